@@ -1,0 +1,380 @@
+//! The JSON reader: one pass, no recursion, and on after an error.
+//!
+//! The grammar is RFC 8259. Several values one after another (JSON Lines, glued documents) are
+//! several roots. What the grammar refuses is told as a [`SyntaxError`] and read as what it was
+//! most likely meant to be, so that everything around it keeps its place; `json_recovery` holds
+//! that part.
+
+use std::sync::Arc;
+
+use super::json_string::{self, StringEnd};
+use super::syntax::{LimitHit, LimitKind, SyntaxError};
+use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, NodeId, PendingKey, Tree};
+use super::value::Comment;
+use super::{Document, ReadLimits, Span, Syntax};
+use crate::source::SourceText;
+
+pub(super) fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Document {
+    let mut reader = Reader::new(&source, syntax, limits);
+    reader.run();
+    let Reader { mut tree, roots, errors, limits, comments, .. } = reader;
+    tree.shrink();
+    Document { source, syntax, tree, roots, errors, limits, comments }
+}
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// A value, or the end of the text.
+    Top,
+    /// A value (after `[` it may also be `]`).
+    Element { first: bool },
+    /// A key (after `{` it may also be `}`).
+    Key { first: bool },
+    /// `,` or the end of the innermost container.
+    After,
+}
+
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
+    pub(super) bytes: &'t [u8],
+    pub(super) at: usize,
+    pub(super) syntax: Syntax,
+    pub(super) tree: Tree,
+    pub(super) open: Vec<NodeId>,
+    pub(super) key: Option<PendingKey>,
+    key_text: Option<Box<str>>,
+    roots: Vec<NodeId>,
+    pub(super) errors: Vec<SyntaxError>,
+    limits: Vec<LimitHit>,
+    pub(super) comments: Vec<Comment>,
+    pub(super) max_depth: usize,
+    pub(super) max_errors: usize,
+    /// Whether anything was read in the right order since the last error; while it is not, a
+    /// further error is a consequence and not told.
+    pub(super) settled: bool,
+}
+
+impl<'t> Reader<'t> {
+    fn new(source: &'t SourceText, syntax: Syntax, limits: &ReadLimits) -> Self {
+        let text = source.text();
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: source.content_start(),
+            syntax,
+            tree: Tree::with_capacity_for(text.len()),
+            open: Vec::with_capacity(16),
+            key: None,
+            key_text: None,
+            roots: Vec::new(),
+            errors: Vec::new(),
+            limits: Vec::new(),
+            comments: Vec::new(),
+            max_depth: limits.depth as usize,
+            max_errors: limits.syntax_errors,
+            settled: true,
+        }
+    }
+
+    fn run(&mut self) {
+        let mut state = State::Top;
+        while !self.gave_up() {
+            self.skip_space();
+            let Some(&byte) = self.bytes.get(self.at) else {
+                self.finish();
+                return;
+            };
+            state = match state {
+                State::Top => self.value(byte),
+                State::Element { first } if byte == b']' => self.close(byte, first),
+                State::Element { .. } => self.value(byte),
+                State::Key { first } if byte == b'}' => self.close(byte, first),
+                State::Key { .. } => self.entry(byte),
+                State::After => self.after(byte),
+            };
+        }
+    }
+
+    /// A key, its colon, and the beginning of its value.
+    #[inline]
+    fn entry(&mut self, byte: u8) -> State {
+        if byte == b'"' {
+            let start = self.at;
+            let decoded = self.string();
+            self.set_key(start, Flags::KEY_QUOTED, decoded);
+        } else if let Err(state) = self.recover_key(byte) {
+            return state;
+        }
+        self.skip_space();
+        if self.bytes.get(self.at) == Some(&b':') {
+            self.at += 1;
+        } else if !self.recover_colon() {
+            return self.drop_entry();
+        }
+        self.skip_space();
+        match self.bytes.get(self.at) {
+            Some(b',' | b'}' | b']') | None => {
+                self.missing_value();
+                self.drop_entry()
+            }
+            Some(&byte) => self.value(byte),
+        }
+    }
+
+    pub(super) fn set_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
+        let too_long = self.at - start > LONGEST_INLINE_KEY as usize;
+        let decoded = decoded
+            .or_else(|| too_long.then(|| self.text[start + 1..self.at - 1].to_owned().into()));
+        let flags = if decoded.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
+        self.key = Some(PendingKey { start: offset(start), end: offset(self.at), flags });
+        self.key_text = decoded;
+    }
+
+    /// Forgets a key that got no value.
+    pub(super) fn drop_entry(&mut self) -> State {
+        self.key = None;
+        self.key_text = None;
+        self.after_value()
+    }
+
+    #[inline]
+    fn value(&mut self, byte: u8) -> State {
+        let start = self.at;
+        match byte {
+            b'"' => {
+                let decoded = self.string();
+                self.push_string(start, decoded);
+            }
+            b'{' => return self.open(Kind::Object),
+            b'[' => return self.open(Kind::Array),
+            b'-' | b'0'..=b'9' => self.number(),
+            b't' if self.literal(b"true") => self.push(Kind::Boolean, Flags::TRUE, start),
+            b'f' if self.literal(b"false") => self.push(Kind::Boolean, Flags::NONE, start),
+            b'n' if self.literal(b"null") => self.push(Kind::Null, Flags::NONE, start),
+            _ => return self.recover_value(byte),
+        }
+        self.settled = true;
+        self.after_value()
+    }
+
+    /// After a whole value: what may follow at this depth.
+    pub(super) fn after_value(&self) -> State {
+        if self.open.is_empty() { State::Top } else { State::After }
+    }
+
+    fn after(&mut self, byte: u8) -> State {
+        match byte {
+            b',' => {
+                self.at += 1;
+                self.settled = true;
+                match self.innermost() {
+                    Some(Kind::Object) => State::Key { first: false },
+                    _ => State::Element { first: false },
+                }
+            }
+            b'}' | b']' => self.close(byte, true),
+            _ => self.missing_comma(),
+        }
+    }
+
+    fn open(&mut self, kind: Kind) -> State {
+        if self.open.len() >= self.max_depth {
+            return self.skip_too_deep();
+        }
+        let start = self.at;
+        self.at += 1;
+        let id = self.push_node(kind, Flags::NONE, start);
+        self.open.push(id);
+        self.settled = true;
+        match kind {
+            Kind::Object => State::Key { first: true },
+            _ => State::Element { first: true },
+        }
+    }
+
+    /// Ends the innermost container with `byte`; `proper` is false right after a comma.
+    fn close(&mut self, byte: u8, proper: bool) -> State {
+        if !proper && self.syntax == Syntax::Json {
+            self.trailing_comma();
+        }
+        let wanted = if self.innermost() == Some(Kind::Object) { b'}' } else { b']' };
+        if byte != wanted {
+            return self.mismatched_close(byte);
+        }
+        self.at += 1;
+        self.close_innermost();
+        self.settled = true;
+        self.after_value()
+    }
+
+    pub(super) fn close_innermost(&mut self) {
+        if let Some(id) = self.open.pop() {
+            self.tree.close(id, offset(self.at));
+        }
+    }
+
+    pub(super) fn innermost(&self) -> Option<Kind> {
+        self.open.last().map(|&id| self.tree.node(id).kind())
+    }
+
+    pub(super) fn state_inside(&self) -> State {
+        match self.innermost() {
+            Some(Kind::Object) => State::Key { first: true },
+            Some(_) => State::Element { first: true },
+            None => State::Top,
+        }
+    }
+
+    pub(super) fn state_after(&self) -> State {
+        State::After
+    }
+
+    /// Appends the value that runs from `start` to the reader's position.
+    pub(super) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
+        self.push_node(kind, flags, start);
+    }
+
+    fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
+        let key = self.key.take();
+        let span = Span::new(offset(start), offset(self.at));
+        let id = self.tree.push(kind, flags, span, key);
+        if let Some(text) = self.key_text.take() {
+            self.tree.set_decoded(id, true, text);
+        }
+        if self.open.is_empty() {
+            self.roots.push(id);
+        }
+        id
+    }
+
+    pub(super) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
+        match decoded {
+            None => self.push(Kind::String, Flags::QUOTED, start),
+            Some(text) => {
+                let flags = Flags::QUOTED.with(Flags::DECODED);
+                let id = self.push_node(Kind::String, flags, start);
+                self.tree.set_decoded(id, false, text);
+            }
+        }
+    }
+
+    /// Reads the string that begins here; its text when that differs from the source.
+    #[inline]
+    fn string(&mut self) -> Option<Box<str>> {
+        let start = self.at;
+        match json_string::scan(self.bytes, start + 1) {
+            StringEnd::Plain(end) => {
+                self.at = end + 1;
+                None
+            }
+            StringEnd::Special(at) => self.special_string(start, at),
+        }
+    }
+
+    fn literal(&mut self, word: &[u8]) -> bool {
+        let rest = &self.bytes[self.at..];
+        let matches =
+            rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&byte| is_word_byte(byte));
+        if matches {
+            self.at += word.len();
+        }
+        matches
+    }
+
+    fn number(&mut self) {
+        let start = self.at;
+        let end = number_end(self.bytes, start);
+        self.at = end;
+        let followed = self.bytes.get(end).is_some_and(|&byte| is_word_byte(byte) || byte == b'.');
+        if followed || !is_json_number(&self.bytes[start..end]) {
+            self.recover_number(start);
+        }
+        self.push(Kind::Number, Flags::NONE, start);
+    }
+
+    #[inline]
+    pub(super) fn skip_space(&mut self) {
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b' ') => self.at += 1,
+                Some(b'\n') => {
+                    self.at += 1;
+                    self.at += leading_spaces(&self.bytes[self.at..]);
+                }
+                Some(b'\t' | b'\r') => self.at += 1,
+                Some(b'/' | b'#') if self.skip_comment() => {}
+                _ => return,
+            }
+        }
+    }
+
+    pub(super) fn has_limits(&self) -> bool {
+        !self.limits.is_empty()
+    }
+
+    pub(super) fn limit_count(&self) -> usize {
+        self.limits.len()
+    }
+
+    pub(super) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+        let node = self.open.last().copied();
+        self.limits.push(LimitHit { kind, span, limit, node });
+    }
+}
+
+/// Bytes that continue a bare word.
+pub(super) fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+}
+
+fn leading_spaces(bytes: &[u8]) -> usize {
+    let mut count = 0;
+    for chunk in bytes.chunks_exact(8) {
+        if chunk != b"        " {
+            break;
+        }
+        count += 8;
+    }
+    count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
+}
+
+fn number_end(bytes: &[u8], start: usize) -> usize {
+    let rest = &bytes[start..];
+    let length = rest
+        .iter()
+        .take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'));
+    start + length.count()
+}
+
+/// Whether the whole of `bytes` is a number (RFC 8259, section 6).
+pub(super) fn is_json_number(bytes: &[u8]) -> bool {
+    let digits = |bytes: &[u8]| bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut rest = bytes.strip_prefix(b"-").unwrap_or(bytes);
+    let integer = digits(rest);
+    if integer == 0 || integer > 1 && rest[0] == b'0' {
+        return false;
+    }
+    rest = &rest[integer..];
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let length = digits(fraction);
+        if length == 0 {
+            return false;
+        }
+        rest = &fraction[length..];
+    }
+    if let [b'e' | b'E', exponent @ ..] = rest {
+        let exponent = match exponent {
+            [b'+' | b'-', digits @ ..] => digits,
+            digits => digits,
+        };
+        let length = digits(exponent);
+        return length > 0 && length == exponent.len();
+    }
+    rest.is_empty()
+}
+
+/// Texts of 4 GiB and more are refused before they get here.
+pub(super) fn offset(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,510 @@
+//! What the JSON reader does where the text is not JSON: say so once, at the right place, and
+//! read on as the author most likely meant it.
+//!
+//! An error is told only while the reader is settled, that is when something was read in the
+//! right order since the last one; what follows from an error is not told again.
+
+use super::Span;
+use super::json::{Reader, State, is_word_byte, offset};
+use super::json_string;
+use super::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
+use super::tree::{Flags, Kind};
+
+/// Deep places told in one text; more of them say nothing new.
+const MAX_DEPTH_HITS: usize = 20;
+
+impl Reader<'_> {
+    /// Whether there were so many errors that the rest is not worth reading.
+    pub(super) fn gave_up(&mut self) -> bool {
+        if self.errors.len() < self.max_errors {
+            return false;
+        }
+        let error = SyntaxError {
+            span: Span::at(offset(self.at)),
+            kind: SyntaxErrorKind::TooMany,
+            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
+            help: None,
+            related: None,
+        };
+        self.errors.push(error);
+        self.at = self.bytes.len();
+        while !self.open.is_empty() {
+            self.close_innermost();
+        }
+        true
+    }
+
+    /// At the end of the text: what is missing?
+    pub(super) fn finish(&mut self) {
+        if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
+            let message = match self.comments.len() {
+                0 => "the text is empty",
+                _ => "the text holds only comments",
+            };
+            self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
+        }
+        if let Some(&innermost) = self.open.last() {
+            let opener = self.tree.node(innermost).span().start;
+            let (bracket, closer) = self.brackets();
+            let count = self.open.len();
+            let message = match count {
+                1 => format!("the text ends before this `{bracket}` is closed"),
+                _ => format!("the text ends with {count} brackets still open"),
+            };
+            self.structural(Span::new(opener, opener + 1), message, format!("add `{closer}`"));
+        }
+        while !self.open.is_empty() {
+            self.close_innermost();
+        }
+    }
+
+    fn at_depth_zero(&self) -> bool {
+        self.open.is_empty() && !self.has_limits()
+    }
+
+    /// Reads something that stands in a key's place. `Err` holds the state to go on with when it
+    /// is no key at all.
+    pub(super) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
+        let start = self.at;
+        match byte {
+            b'\'' => {
+                self.single_quoted();
+                self.structural_from(start, "a key needs double quotes", "write `\"` around it");
+                self.set_key(start, Flags::KEY_QUOTED, None);
+                Ok(())
+            }
+            _ if is_word_byte(byte) || byte == b'-' => {
+                self.skip_word();
+                self.structural_from(start, "a key needs double quotes", "write `\"` around it");
+                self.set_key(start, Flags::NONE, None);
+                Ok(())
+            }
+            b']' => Err(self.mismatched_close(byte)),
+            b',' => {
+                self.unexpected(start, 1, "a key");
+                Err(self.state_inside())
+            }
+            b':' => {
+                self.unexpected(start, 1, "a key");
+                self.skip_to_structure();
+                Err(self.state_after())
+            }
+            _ => {
+                self.unexpected(start, self.character_length(), "a key");
+                self.skip_to_structure();
+                Err(self.state_after())
+            }
+        }
+    }
+
+    /// After a key without `:`. Whether a value may still follow.
+    pub(super) fn recover_colon(&mut self) -> bool {
+        let byte = self.bytes.get(self.at).copied();
+        let after_key = Span::at(offset(self.end_of_last_token()));
+        if byte == Some(b'=') {
+            self.unexpected(self.at, 1, "`:`");
+            return true;
+        }
+        let message = "expected `:` and a value after this key".to_owned();
+        self.structural(after_key, message, "add `:` and the value".to_owned());
+        match byte {
+            Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9') => self.same_line(),
+            _ => {
+                self.skip_to_structure();
+                false
+            }
+        }
+    }
+
+    pub(super) fn missing_value(&mut self) {
+        let span = Span::at(offset(self.end_of_last_token()));
+        self.structural(span, "expected a value after `:`".to_owned(), "add the value".to_owned());
+    }
+
+    /// Reads something that stands in a value's place but is no JSON value.
+    pub(super) fn recover_value(&mut self, byte: u8) -> State {
+        let start = self.at;
+        match byte {
+            b'\'' => {
+                self.single_quoted();
+                self.structural_from(start, "a string needs double quotes", "write `\"` around it");
+                self.push_string(start, None);
+            }
+            b'+' | b'.' => {
+                self.at += 1;
+                self.recover_number(start);
+                self.push(Kind::Number, Flags::NONE, start);
+            }
+            b'}' | b']' if self.innermost().is_some() => return self.mismatched_close(byte),
+            _ if self.innermost().is_none() => return self.stray_text(),
+            b',' => {
+                self.unexpected(start, 1, "a value");
+                return self.state_inside();
+            }
+            _ if is_word_byte(byte) => self.bare_word(),
+            _ => {
+                self.unexpected(start, self.character_length(), "a value");
+                self.skip_to_structure();
+            }
+        }
+        self.after_value()
+    }
+
+    /// A word that is no literal of JSON: a literal of another language, or text without quotes.
+    fn bare_word(&mut self) {
+        let start = self.at;
+        self.skip_word();
+        let word = &self.text[start..self.at];
+        let (kind, flags, meant) = match word {
+            "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
+            "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
+            "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
+            "NaN" | "Infinity" | "inf" | "nan" => (Kind::Null, Flags::NONE, "null"),
+            _ => (Kind::String, Flags::NONE, "a string in double quotes"),
+        };
+        let help = match kind {
+            Kind::String => "write it as a string in double quotes".to_owned(),
+            _ => format!("write `{meant}`"),
+        };
+        let message = format!("`{}` is not a JSON value", shorten(word));
+        self.structural(Span::new(offset(start), offset(self.at)), message, help);
+        self.push(kind, flags, start);
+    }
+
+    /// Text outside every value: told once, passed over up to what may be a value.
+    fn stray_text(&mut self) -> State {
+        let start = self.at;
+        let rest = &self.bytes[start + 1..];
+        let length = memchr::memchr3(b'{', b'[', b'\n', rest).unwrap_or(rest.len());
+        self.at = start + 1 + length;
+        let text = self.text[start..self.at].trim_end();
+        let span = Span::new(offset(start), offset(start + text.len()));
+        let message = match text {
+            "}" | "]" => format!("`{text}` closes nothing"),
+            _ => format!("`{}` is not JSON", shorten(text)),
+        };
+        self.structural(span, message, "remove it".to_owned());
+        self.after_value()
+    }
+
+    /// Between two members without a comma.
+    pub(super) fn missing_comma(&mut self) -> State {
+        let byte = self.bytes[self.at];
+        let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
+        if begins {
+            let span = Span::at(offset(self.end_of_last_token()));
+            self.structural(span, "expected `,` here".to_owned(), "add `,`".to_owned());
+            return self.state_inside();
+        }
+        let (_, closer) = self.brackets();
+        self.unexpected(self.at, self.character_length(), &format!("`,` or `{closer}`"));
+        self.state_after()
+    }
+
+    pub(super) fn trailing_comma(&mut self) {
+        let comma = self.end_of_last_token().saturating_sub(1);
+        let span = Span::new(offset(comma), offset(comma + 1));
+        let (_, closer) = self.brackets();
+        self.errors.push(SyntaxError {
+            span,
+            kind: SyntaxErrorKind::Extension,
+            message: format!("JSON allows no `,` before `{closer}`"),
+            help: Some("remove the comma".to_owned()),
+            related: None,
+        });
+    }
+
+    /// `byte` does not close the innermost container. If it closes an outer one, those inside
+    /// were never closed; otherwise it is passed over.
+    pub(super) fn mismatched_close(&mut self, byte: u8) -> State {
+        let start = self.at;
+        let kind = if byte == b'}' { Kind::Object } else { Kind::Array };
+        let outer = self.open.iter().rposition(|&id| self.tree.node(id).kind() == kind);
+        let (bracket, closer) = self.brackets();
+        let opener = self.open.last().map(|&id| self.tree.node(id).span().start);
+        let span = Span::new(offset(start), offset(start + 1));
+        let found = char::from(byte);
+        self.structural(span, format!("expected `{closer}`, found `{found}`"), String::new());
+        if let (Some(error), Some(opener)) = (self.last_error_at(span), opener) {
+            error.help = None;
+            error.related = Some(Related {
+                span: Span::new(opener, opener + 1),
+                message: format!("this `{bracket}` is still open"),
+            });
+        }
+        let Some(outer) = outer else {
+            self.at += 1;
+            return self.state_after();
+        };
+        while self.open.len() > outer + 1 {
+            self.close_innermost();
+        }
+        self.at += 1;
+        self.close_innermost();
+        self.after_value()
+    }
+
+    /// Passes over a container that is nested too deeply, in one linear scan.
+    pub(super) fn skip_too_deep(&mut self) -> State {
+        let start = self.at;
+        let mut depth = 0usize;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.at += 1;
+            match byte {
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' => depth -= 1,
+                b'"' => self.skip_string_body(),
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        if self.limit_count() < MAX_DEPTH_HITS {
+            let span = Span::new(offset(start), offset(start + 1));
+            self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
+        }
+        self.drop_entry()
+    }
+
+    fn skip_string_body(&mut self) {
+        while let Some(found) = memchr::memchr2(b'"', b'\\', &self.bytes[self.at..]) {
+            let closing = self.bytes[self.at + found] == b'"';
+            self.at = (self.at + found + if closing { 1 } else { 2 }).min(self.bytes.len());
+            if closing {
+                return;
+            }
+        }
+        self.at = self.bytes.len();
+    }
+
+    /// Reads a string on from `at`, where a backslash, a control character or the end stands.
+    pub(super) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
+        let mut text = String::with_capacity(at - start + 16);
+        let mut run = start + 1;
+        let mut told = false;
+        loop {
+            let Some(&byte) = self.bytes.get(at) else {
+                text.push_str(&self.text[run..at]);
+                self.at = at;
+                self.unclosed_string(start);
+                break;
+            };
+            match byte {
+                b'"' => {
+                    text.push_str(&self.text[run..at]);
+                    self.at = at + 1;
+                    break;
+                }
+                b'\\' => {
+                    text.push_str(&self.text[run..at]);
+                    at += self.escape(at, &mut text);
+                    run = at;
+                }
+                b'\n' if self.line_looks_unclosed(at) => {
+                    let kept = self.text[run..at].trim_end().trim_end_matches(',');
+                    text.push_str(kept);
+                    self.at = run + kept.len();
+                    self.unclosed_string(start);
+                    break;
+                }
+                0..0x20 => {
+                    self.raw_control(at, byte, &mut told);
+                    at += 1;
+                }
+                _ => at = self.run_end(at),
+            }
+        }
+        Some(text.into())
+    }
+
+    fn run_end(&self, at: usize) -> usize {
+        match json_string::scan(self.bytes, at) {
+            json_string::StringEnd::Plain(end) | json_string::StringEnd::Special(end) => end,
+        }
+    }
+
+    /// Whether the line after a raw line break begins as if the string had ended.
+    fn line_looks_unclosed(&self, at: usize) -> bool {
+        let next = self.bytes[at..].iter().find(|byte| !byte.is_ascii_whitespace());
+        matches!(next, None | Some(b'"' | b'}' | b']' | b'{' | b'['))
+    }
+
+    fn unclosed_string(&mut self, start: usize) {
+        self.structural_from(start, "this string is never closed", "add the closing `\"`");
+    }
+
+    fn escape(&mut self, at: usize, text: &mut String) -> usize {
+        let escape = json_string::escape(&self.text[at..]);
+        text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        let span = Span::new(offset(at), offset(at + escape.length));
+        let shown = shorten(&self.text[span.range()]);
+        if !escape.valid {
+            let message = format!("`{shown}` is not an escape of JSON");
+            self.push_error(SyntaxErrorKind::Grammar, span, message);
+            self.help(
+                "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
+            );
+        } else if escape.character.is_none() {
+            let message = format!("`{shown}` is half of a surrogate pair and stands for nothing");
+            self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
+            self.help("write the other half beside it, or the character itself");
+        }
+        escape.length
+    }
+
+    fn raw_control(&mut self, at: usize, byte: u8, told: &mut bool) {
+        if std::mem::replace(told, true) {
+            return;
+        }
+        let (name, escape) = match byte {
+            b'\n' => ("a line break", "\\n".to_owned()),
+            b'\r' => ("a carriage return", "\\r".to_owned()),
+            b'\t' => ("a tab", "\\t".to_owned()),
+            _ => ("a control character", format!("\\u{byte:04x}")),
+        };
+        let span = Span::new(offset(at), offset(at + 1));
+        let message = format!("{name} inside a string must be written as an escape");
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(&format!("write `{escape}`"));
+    }
+
+    /// Takes in the rest of a malformed number that began at `start`.
+    pub(super) fn recover_number(&mut self, start: usize) {
+        let rest = self.bytes[self.at..].iter();
+        let more =
+            rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
+        self.at += more.count();
+        let text = &self.text[start..self.at];
+        let digits = text.trim_start_matches(['-', '+']);
+        let help = if text.starts_with('+') {
+            "remove the `+`"
+        } else if digits.starts_with("0x") || digits.starts_with("0X") {
+            "write the number in decimal"
+        } else if digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0.") {
+            "remove the leading zero"
+        } else if text.contains('_') {
+            "remove the `_`"
+        } else {
+            "write digits, with `.` and digits or an exponent after them"
+        };
+        let message = format!("`{}` is not a JSON number", shorten(text));
+        let span = Span::new(offset(start), offset(self.at));
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(help);
+    }
+
+    /// Passes over a comment, if one begins here. Plain JSON has none: told at the first.
+    pub(super) fn skip_comment(&mut self) -> bool {
+        let start = self.at;
+        let rest = &self.bytes[start..];
+        let length = match rest {
+            [b'/', b'*', body @ ..] => {
+                let end = memchr::memmem::find(body, b"*/");
+                if end.is_none() {
+                    self.at = self.bytes.len();
+                    self.structural_from(start, "this comment is never closed", "add `*/`");
+                }
+                end.map_or(rest.len(), |end| end + 4)
+            }
+            [b'/', b'/', ..] | [b'#', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            _ => return false,
+        };
+        self.at = start + length;
+        let span = Span::new(offset(start), offset(self.at));
+        let allowed = self.syntax == super::Syntax::Jsonc && rest[0] == b'/';
+        if !allowed && self.comments.is_empty() {
+            let message = "JSON has no comments".to_owned();
+            self.push_error(SyntaxErrorKind::Extension, span, message);
+            self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
+        }
+        self.comments.push(super::Comment { span });
+        true
+    }
+
+    fn single_quoted(&mut self) {
+        let rest = &self.bytes[self.at + 1..];
+        let length = match memchr::memchr2(b'\'', b'\n', rest) {
+            Some(end) if rest[end] == b'\'' => end + 1,
+            Some(end) => end,
+            None => rest.len(),
+        };
+        self.at += 1 + length;
+    }
+
+    fn skip_word(&mut self) {
+        let rest = self.bytes[self.at..].iter();
+        self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
+    }
+
+    /// Passes over what cannot be made sense of, up to a comma, a bracket or the end of the line.
+    fn skip_to_structure(&mut self) {
+        let rest = self.bytes[self.at..].iter();
+        let skipped = rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b'\n'));
+        self.at += skipped.count();
+    }
+
+    fn same_line(&self) -> bool {
+        let end = self.end_of_last_token();
+        !self.bytes[end..self.at].contains(&b'\n')
+    }
+
+    fn end_of_last_token(&self) -> usize {
+        let before = &self.bytes[..self.at];
+        before.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |last| last + 1)
+    }
+
+    fn character_length(&self) -> usize {
+        self.text[self.at..].chars().next().map_or(1, char::len_utf8)
+    }
+
+    /// The innermost container's brackets.
+    fn brackets(&self) -> (char, char) {
+        if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
+    }
+
+    /// Tells of the `length` bytes at `at`, and passes over them.
+    fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
+        self.at = at + length;
+        let found = shorten(&self.text[at..self.at]);
+        let message = format!("expected {wanted}, found `{found}`");
+        self.structural(Span::new(offset(at), offset(self.at)), message, String::new());
+    }
+
+    fn structural_from(&mut self, start: usize, message: &str, help: &str) {
+        let span = Span::new(offset(start), offset(self.at));
+        self.structural(span, message.to_owned(), help.to_owned());
+    }
+
+    /// An error of order: told only when settled, and unsettles.
+    fn structural(&mut self, span: Span, message: String, help: String) {
+        if std::mem::replace(&mut self.settled, false) {
+            self.push_error(SyntaxErrorKind::Grammar, span, message);
+            if !help.is_empty() {
+                self.help(&help);
+            }
+        }
+    }
+
+    fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
+        self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
+    }
+
+    fn help(&mut self, help: &str) {
+        if let Some(error) = self.errors.last_mut() {
+            error.help = Some(help.to_owned());
+        }
+    }
+
+    fn last_error_at(&mut self, span: Span) -> Option<&mut SyntaxError> {
+        self.errors.last_mut().filter(|error| error.span == span)
+    }
+}
+
+/// At most 40 characters of a text, for a message.
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,138 @@
+//! Strings in JSON: finding their end, resolving their escapes, and mapping offsets back.
+
+/// Where a string literal leads.
+pub(super) enum StringEnd {
+    /// The closing quote; everything before it is text as it stands.
+    Plain(usize),
+    /// A backslash, a control character, or the end of the text.
+    Special(usize),
+}
+
+/// Looks for the end of a string whose text begins at `at`.
+#[inline]
+pub(super) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
+    while let Some(chunk) = bytes[at..].first_chunk::<8>() {
+        let marks = special_marks(u64::from_le_bytes(*chunk));
+        if marks != 0 {
+            at += (marks.trailing_zeros() / 8) as usize;
+            return if bytes[at] == b'"' { StringEnd::Plain(at) } else { StringEnd::Special(at) };
+        }
+        at += 8;
+    }
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => return StringEnd::Plain(at),
+            b'\\' | 0..0x20 => break,
+            _ => at += 1,
+        }
+    }
+    StringEnd::Special(at)
+}
+
+/// Sets the high bit of each byte that is `"`, `\` or below 0x20. Bits above the first one set
+/// may be wrong, so only the lowest counts.
+fn special_marks(word: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    let equal = |byte: u8| {
+        let difference = word ^ (ONES * u64::from(byte));
+        difference.wrapping_sub(ONES) & !difference
+    };
+    let control = word.wrapping_sub(ONES * 0x20) & !word;
+    (equal(b'"') | equal(b'\\') | control) & HIGHS
+}
+
+/// One escape sequence, read at its backslash.
+pub(super) struct Escape {
+    /// What it stands for; `None` for half of a surrogate pair.
+    pub(super) character: Option<char>,
+    /// Its length in the source; at least 1.
+    pub(super) length: usize,
+    /// Whether the grammar knows it.
+    pub(super) valid: bool,
+}
+
+/// Reads the escape whose backslash stands at the start of `rest`.
+pub(super) fn escape(rest: &str) -> Escape {
+    let bytes = rest.as_bytes();
+    let simple = |character| Escape { character: Some(character), length: 2, valid: true };
+    match bytes.get(1) {
+        Some(b'"') => simple('"'),
+        Some(b'\\') => simple('\\'),
+        Some(b'/') => simple('/'),
+        Some(b'b') => simple('\u{8}'),
+        Some(b'f') => simple('\u{c}'),
+        Some(b'n') => simple('\n'),
+        Some(b'r') => simple('\r'),
+        Some(b't') => simple('\t'),
+        Some(b'u') => unicode_escape(bytes),
+        _ => {
+            let next = rest[1..].chars().next().filter(|character| *character >= ' ');
+            let length = 1 + next.map_or(0, char::len_utf8);
+            Escape { character: Some(next.unwrap_or('\\')), length, valid: false }
+        }
+    }
+}
+
+fn unicode_escape(bytes: &[u8]) -> Escape {
+    let Some(first) = hex4(bytes, 2) else {
+        let digits = bytes[2..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+        return Escape { character: Some('u'), length: 2 + digits, valid: false };
+    };
+    if let Some(character) = char::from_u32(first) {
+        return Escape { character: Some(character), length: 6, valid: true };
+    }
+    let second = (first < 0xdc00 && bytes.get(6..8) == Some(b"\\u")).then(|| hex4(bytes, 8));
+    if let Some(Some(low @ 0xdc00..=0xdfff)) = second {
+        let character = char::from_u32(0x10000 + ((first - 0xd800) << 10) + (low - 0xdc00));
+        return Escape { character, length: 12, valid: true };
+    }
+    Escape { character: None, length: 6, valid: true }
+}
+
+fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + 4)?;
+    digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
+}
+
+/// Maps offsets into a string's text to offsets into its source, by reading both side by side.
+/// `literal` is the text between the quotes.
+pub(super) struct OffsetMap<'t> {
+    literal: &'t str,
+    text_at: usize,
+    source_at: usize,
+}
+
+impl<'t> OffsetMap<'t> {
+    pub(super) fn new(literal: &'t str) -> Self {
+        Self { literal, text_at: 0, source_at: 0 }
+    }
+
+    /// The source offset of text offset `wanted`. Offsets must be asked for in ascending order.
+    pub(super) fn source_offset(&mut self, wanted: usize) -> usize {
+        while self.text_at < wanted && self.source_at < self.literal.len() {
+            let rest = &self.literal[self.source_at..];
+            let (text, source) = if rest.starts_with('\\') {
+                let escape = escape(rest);
+                let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
+                (character.len_utf8(), escape.length)
+            } else {
+                let length = rest.chars().next().map_or(1, char::len_utf8);
+                (length, length)
+            };
+            self.text_at += text;
+            self.source_at += source;
+        }
+        self.source_at
+    }
+}
+
+/// The part of `literal` (a string with its quotes) that spells bytes `start..end` of its text.
+pub(super) fn source_range(literal: &str, start: u32, end: u32) -> (usize, usize) {
+    let quoted = literal.starts_with(['"', '\'']);
+    let inner = if quoted { literal.get(1..).unwrap_or_default() } else { literal };
+    let mut map = OffsetMap::new(inner);
+    let from = map.source_offset(start as usize);
+    let to = map.source_offset(end as usize);
+    (from + usize::from(quoted), to + usize::from(quoted))
+}

@@ -1,0 +1,65 @@
+//! Going through the children of a container.
+
+use super::Value;
+use super::tree::{Kind, NodeId};
+
+/// The children of a node, one subtree after the other.
+#[derive(Clone, Copy)]
+struct Children<'d> {
+    parent: Value<'d>,
+    next: NodeId,
+    end: NodeId,
+}
+
+impl<'d> Children<'d> {
+    fn of(parent: Value<'d>, kind: Kind) -> Self {
+        let first = NodeId(parent.id().0 + 1);
+        let end = if parent.kind() == kind { parent.end_id() } else { first };
+        Self { parent, next: first, end }
+    }
+
+    fn advance(&mut self) -> Option<Value<'d>> {
+        if self.next >= self.end {
+            return None;
+        }
+        let child = self.parent.document().value(self.next);
+        self.next = child.end_id();
+        Some(child)
+    }
+}
+
+/// The members of an object in the order of the text; duplicates included.
+#[derive(Clone, Copy)]
+pub struct EntryIter<'d>(Children<'d>);
+
+impl<'d> EntryIter<'d> {
+    pub(super) fn new(parent: Value<'d>) -> Self {
+        Self(Children::of(parent, Kind::Object))
+    }
+}
+
+impl<'d> Iterator for EntryIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.advance()
+    }
+}
+
+/// The elements of an array in order.
+#[derive(Clone, Copy)]
+pub struct ItemIter<'d>(Children<'d>);
+
+impl<'d> ItemIter<'d> {
+    pub(super) fn new(parent: Value<'d>) -> Self {
+        Self(Children::of(parent, Kind::Array))
+    }
+}
+
+impl<'d> Iterator for ItemIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.advance()
+    }
+}

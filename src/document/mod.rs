@@ -1,0 +1,171 @@
+//! One tree with the exact place of everything, whatever syntax the text is written in.
+//!
+//! JSON, JSON Lines and YAML all end in the same arena of nodes. The tree knows nothing of the
+//! Model Context Protocol; it answers what a value is and where it stands.
+
+mod json;
+mod json_recovery;
+mod json_string;
+mod lookup;
+mod place;
+mod pointer;
+mod syntax;
+mod tree;
+mod value;
+mod yaml;
+mod yaml_scalar;
+
+use std::sync::Arc;
+
+use crate::source::SourceText;
+
+pub use lookup::{EntryIter, ItemIter};
+pub use place::{Part, Place};
+pub use pointer::{PointerCursor, escape_token, split_pointer};
+pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
+pub use tree::{Kind, NodeId};
+pub use value::{Comment, Value};
+
+use tree::Tree;
+
+/// A half-open range of byte offsets into the text of one document.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset just past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range from `start` up to `end`.
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty range at `offset`.
+    pub const fn at(offset: u32) -> Self {
+        Self { start: offset, end: offset }
+    }
+
+    /// The range as indexes into a string.
+    pub const fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Whether `other` lies within this range or touches one of its ends.
+    pub const fn touches(self, other: Self) -> bool {
+        self.start <= other.end && other.start <= self.end
+    }
+
+    /// Length in bytes.
+    pub const fn len(self) -> u32 {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether the range holds no byte.
+    pub const fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+}
+
+/// How a text is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Syntax {
+    /// JSON (RFC 8259); several values one after another are several roots.
+    Json,
+    /// JSON with comments and trailing commas.
+    Jsonc,
+    /// YAML 1.2, core schema, with merge keys.
+    Yaml,
+}
+
+/// Bounds that protect the reader from hostile texts.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadLimits {
+    /// Nesting of arrays and objects.
+    pub depth: u32,
+    /// Values that YAML aliases and merge keys may add.
+    pub alias_expansion: u32,
+    /// Syntax errors after which reading stops.
+    pub syntax_errors: usize,
+}
+
+impl Default for ReadLimits {
+    fn default() -> Self {
+        Self { depth: 256, alias_expansion: 100_000, syntax_errors: 20 }
+    }
+}
+
+/// A text, its tree, and everything that was odd about its syntax.
+#[derive(Debug)]
+pub struct Document {
+    source: Arc<SourceText>,
+    syntax: Syntax,
+    tree: Tree,
+    roots: Vec<NodeId>,
+    errors: Vec<SyntaxError>,
+    limits: Vec<LimitHit>,
+    comments: Vec<Comment>,
+}
+
+impl Document {
+    /// Reads `source` as `syntax`. Never fails: what could not be read is told by
+    /// [`Document::syntax_errors`] and [`Document::limits_hit`], and the rest is in the tree.
+    pub fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Self {
+        match syntax {
+            Syntax::Json | Syntax::Jsonc => json::read(source, syntax, limits),
+            Syntax::Yaml => yaml::read(source, limits),
+        }
+    }
+
+    /// The text the document was read from.
+    pub fn source(&self) -> &Arc<SourceText> {
+        &self.source
+    }
+
+    /// The text the document was read from.
+    pub fn text(&self) -> &str {
+        self.source.text()
+    }
+
+    /// How the text was read.
+    pub fn syntax(&self) -> Syntax {
+        self.syntax
+    }
+
+    /// The top-level values: one for JSON, one a line for JSON Lines, one a document for YAML.
+    pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
+        self.roots.iter().map(|&id| self.value(id))
+    }
+
+    /// The value with this id.
+    pub fn value(&self, id: NodeId) -> Value<'_> {
+        Value::new(self, id)
+    }
+
+    /// Number of values in the tree.
+    pub fn len(&self) -> usize {
+        self.tree.len() as usize
+    }
+
+    /// Whether the text held no value at all.
+    pub fn is_empty(&self) -> bool {
+        self.roots.is_empty()
+    }
+
+    /// Syntax errors in the order of the text.
+    pub fn syntax_errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
+    /// The bounds that reading ran into, in the order of the text.
+    pub fn limits_hit(&self) -> &[LimitHit] {
+        &self.limits
+    }
+
+    /// Comments in the order of the text (YAML and JSON with comments).
+    pub fn comments(&self) -> &[Comment] {
+        &self.comments
+    }
+}

@@ -1,0 +1,141 @@
+//! JSON Pointer (RFC 6901): from a node to its pointer, and the pieces of one.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::{Document, Kind, NodeId, Value};
+
+/// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
+pub fn escape_token(token: &str) -> Cow<'_, str> {
+    if token.contains(['~', '/']) {
+        Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
+    } else {
+        Cow::Borrowed(token)
+    }
+}
+
+/// The unescaped tokens of a pointer; `None` when it is neither empty nor begins with `/`.
+pub fn split_pointer(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
+    if pointer.is_empty() {
+        return Some(Vec::new());
+    }
+    let tokens = pointer.strip_prefix('/')?.split('/').map(|token| {
+        if token.contains('~') {
+            Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
+        } else {
+            Cow::Borrowed(token)
+        }
+    });
+    Some(tokens.collect())
+}
+
+/// One step from a container to a child.
+struct Frame {
+    child: NodeId,
+    end: NodeId,
+    index: usize,
+    length_before: usize,
+}
+
+/// Finds the pointers of many nodes. When the nodes are asked for in ascending order, the whole
+/// costs one pass over the tree's upper levels, however wide they are.
+pub struct PointerCursor<'d> {
+    document: &'d Document,
+    root: usize,
+    frames: Vec<Frame>,
+    pointer: String,
+}
+
+impl<'d> PointerCursor<'d> {
+    /// A cursor over one document.
+    pub fn new(document: &'d Document) -> Self {
+        Self { document, root: 0, frames: Vec::new(), pointer: String::new() }
+    }
+
+    /// The pointer of `target` from its root value, and the index of that root.
+    pub fn locate(&mut self, target: NodeId) -> (usize, &str) {
+        let Some(root) = self.find_root(target) else {
+            return (0, "");
+        };
+        let mut parent = root;
+        let mut resume = None;
+        while let Some(frame) = self.frames.last() {
+            if frame.child <= target && target < frame.end {
+                parent = self.document.value(frame.child);
+                break;
+            }
+            let Some(frame) = self.frames.pop() else { break };
+            self.pointer.truncate(frame.length_before);
+            resume = (frame.child <= target).then_some((frame.child, frame.index));
+            parent = match self.frames.last() {
+                Some(upper) => self.document.value(upper.child),
+                None => root,
+            };
+        }
+        while parent.id() < target {
+            let Some(child) = self.descend(parent, target, resume.take()) else { break };
+            parent = child;
+        }
+        (self.root, &self.pointer)
+    }
+
+    fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
+        let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
+        if let Some(root) = current.filter(|root| root.contains(target)) {
+            return Some(root);
+        }
+        self.frames.clear();
+        self.pointer.clear();
+        let after = self.document.roots.partition_point(|&id| id <= target);
+        self.root = after.checked_sub(1)?;
+        Some(self.document.value(self.document.roots[self.root]))
+    }
+
+    fn descend(
+        &mut self,
+        parent: Value<'d>,
+        target: NodeId,
+        resume: Option<(NodeId, usize)>,
+    ) -> Option<Value<'d>> {
+        let (first, mut index) = resume.unwrap_or((NodeId(parent.id().0 + 1), 0));
+        let mut child = self.document.value(first);
+        while !child.contains(target) {
+            if child.end_id() >= parent.end_id() {
+                return None;
+            }
+            child = self.document.value(child.end_id());
+            index += 1;
+        }
+        let length_before = self.pointer.len();
+        self.pointer.push('/');
+        if parent.kind() == Kind::Object {
+            self.pointer.push_str(&escape_token(child.key().unwrap_or_default()));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(self.pointer, "{index}");
+        }
+        self.frames.push(Frame { child: child.id(), end: child.end_id(), index, length_before });
+        Some(child)
+    }
+}
+
+impl<'d> Value<'d> {
+    /// The value that a pointer names, starting at this one. Duplicate keys: the last one.
+    pub fn pointer(self, pointer: &str) -> Option<Self> {
+        let mut value = self;
+        for token in split_pointer(pointer)? {
+            value = match value.kind() {
+                Kind::Object => value.get(&token)?,
+                Kind::Array => value.item(parse_index(&token)?)?,
+                _ => return None,
+            };
+        }
+        Some(value)
+    }
+}
+
+/// An array index: digits without a leading zero (RFC 6901, section 4).
+fn parse_index(token: &str) -> Option<usize> {
+    let canonical = token == "0" || !token.starts_with('0');
+    (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?
+}

@@ -1,0 +1,300 @@
+//! The arena that every reader fills: one compact node for each value, in the order of the text.
+//!
+//! Invariants:
+//! * nodes stand in pre-order, so the children of a container follow it and `next` is the
+//!   index just past its whole subtree;
+//! * spans are byte offsets into the text the document owns;
+//! * `decoded` is sorted by node, because nodes are only ever appended.
+
+use super::Span;
+
+/// Names a node of one document. The order of ids is the order of the values in the text
+/// (except below YAML aliases, whose content is copied to the place of use).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    /// The position of the node in the arena.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What sort of value a node is, in JSON's terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Boolean,
+    /// A number; its text is kept as written.
+    Number,
+    /// A string.
+    String,
+    /// An array (YAML: a sequence).
+    Array,
+    /// An object (YAML: a mapping).
+    Object,
+}
+
+impl Kind {
+    /// The word JSON Schema uses for this kind of value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "boolean",
+            Self::Number => "number",
+            Self::String => "string",
+            Self::Array => "array",
+            Self::Object => "object",
+        }
+    }
+
+    /// The kind with its article, for the middle of a sentence.
+    pub fn with_article(self) -> &'static str {
+        match self {
+            Self::Null => "`null`",
+            Self::Boolean => "a boolean",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
+
+    /// Whether values of this kind hold other values.
+    pub fn is_container(self) -> bool {
+        matches!(self, Self::Array | Self::Object)
+    }
+}
+
+/// Facts about a node, packed beside its kind and the length of its key.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Flags(u32);
+
+impl Flags {
+    pub(super) const NONE: Self = Self(0);
+    /// The boolean is `true`.
+    pub(super) const TRUE: Self = Self(1 << 3);
+    /// The scalar stands in quotes, which are not part of its text.
+    pub(super) const QUOTED: Self = Self(1 << 4);
+    /// The scalar's text differs from the source and stands in the side table.
+    pub(super) const DECODED: Self = Self(1 << 5);
+    /// The node is the value of an object's entry.
+    pub(super) const HAS_KEY: Self = Self(1 << 6);
+    /// The key stands in quotes.
+    pub(super) const KEY_QUOTED: Self = Self(1 << 7);
+    /// The key's text differs from the source and stands in the side table.
+    pub(super) const KEY_DECODED: Self = Self(1 << 8);
+    /// The key is not a string in YAML's core schema (a number, a boolean, a collection).
+    pub(super) const KEY_NOT_STRING: Self = Self(1 << 9);
+    /// The node was copied from an anchor or a merge key; its span is the anchor's.
+    pub(super) const COPIED: Self = Self(1 << 10);
+
+    const KIND_MASK: u32 = 0b111;
+    const BITS: u32 = 12;
+
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// Keys longer than this keep their text in the side table, as the length field is 20 bits wide.
+pub(super) const LONGEST_INLINE_KEY: u32 = (1 << (32 - Flags::BITS)) - 1;
+
+/// One value: 20 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    start: u32,
+    end: u32,
+    key_start: u32,
+    /// Kind in bits 0–2, flags in bits 3–11, length of the key's span in bits 12–31.
+    meta: u32,
+    next: u32,
+}
+
+impl Node {
+    pub(super) fn kind(&self) -> Kind {
+        match self.meta & Flags::KIND_MASK {
+            0 => Kind::Null,
+            1 => Kind::Boolean,
+            2 => Kind::Number,
+            3 => Kind::String,
+            4 => Kind::Array,
+            _ => Kind::Object,
+        }
+    }
+
+    pub(super) fn has(&self, flag: Flags) -> bool {
+        self.meta & flag.0 != 0
+    }
+
+    pub(super) fn span(&self) -> Span {
+        Span::new(self.start, self.end)
+    }
+
+    /// The span of the key with its quotes; empty and meaningless without `HAS_KEY`.
+    pub(super) fn key_span(&self) -> Span {
+        Span::new(self.key_start, self.key_start + (self.meta >> Flags::BITS))
+    }
+
+    pub(super) fn next(&self) -> u32 {
+        self.next
+    }
+}
+
+/// The key of the entry that is read next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PendingKey {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) flags: Flags,
+}
+
+/// Text that had to be copied because the source spells it with escapes, folds or aliases.
+#[derive(Debug)]
+struct Decoded {
+    node: u32,
+    is_key: bool,
+    text: Box<str>,
+}
+
+/// The arena itself; grows while a reader runs, and is read-only afterwards.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    decoded: Vec<Decoded>,
+}
+
+impl Tree {
+    /// Room for the nodes that a text of `bytes` bytes usually needs.
+    pub(super) fn with_capacity_for(bytes: usize) -> Self {
+        Self { nodes: Vec::with_capacity(bytes / 24 + 8), decoded: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        // The readers refuse texts of 4 GiB and more, and a node needs at least a byte of text.
+        u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// Appends a value; a container's `next` is set by [`Tree::close`].
+    pub(super) fn push(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        key: Option<PendingKey>,
+    ) -> NodeId {
+        let id = self.len();
+        let (key_start, key_meta) = match key {
+            Some(key) => {
+                let length = (key.end - key.start).min(LONGEST_INLINE_KEY);
+                (key.start, length << Flags::BITS | Flags::HAS_KEY.0 | key.flags.0)
+            }
+            None => (span.start, 0),
+        };
+        self.nodes.push(Node {
+            start: span.start,
+            end: span.end,
+            key_start,
+            meta: kind as u32 | flags.0 | key_meta,
+            next: id + 1,
+        });
+        NodeId(id)
+    }
+
+    /// Ends a container: everything pushed since belongs to it.
+    pub(super) fn close(&mut self, id: NodeId, end: u32) {
+        let next = self.len();
+        let node = &mut self.nodes[id.index()];
+        node.end = end;
+        node.next = next;
+    }
+
+    /// Records the decoded text of the newest node (or of its key). The key's text must be
+    /// recorded before the value's, which keeps the side table sorted.
+    pub(super) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
+        self.decoded.push(Decoded { node: id.0, is_key, text });
+    }
+
+    pub(super) fn decoded(&self, id: NodeId, is_key: bool) -> Option<&str> {
+        let wanted = (id.0, !is_key);
+        self.decoded
+            .binary_search_by(|entry| (entry.node, !entry.is_key).cmp(&wanted))
+            .ok()
+            .map(|found| &*self.decoded[found].text)
+    }
+
+    /// Copies the subtree of `from` to the end of the arena, as the value of `key`; spans keep
+    /// pointing at the original.
+    pub(super) fn copy_subtree(
+        &mut self,
+        from: NodeId,
+        key: Option<PendingKey>,
+        key_text: Option<Box<str>>,
+    ) -> NodeId {
+        let target = self.len();
+        if let Some(text) = key_text {
+            self.set_decoded(NodeId(target), true, text);
+        }
+        let shift = target - from.0;
+        for source in from.0..self.nodes[from.index()].next {
+            let mut node = self.nodes[source as usize];
+            node.next += shift;
+            node.meta |= Flags::COPIED.0;
+            let id = NodeId(source + shift);
+            if source == from.0 {
+                node.set_key(key);
+            } else if let Some(text) = self.decoded(NodeId(source), true) {
+                let text = text.into();
+                self.set_decoded(id, true, text);
+            }
+            if let Some(text) = self.decoded(NodeId(source), false) {
+                let text = text.into();
+                self.set_decoded(id, false, text);
+            }
+            self.nodes.push(node);
+        }
+        NodeId(target)
+    }
+
+    pub(super) fn shrink(&mut self) {
+        self.decoded.shrink_to_fit();
+    }
+}
+
+impl Node {
+    /// Replaces the key; its decoded text, if it has any, is the caller's to record.
+    fn set_key(&mut self, key: Option<PendingKey>) {
+        let key_flags =
+            Flags::HAS_KEY.0 | Flags::KEY_QUOTED.0 | Flags::KEY_DECODED.0 | Flags::KEY_NOT_STRING.0;
+        self.meta &= ((1 << Flags::BITS) - 1) & !key_flags;
+        match key {
+            Some(key) => {
+                self.key_start = key.start;
+                let length = (key.end - key.start).min(LONGEST_INLINE_KEY);
+                self.meta |= length << Flags::BITS | Flags::HAS_KEY.0 | key.flags.0;
+            }
+            None => self.key_start = self.start,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_stays_at_twenty_bytes() {
+        assert_eq!(size_of::<Node>(), 20);
+    }
+}

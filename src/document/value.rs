@@ -1,0 +1,214 @@
+//! Read access to one value of the tree.
+
+use super::tree::{Flags, Kind, Node, NodeId};
+use super::{Document, EntryIter, ItemIter, Part, Place, Span};
+
+/// A comment, with its marker.
+#[derive(Clone, Copy, Debug)]
+pub struct Comment {
+    /// The comment from its marker to its end, without the line break.
+    pub span: Span,
+}
+
+/// A value of a document. Cheap to copy; borrows the document.
+#[derive(Clone, Copy)]
+pub struct Value<'d> {
+    document: &'d Document,
+    id: NodeId,
+}
+
+impl std::fmt::Debug for Value<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:?}@{:?}", self.kind(), self.span())
+    }
+}
+
+impl<'d> Value<'d> {
+    pub(super) fn new(document: &'d Document, id: NodeId) -> Self {
+        Self { document, id }
+    }
+
+    pub(super) fn node(self) -> &'d Node {
+        self.document.tree.node(self.id)
+    }
+
+    /// The document this value belongs to.
+    pub fn document(self) -> &'d Document {
+        self.document
+    }
+
+    /// The id of the value's node.
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The id just past this value's subtree: `v.id() <= x < v.end_id()` for everything inside.
+    pub fn end_id(self) -> NodeId {
+        NodeId(self.node().next())
+    }
+
+    /// Whether `other` is this value or lies inside it.
+    pub fn contains(self, other: NodeId) -> bool {
+        self.id <= other && other < self.end_id()
+    }
+
+    /// What sort of value this is.
+    pub fn kind(self) -> Kind {
+        self.node().kind()
+    }
+
+    /// Whether this is `null`.
+    pub fn is_null(self) -> bool {
+        self.kind() == Kind::Null
+    }
+
+    /// Whether this is an object.
+    pub fn is_object(self) -> bool {
+        self.kind() == Kind::Object
+    }
+
+    /// Whether this is an array.
+    pub fn is_array(self) -> bool {
+        self.kind() == Kind::Array
+    }
+
+    /// Whether this is a string.
+    pub fn is_string(self) -> bool {
+        self.kind() == Kind::String
+    }
+
+    /// The text of a string, with escapes resolved.
+    pub fn as_str(self) -> Option<&'d str> {
+        (self.kind() == Kind::String).then(|| self.scalar_text())
+    }
+
+    /// The boolean's value.
+    pub fn as_bool(self) -> Option<bool> {
+        (self.kind() == Kind::Boolean).then(|| self.node().has(Flags::TRUE))
+    }
+
+    /// A number's text as it is written (in YAML it may be hexadecimal, octal or `.inf`).
+    pub fn number_text(self) -> Option<&'d str> {
+        (self.kind() == Kind::Number).then(|| self.source_text())
+    }
+
+    /// The text of a scalar: of a string with escapes resolved, of anything else as written.
+    pub fn scalar_text(self) -> &'d str {
+        let node = self.node();
+        if node.has(Flags::DECODED) {
+            return self.document.tree.decoded(self.id, false).unwrap_or_default();
+        }
+        let span = node.span();
+        slice(self.document.text(), span, node.has(Flags::QUOTED))
+    }
+
+    /// The value exactly as the source spells it.
+    pub fn source_text(self) -> &'d str {
+        slice(self.document.text(), self.span(), false)
+    }
+
+    /// Whether a scalar stands without quotes (always so for numbers, booleans and `null`).
+    pub fn is_plain(self) -> bool {
+        !self.node().has(Flags::QUOTED)
+    }
+
+    /// Whether the value was copied to its place by a YAML alias or merge key; its span is that
+    /// of the original.
+    pub fn is_copied(self) -> bool {
+        self.node().has(Flags::COPIED)
+    }
+
+    /// The bytes of the value, quotes and brackets included.
+    pub fn span(self) -> Span {
+        self.node().span()
+    }
+
+    /// The key under which the value stands in an object.
+    pub fn key(self) -> Option<&'d str> {
+        let node = self.node();
+        if !node.has(Flags::HAS_KEY) {
+            return None;
+        }
+        if node.has(Flags::KEY_DECODED) {
+            return self.document.tree.decoded(self.id, true);
+        }
+        Some(slice(self.document.text(), node.key_span(), node.has(Flags::KEY_QUOTED)))
+    }
+
+    /// Whether the key is something else than a string (possible in YAML only).
+    pub fn has_non_string_key(self) -> bool {
+        self.node().has(Flags::KEY_NOT_STRING)
+    }
+
+    /// The bytes of the key, quotes included.
+    pub fn key_span(self) -> Option<Span> {
+        let node = self.node();
+        node.has(Flags::HAS_KEY).then(|| node.key_span())
+    }
+
+    /// The bytes of key and value together; of the value alone where there is no key.
+    pub fn entry_span(self) -> Span {
+        let span = self.span();
+        match self.key_span() {
+            Some(key) if key.start <= span.start => Span::new(key.start, span.end.max(key.end)),
+            _ => span,
+        }
+    }
+
+    /// The members of an object, or nothing.
+    pub fn entries(self) -> EntryIter<'d> {
+        EntryIter::new(self)
+    }
+
+    /// The elements of an array, or nothing.
+    pub fn items(self) -> ItemIter<'d> {
+        ItemIter::new(self)
+    }
+
+    /// The member with this key: the last one where the key stands twice, as most readers do.
+    pub fn get(self, key: &str) -> Option<Self> {
+        self.entries().filter(|member| member.key() == Some(key)).last()
+    }
+
+    /// The element of an array at `index`.
+    pub fn item(self, index: usize) -> Option<Self> {
+        self.items().nth(index)
+    }
+
+    /// The value's own place.
+    pub fn place(self) -> Place {
+        Place::new(self.id, Part::Value)
+    }
+
+    /// The place of the value's key (of the value where it has none).
+    pub fn key_place(self) -> Place {
+        Place::new(self.id, Part::Key)
+    }
+
+    /// The place of key and value together.
+    pub fn entry_place(self) -> Place {
+        Place::new(self.id, Part::Entry)
+    }
+
+    /// The place of a part of a string: `start..end` are byte offsets into [`Value::as_str`].
+    pub fn slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id, Part::Slice { start: clamp(start), end: clamp(end) })
+    }
+
+    /// The place of a part of the key: byte offsets into [`Value::key`].
+    pub fn key_slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id, Part::KeySlice { start: clamp(start), end: clamp(end) })
+    }
+}
+
+/// The source below `span`, without its quotes where it has them.
+fn slice(text: &str, span: Span, quoted: bool) -> &str {
+    let mut range = span.range();
+    if quoted {
+        range.start += 1;
+        range.end = range.end.saturating_sub(1).max(range.start);
+    }
+    text.get(range).unwrap_or_default()
+}

@@ -1,0 +1,7 @@
+//! An offline linter for Model Context Protocol tool definitions and recorded tool results.
+//!
+//! The way of the data is one-way: [`source`] → [`document`] → model → rules → diagnostic →
+//! report. `docs/architecture.md` has the map.
+
+pub mod document;
+pub mod source;

@@ -1,0 +1,14 @@
+//! Where texts come from: walking folders, reading files and standard input, and the way from a
+//! byte to a line and a column.
+
+mod decode;
+mod line_index;
+mod read;
+mod text;
+mod walk;
+
+pub use decode::{Encoding, EncodingIssue};
+pub use line_index::{LineIndex, Position};
+pub use read::{ReadError, read_file, read_stdin};
+pub use text::SourceText;
+pub use walk::{FoundFile, Selection, WalkError, WalkOptions, collect_files};

@@ -1,0 +1,84 @@
+//! A text with its path and its lines.
+
+use std::sync::{Arc, OnceLock};
+
+use super::{Encoding, EncodingIssue, LineIndex, Position, decode};
+
+/// One input: where it came from, and what it says.
+#[derive(Debug)]
+pub struct SourceText {
+    path: Arc<str>,
+    text: String,
+    encoding: Encoding,
+    issue: Option<EncodingIssue>,
+    lines: OnceLock<LineIndex>,
+}
+
+impl SourceText {
+    /// A text that is known to be UTF-8. A leading byte-order mark is kept in the text and
+    /// passed over by [`SourceText::content_start`].
+    pub fn new(path: impl Into<Arc<str>>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let encoding =
+            if text.starts_with('\u{feff}') { Encoding::Utf8WithMark } else { Encoding::Utf8 };
+        Self { path: path.into(), text, encoding, issue: None, lines: OnceLock::new() }
+    }
+
+    /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
+    /// [`SourceText::encoding_issue`] tells of the first.
+    pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
+        let decoded = decode::decode(bytes);
+        Self {
+            path: path.into(),
+            text: decoded.text,
+            encoding: decoded.encoding,
+            issue: decoded.issue,
+            lines: OnceLock::new(),
+        }
+    }
+
+    /// The path as given or found, with `/` between its parts.
+    pub fn path(&self) -> &Arc<str> {
+        &self.path
+    }
+
+    /// The whole text, a byte-order mark included.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Length of the byte-order mark at the beginning of [`SourceText::text`].
+    pub fn content_start(&self) -> usize {
+        if self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
+    }
+
+    /// How the text was encoded.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Bytes that were no text in that encoding.
+    pub fn encoding_issue(&self) -> Option<&EncodingIssue> {
+        self.issue.as_ref()
+    }
+
+    /// Whether byte offsets into [`SourceText::text`] are byte offsets into the file.
+    pub fn offsets_are_file_offsets(&self) -> bool {
+        matches!(self.encoding, Encoding::Utf8 | Encoding::Utf8WithMark)
+    }
+
+    /// The lines of the text; found at the first call.
+    pub fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.text))
+    }
+
+    /// Line and column of a byte offset. The byte-order mark has no column.
+    pub fn position(&self, offset: u32) -> Position {
+        let mut position = self.lines().position(&self.text, offset as usize);
+        if position.line == 1 && self.content_start() > 0 {
+            position.column = position.column.saturating_sub(1).max(1);
+            position.utf16_column = position.utf16_column.saturating_sub(1).max(1);
+        }
+        position
+    }
+}

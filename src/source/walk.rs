@@ -1,0 +1,216 @@
+//! From the paths of a command line to the files to read, in an order that never changes.
+
+use std::path::{Path, PathBuf};
+
+use globset::{Glob, GlobSet, GlobSetBuilder};
+use ignore::WalkBuilder;
+
+/// Which files of a folder are looked at.
+#[derive(Clone, Debug)]
+pub struct WalkOptions {
+    /// Globs that replace the default choice by file name; empty for the default.
+    pub include: Vec<String>,
+    /// Globs of files and folders to leave out.
+    pub exclude: Vec<String>,
+    /// Whether `.gitignore`, `.ignore` and their kin are obeyed.
+    pub ignore_files: bool,
+    /// Whether files and folders beginning with a dot are entered.
+    pub hidden: bool,
+    /// Whether `exclude` also holds for files named on the command line.
+    pub force_exclude: bool,
+}
+
+impl Default for WalkOptions {
+    fn default() -> Self {
+        Self {
+            include: Vec::new(),
+            exclude: Vec::new(),
+            ignore_files: true,
+            hidden: false,
+            force_exclude: false,
+        }
+    }
+}
+
+/// A file to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How reports name it: as given or found, `/` between the parts, no leading `./`.
+    pub display: String,
+    /// Whether it was named itself, rather than found in a folder.
+    pub explicit: bool,
+}
+
+/// A path that could not be looked at.
+#[derive(Clone, Debug)]
+pub struct WalkError {
+    /// The path as reports name it.
+    pub path: String,
+    /// What went wrong.
+    pub message: String,
+}
+
+/// What a command line's paths amount to.
+#[derive(Debug, Default)]
+pub struct Selection {
+    /// Files in the order of their names, each once.
+    pub files: Vec<FoundFile>,
+    /// Paths that do not exist or cannot be entered.
+    pub errors: Vec<WalkError>,
+}
+
+/// Finds the files below `paths`.
+///
+/// # Errors
+/// A glob that does not parse, as the text to show.
+pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selection, String> {
+    let filter = Filter::new(options)?;
+    let mut selection = Selection::default();
+    for path in paths {
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => walk(path, options, &filter, &mut selection),
+            Ok(_) if options.force_exclude && filter.excluded(path) => {}
+            Ok(_) => selection.files.push(FoundFile {
+                path: path.clone(),
+                display: display_path(path),
+                explicit: true,
+            }),
+            Err(error) => selection.errors.push(WalkError {
+                path: display_path(path),
+                message: super::ReadError::from(error).to_string(),
+            }),
+        }
+    }
+    // Named files first among equals, so that a file both named and found counts as named.
+    selection.files.sort_by(|a, b| {
+        (a.display.as_bytes(), !a.explicit).cmp(&(b.display.as_bytes(), !b.explicit))
+    });
+    selection.files.dedup_by(|a, b| a.display == b.display);
+    Ok(selection)
+}
+
+fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
+    let mut builder = WalkBuilder::new(root);
+    builder
+        .hidden(!options.hidden)
+        .ignore(options.ignore_files)
+        .git_ignore(options.ignore_files)
+        .git_exclude(options.ignore_files)
+        .git_global(options.ignore_files)
+        .parents(options.ignore_files)
+        .require_git(false)
+        .follow_links(false);
+    let skip_installed = options.ignore_files;
+    let pruning = filter.clone();
+    builder.filter_entry(move |entry| {
+        let installed = matches!(entry.file_name().to_str(), Some("node_modules" | ".git"));
+        let below_root = entry.depth() > 0;
+        !(below_root && (skip_installed && installed || pruning.excluded(entry.path())))
+    });
+    for entry in builder.build() {
+        match entry {
+            Ok(entry) => {
+                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                if is_file && filter.included(entry.path()) {
+                    let display = display_path(entry.path());
+                    let path = entry.into_path();
+                    selection.files.push(FoundFile { path, display, explicit: false });
+                }
+            }
+            Err(error) => selection.errors.push(walk_error(root, &error)),
+        }
+    }
+}
+
+fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
+    let mut path = root;
+    let mut inner = error;
+    loop {
+        inner = match inner {
+            ignore::Error::WithPath { path: named, err } => {
+                path = named;
+                err
+            }
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
+            _ => break,
+        };
+    }
+    let message = match inner.io_error() {
+        Some(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+            "permission denied".to_owned()
+        }
+        _ => inner.to_string(),
+    };
+    WalkError { path: display_path(path), message }
+}
+
+/// The globs of a run, compiled.
+#[derive(Clone)]
+struct Filter {
+    include: Option<GlobSet>,
+    exclude: Option<GlobSet>,
+}
+
+impl Filter {
+    fn new(options: &WalkOptions) -> Result<Self, String> {
+        Ok(Self { include: compile(&options.include)?, exclude: compile(&options.exclude)? })
+    }
+
+    fn included(&self, path: &Path) -> bool {
+        match &self.include {
+            Some(globs) => globs.is_match(clean(path)),
+            None => has_likely_name(path),
+        }
+    }
+
+    fn excluded(&self, path: &Path) -> bool {
+        self.exclude.as_ref().is_some_and(|globs| globs.is_match(clean(path)))
+    }
+}
+
+/// `None` when there is no glob. A glob without `/` matches a name at any depth, and a glob that
+/// matches a folder matches what is in it.
+fn compile(globs: &[String]) -> Result<Option<GlobSet>, String> {
+    if globs.is_empty() {
+        return Ok(None);
+    }
+    let mut set = GlobSetBuilder::new();
+    for glob in globs {
+        let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
+        let anywhere = if trimmed.contains('/') { String::new() } else { "**/".to_owned() };
+        for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
+            let parsed = Glob::new(&pattern)
+                .map_err(|error| format!("`{glob}` is not a valid glob: {}", error.kind()))?;
+            set.add(parsed);
+        }
+    }
+    set.build().map(Some).map_err(|error| error.to_string())
+}
+
+/// Extensions under which tool definitions, results and recordings are kept. Names without an
+/// extension are looked at as well: replays have none.
+fn has_likely_name(path: &Path) -> bool {
+    const EXTENSIONS: [&str; 12] = [
+        "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
+        "har",
+    ];
+    match path.extension() {
+        None => true,
+        Some(extension) => EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)),
+    }
+}
+
+fn clean(path: &Path) -> &Path {
+    path.strip_prefix("./").unwrap_or(path)
+}
+
+fn display_path(path: &Path) -> String {
+    let shown = clean(path).to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' {
+        shown.into_owned()
+    } else {
+        shown.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
