@@ -3,5 +3,9 @@
 //! The way of the data is one-way: [`source`] → [`document`] → model → rules → diagnostic →
 //! report. `docs/architecture.md` has the map.
 
+pub mod diagnostic;
 pub mod document;
+pub mod model;
+pub mod rules;
+pub mod schema;
 pub mod source;

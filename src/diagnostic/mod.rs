@@ -1,0 +1,191 @@
+//! What a finding is once nothing more is to be decided: plain data, ready for every report.
+
+mod fingerprint;
+
+use std::sync::Arc;
+
+use crate::source::Position;
+
+pub use fingerprint::fingerprint;
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// True and useful; an author may disagree.
+    Info,
+    /// Works for some, fails for others, or is against a recommendation.
+    Warning,
+    /// Wrong.
+    Error,
+}
+
+impl Severity {
+    /// The word of reports: `info`, `warning`, `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// What a rule promises.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Category {
+    /// Wrong by the specification or by JSON Schema; no false alarms.
+    Correctness,
+    /// Legal, but known to fail or vanish with common clients.
+    Portability,
+    /// Refused, dropped or rewritten by a client or provider that was asked for.
+    Target,
+    /// Hidden text, unsafe references, unsafe schemes.
+    Security,
+    /// Useful advice.
+    Quality,
+    /// Opinion.
+    Style,
+}
+
+impl Category {
+    /// All categories, most binding first.
+    pub const ALL: [Self; 6] = [
+        Self::Correctness,
+        Self::Portability,
+        Self::Target,
+        Self::Security,
+        Self::Quality,
+        Self::Style,
+    ];
+
+    /// The word of reports and of the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Correctness => "correctness",
+            Self::Portability => "portability",
+            Self::Target => "target",
+            Self::Security => "security",
+            Self::Quality => "quality",
+            Self::Style => "style",
+        }
+    }
+}
+
+/// A range of a text, in bytes and as people count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Region {
+    /// Byte offset of the first byte.
+    pub start: u32,
+    /// Byte offset just past the last byte.
+    pub end: u32,
+    /// Line and column of the first character.
+    pub start_position: Position,
+    /// Line and column just past the last character.
+    pub end_position: Position,
+}
+
+/// A second place that a finding is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The file.
+    pub path: Arc<str>,
+    /// The place in it.
+    pub region: Region,
+    /// What it has to do with the finding.
+    pub message: String,
+}
+
+/// Whether a fix may be applied without asking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Applicability {
+    /// Cannot change meaning.
+    Safe,
+    /// May change meaning: needs consent.
+    Unsafe,
+    /// For reading only.
+    Display,
+}
+
+impl Applicability {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+            Self::Display => "display",
+        }
+    }
+}
+
+/// A replacement of bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// Byte offset of the first byte to replace.
+    pub start: u32,
+    /// Byte offset just past the last one.
+    pub end: u32,
+    /// What takes their place.
+    pub text: String,
+}
+
+/// A change that mends what a finding is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// Whether it may be applied without asking.
+    pub applicability: Applicability,
+    /// What it does: begins with a verb.
+    pub message: String,
+    /// Replacements that do not overlap, in the order of the text.
+    pub edits: Vec<Edit>,
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// Name of the rule.
+    pub rule: &'static str,
+    /// What the rule promises.
+    pub category: Category,
+    /// The weight of this finding.
+    pub severity: Severity,
+    /// The headline: one clause, lower case, no full stop, understandable alone.
+    pub message: String,
+    /// Why: the specification's section and revision, who breaks.
+    pub notes: Vec<String>,
+    /// What to do; begins with a verb.
+    pub help: Option<String>,
+    /// The file.
+    pub path: Arc<str>,
+    /// The place in it.
+    pub region: Region,
+    /// JSON Pointer of the value, from its root value.
+    pub pointer: String,
+    /// Index of that root where the text holds several (JSON Lines, YAML documents).
+    pub root: usize,
+    /// Name of the tool concerned.
+    pub tool: Option<String>,
+    /// The protocol revision that was applied, where the finding depends on it.
+    pub protocol: Option<&'static str>,
+    /// Further places.
+    pub labels: Vec<Label>,
+    /// A change that mends it.
+    pub fix: Option<Fix>,
+    /// Names this finding across runs: rule, path, tool, pointer and value, but no line.
+    pub fingerprint: String,
+}
+
+impl Diagnostic {
+    /// The order of every report: path, position, severity (worst first), rule, text.
+    pub fn order(&self, other: &Self) -> std::cmp::Ordering {
+        let key = |diagnostic: &Self| {
+            let region = diagnostic.region;
+            (region.start, region.end, std::cmp::Reverse(diagnostic.severity), diagnostic.rule)
+        };
+        self.path
+            .as_bytes()
+            .cmp(other.path.as_bytes())
+            .then_with(|| key(self).cmp(&key(other)))
+            .then_with(|| self.pointer.cmp(&other.pointer))
+            .then_with(|| self.message.cmp(&other.message))
+    }
+}

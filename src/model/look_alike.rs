@@ -1,0 +1,66 @@
+//! What a file that holds nothing of ours looks like instead, for the message that says so.
+
+use super::tool::folds_to;
+use crate::document::{Document, Value};
+
+/// What the document looks like, and what would be read instead: a clause for a message.
+pub fn look_alike(document: &Document) -> &'static str {
+    let Some(root) = document.roots().next() else { return "an empty document" };
+    if root.is_array() {
+        return array_look_alike(root);
+    }
+    if !root.is_object() {
+        return "a single plain value";
+    }
+    let has = |key: &str| root.get(key).is_some();
+    let tools = root.get("tools");
+    if has("openapi") || has("swagger") {
+        "an OpenAPI description"
+    } else if has("mcpServers") || has("servers") && has("inputs") {
+        "a client's list of servers (`mcpServers`)"
+    } else if has("manifest_version") || has("dxt_version") {
+        "an extension manifest (mcpb or dxt), whose `tools` have no schemas"
+    } else if has("dependencies") && has("name") || has("devDependencies") || has("scripts") {
+        "a package manifest (`package.json`)"
+    } else if has("$schema") && (has("properties") || has("$defs") || has("definitions")) {
+        "a JSON Schema document"
+    } else if has("packages") && has("name") || has("remotes") && has("name") {
+        "a registry entry (`server.json`)"
+    } else if let Some(tools) = tools.filter(|tools| tools.is_array()) {
+        array_look_alike(tools)
+    } else if has("prompts") {
+        "a list of prompts"
+    } else if has("resources") || has("resourceTemplates") {
+        "a list of resources"
+    } else if has("jsonrpc") {
+        "a JSON-RPC message without tools"
+    } else if has("function") || has("parameters") && has("name") {
+        "a function definition of another interface (`parameters` instead of `inputSchema`)"
+    } else if has("name") && has("description") {
+        "a tool without `inputSchema`"
+    } else {
+        "an object without `tools`"
+    }
+}
+
+fn array_look_alike(array: Value<'_>) -> &'static str {
+    let Some(first) = array.items().next() else { return "an empty array" };
+    let has = |key: &str| first.get(key).is_some();
+    if first.is_string() {
+        "a list of names"
+    } else if !first.is_object() {
+        "an array of plain values"
+    } else if has("function") || has("parameters") || has("parameter") {
+        "a function list of another interface (`parameters` instead of `inputSchema`)"
+    } else if has("arguments") && has("name") {
+        "a list of tools or prompts with `arguments` instead of `inputSchema`"
+    } else if has("role") && has("content") {
+        "a chat transcript"
+    } else if first.entries().any(|member| folds_to(member.key().unwrap_or_default(), "params")) {
+        "a list with `params` instead of `inputSchema`"
+    } else if has("name") {
+        "a list of tools without `inputSchema`"
+    } else {
+        "an array of other objects"
+    }
+}

@@ -1,0 +1,230 @@
+//! Recognition by content, never by file name: where in a document are the tools?
+//!
+//! A tool is an object with a name and an input schema. A list in which one member is a tool is a
+//! tool list, and its other members are then faulty tools. Objects that look the same but are
+//! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
+//! they stand under.
+
+use memchr::memmem;
+
+use super::tool::folds_to;
+use super::{ListForm, ToolList};
+use crate::document::{Document, Kind, Value};
+
+/// What a document holds of ours.
+#[derive(Debug, Default)]
+pub struct Content<'d> {
+    /// The tool lists, in the order of the text.
+    pub lists: Vec<ToolList<'d>>,
+    /// Number of JSON-RPC messages.
+    pub messages: usize,
+    /// Number of call results outside of messages.
+    pub results: usize,
+}
+
+impl Content<'_> {
+    /// Number of tools in all lists.
+    pub fn tool_count(&self) -> usize {
+        self.lists.iter().map(|list| list.tools.len()).sum()
+    }
+}
+
+/// Keys whose arrays hold objects with `name` and `inputSchema` that are not tools.
+const NOT_TOOLS: [&str; 8] = [
+    "prompts",
+    "resources",
+    "resourceTemplates",
+    "skills",
+    "languageModelTools",
+    "properties",
+    "$defs",
+    "definitions",
+];
+
+/// A quick look at a text, to pass over files that cannot hold anything of ours without parsing
+/// them. An escape could hide any word, so a text with escapes is always parsed.
+pub fn could_hold_tools(text: &str) -> bool {
+    const SIGNS: [&str; 6] = ["chema", "CHEMA", "jsonrpc", "isError", "structuredContent", "\\u"];
+    SIGNS.iter().any(|sign| memmem::find(text.as_bytes(), sign.as_bytes()).is_some())
+        || text.contains("\"content\"")
+        || text.contains("content:")
+}
+
+/// Finds everything of ours in a document.
+pub fn recognise(document: &Document) -> Content<'_> {
+    let mut search = Search { content: Content::default(), pending: Vec::new() };
+    for root in document.roots() {
+        search.pending.push(Visit { value: root, at_root: true });
+        while let Some(visit) = search.pending.pop() {
+            search.visit(visit);
+        }
+    }
+    search.content
+}
+
+struct Visit<'d> {
+    value: Value<'d>,
+    at_root: bool,
+}
+
+struct Search<'d> {
+    content: Content<'d>,
+    /// Values still to look into, the next one last.
+    pending: Vec<Visit<'d>>,
+}
+
+impl<'d> Search<'d> {
+    fn visit(&mut self, visit: Visit<'d>) {
+        match visit.value.kind() {
+            Kind::Object => self.object(visit.value, visit.at_root),
+            Kind::Array => self.array(visit.value, visit.at_root),
+            _ => {}
+        }
+    }
+
+    fn object(&mut self, object: Value<'d>, at_root: bool) {
+        if is_tool(object) {
+            let form = if at_root { ListForm::Single } else { ListForm::Nested };
+            self.single(object, form);
+            return;
+        }
+        let is_message = object.get("jsonrpc").is_some();
+        if is_message {
+            self.content.messages += 1;
+        }
+        if is_call_result(object) {
+            self.content.results += usize::from(at_root);
+            return;
+        }
+        let tools = object.get("tools");
+        if let Some(tools) = tools.filter(|tools| is_tool_array(*tools)) {
+            let form = match (is_list_result(object), at_root) {
+                (true, _) => ListForm::ListResult,
+                (false, true) => ListForm::ToolsMember,
+                (false, false) => ListForm::Nested,
+            };
+            self.content.lists.push(ToolList::new(tools, Some(object), form));
+        } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
+            self.content.lists.push(ToolList::new(tools, Some(object), ListForm::ListResult));
+        } else if is_tool_map(object) {
+            let form = if at_root { ListForm::Map } else { ListForm::Nested };
+            self.content.lists.push(ToolList::new(object, None, form));
+            return;
+        }
+        let known = self.content.lists.last().map(|list| list.container.id());
+        let inner: Vec<_> = object
+            .entries()
+            .filter(|member| member.kind().is_container() && Some(member.id()) != known)
+            .filter(|member| !NOT_TOOLS.contains(&member.key().unwrap_or_default()))
+            .collect();
+        self.descend(inner, is_message);
+    }
+
+    fn array(&mut self, array: Value<'d>, at_root: bool) {
+        if is_tool_array(array) {
+            let form = if at_root { ListForm::BareArray } else { ListForm::Nested };
+            self.content.lists.push(ToolList::new(array, None, form));
+            return;
+        }
+        let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
+        self.descend(inner, false);
+    }
+
+    fn single(&mut self, tool: Value<'d>, form: ListForm) {
+        let mut list = ToolList::new(tool, None, ListForm::Single);
+        list.form = form;
+        self.content.lists.push(list);
+    }
+
+    /// Looks into `inner` next, in order.
+    fn descend(&mut self, inner: Vec<Value<'d>>, at_root: bool) {
+        self.pending.extend(inner.into_iter().rev().map(|value| Visit { value, at_root }));
+    }
+}
+
+/// Whether an object is a tool: it has an input schema under any spelling and a name, or failing
+/// that a description.
+fn is_tool(object: Value<'_>) -> bool {
+    let Some(facts) = ToolFacts::of(object) else { return false };
+    facts.has_schema && (facts.has_name || facts.has_description)
+}
+
+struct ToolFacts {
+    has_schema: bool,
+    has_name: bool,
+    has_description: bool,
+}
+
+impl ToolFacts {
+    /// `None` when a member shows that the object is something else: a name that is an object is
+    /// a property called `name` in a schema.
+    fn of(object: Value<'_>) -> Option<Self> {
+        let mut facts = Self { has_schema: false, has_name: false, has_description: false };
+        for member in object.entries() {
+            let key = member.key().unwrap_or_default();
+            if folds_to(key, "inputschema") {
+                facts.has_schema = true;
+            } else if key.eq_ignore_ascii_case("name") {
+                if member.kind().is_container() {
+                    return None;
+                }
+                facts.has_name = true;
+            } else if key == "description" {
+                facts.has_description = member.is_string();
+            }
+        }
+        Some(facts)
+    }
+}
+
+fn is_tool_array(value: Value<'_>) -> bool {
+    !NOT_TOOLS.contains(&value.key().unwrap_or_default())
+        && value.items().any(|item| item.is_object() && is_tool(item))
+}
+
+/// An empty `tools` array is a list only where the protocol's own members stand beside it, or
+/// where it is all there is.
+fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
+    tools.is_array()
+        && tools.items().next().is_none()
+        && (is_list_result(holder) || holder.entries().count() == 1)
+}
+
+/// Whether the object has the members of a `tools/list` result and no others, or is the result
+/// of a message.
+fn is_list_result(object: Value<'_>) -> bool {
+    const MEMBERS: [&str; 6] =
+        ["tools", "nextCursor", "_meta", "ttlMs", "cacheScope", "resultType"];
+    object.entries().all(|member| MEMBERS.contains(&member.key().unwrap_or_default()))
+}
+
+/// An object whose members are tools: each has an input schema, and a name that, where present,
+/// repeats its key.
+fn is_tool_map(object: Value<'_>) -> bool {
+    let mut tools = 0;
+    for member in object.entries() {
+        if !member.is_object() {
+            return false;
+        }
+        let Some(facts) = ToolFacts::of(member) else { return false };
+        let name = member.get("name").and_then(Value::as_str);
+        if !facts.has_schema || name.is_some_and(|name| Some(name) != member.key()) {
+            return false;
+        }
+        tools += 1;
+    }
+    tools > 0 && !NOT_TOOLS.contains(&object.key().unwrap_or_default())
+}
+
+/// Whether an object is a call result: content blocks, or structured content.
+pub(super) fn is_call_result(object: Value<'_>) -> bool {
+    const BLOCKS: [&str; 5] = ["text", "image", "audio", "resource", "resource_link"];
+    let is_block = |item: Value<'_>| {
+        item.get("type").and_then(Value::as_str).is_some_and(|kind| BLOCKS.contains(&kind))
+    };
+    let content = object.get("content").filter(|content| content.is_array());
+    let has_blocks = content.is_some_and(|content| content.items().any(is_block));
+    let has_role = object.get("role").is_some();
+    let marked = object.get("isError").is_some() || object.get("structuredContent").is_some();
+    !has_role && (has_blocks || content.is_some() && marked)
+}

@@ -1,0 +1,127 @@
+//! What a rule is given besides its subject, and where its findings go.
+
+use super::{Finding, Level, RuleOptions};
+use crate::diagnostic::Severity;
+use crate::document::Document;
+use crate::model::{Protocol, Revision, Tool, ToolList};
+use crate::schema::Schema;
+
+/// A finding with everything the engine needs to finish it.
+#[derive(Debug)]
+pub struct Reported {
+    /// Index of the rule in [`super::RULES`].
+    pub rule: usize,
+    /// The weight after the rule's level and the case's own were compared.
+    pub severity: Severity,
+    /// Name of the tool that was being looked at.
+    pub tool: Option<String>,
+    /// What the rule said.
+    pub finding: Finding,
+}
+
+/// The facts that hold while one document is checked, and the findings so far.
+pub struct Context<'a> {
+    document: &'a Document,
+    protocol: Protocol,
+    options: &'a RuleOptions,
+    rule: usize,
+    level: Level,
+    tool: Option<String>,
+    reported: Vec<Reported>,
+}
+
+impl<'a> Context<'a> {
+    /// A context without findings.
+    pub fn new(document: &'a Document, protocol: Protocol, options: &'a RuleOptions) -> Self {
+        Self {
+            document,
+            protocol,
+            options,
+            rule: 0,
+            level: Level::Off,
+            tool: None,
+            reported: Vec::new(),
+        }
+    }
+
+    /// Says which rule (by its index) runs next, and at which level.
+    pub fn enter_rule(&mut self, rule: usize, level: Level) {
+        self.rule = rule;
+        self.level = level;
+    }
+
+    /// Says which tool is looked at next.
+    pub fn enter_tool(&mut self, tool: Option<&Tool<'_>>) {
+        self.tool = tool.and_then(Tool::display_name).map(str::to_owned);
+    }
+
+    /// The document.
+    pub fn document(&self) -> &'a Document {
+        self.document
+    }
+
+    /// The protocol revision that is applied, and what settled it.
+    pub fn protocol(&self) -> Protocol {
+        self.protocol
+    }
+
+    /// The protocol revision that is applied.
+    pub fn revision(&self) -> Revision {
+        self.protocol.revision
+    }
+
+    /// The options of the rules.
+    pub fn options(&self) -> &'a RuleOptions {
+        self.options
+    }
+
+    /// Takes in a finding of the rule that runs.
+    pub fn report(&mut self, finding: Finding) {
+        let Some(level) = self.level.severity() else { return };
+        let severity = finding.severity.map_or(level, |severity| severity.min(level));
+        let tool = self.tool.clone();
+        self.reported.push(Reported { rule: self.rule, severity, tool, finding });
+    }
+
+    /// The findings, in the order they were reported.
+    pub fn into_reported(self) -> Vec<Reported> {
+        self.reported
+    }
+}
+
+/// A tool with the list it stands in.
+pub struct ToolSubject<'a, 'd> {
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    /// Its list.
+    pub list: &'a ToolList<'d>,
+}
+
+/// Which of a tool's schemas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SchemaRole {
+    /// `inputSchema`
+    Input,
+    /// `outputSchema`
+    Output,
+}
+
+impl SchemaRole {
+    /// The member's name.
+    pub const fn member(self) -> &'static str {
+        match self {
+            Self::Input => "inputSchema",
+            Self::Output => "outputSchema",
+        }
+    }
+}
+
+/// A schema that has been walked, with the tool it belongs to.
+pub struct SchemaSubject<'a, 'd> {
+    /// The walked schema.
+    pub schema: &'a Schema<'d>,
+    /// Which of the tool's schemas it is.
+    pub role: SchemaRole,
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+}

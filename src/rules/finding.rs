@@ -1,0 +1,150 @@
+//! What a rule says: places and words, nothing resolved yet.
+
+use crate::diagnostic::{Applicability, Severity};
+use crate::document::{NodeId, Place};
+
+/// A change that a rule proposes, in terms of the tree. The document turns it into bytes, in
+/// whichever syntax it is written.
+#[derive(Clone, Debug)]
+pub enum ProposedEdit {
+    /// Remove a member of an object, or an element of an array, with its comma or line.
+    Remove(NodeId),
+    /// Put a value, given as JSON, in the place of another.
+    Replace(NodeId, String),
+    /// Give a member another key.
+    Rename(NodeId, String),
+    /// Put text in the place of a part of a string or key.
+    ReplacePlace(Place, String),
+    /// Add a member to an object: key, and value as JSON. It becomes the first member.
+    InsertFirst(NodeId, String, String),
+    /// Add a member to an object: key, and value as JSON. It becomes the last member.
+    InsertLast(NodeId, String, String),
+    /// Add an element, given as JSON, at the end of an array.
+    Append(NodeId, String),
+}
+
+/// A fix, not yet turned into bytes.
+#[derive(Clone, Debug)]
+pub struct ProposedFix {
+    /// Whether it may be applied without asking.
+    pub applicability: Applicability,
+    /// What it does: begins with a verb.
+    pub message: String,
+    /// The changes; they must not overlap.
+    pub edits: Vec<ProposedEdit>,
+}
+
+/// A finding as a rule reports it.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The smallest thing that is wrong.
+    pub place: Place,
+    /// The headline.
+    pub message: String,
+    /// A weight below the rule's own, where this case is milder.
+    pub severity: Option<Severity>,
+    /// Why.
+    pub notes: Vec<String>,
+    /// What to do.
+    pub help: Option<String>,
+    /// Further places.
+    pub labels: Vec<(Place, String)>,
+    /// A change that mends it.
+    pub fix: Option<ProposedFix>,
+    /// Whether the finding depends on the protocol revision, which is then named in reports.
+    pub by_revision: bool,
+}
+
+impl Finding {
+    /// A finding at `place` with this headline: one clause, lower case, no full stop.
+    pub fn new(place: Place, message: impl Into<String>) -> Self {
+        Self {
+            place,
+            message: message.into(),
+            severity: None,
+            notes: Vec::new(),
+            help: None,
+            labels: Vec::new(),
+            fix: None,
+            by_revision: false,
+        }
+    }
+
+    /// Says why: the specification's section, who breaks.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Says what to do; begins with a verb.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Points at a further place.
+    #[must_use]
+    pub fn label(mut self, place: Place, message: impl Into<String>) -> Self {
+        self.labels.push((place, message.into()));
+        self
+    }
+
+    /// Makes this case milder than the rule's level.
+    #[must_use]
+    pub fn at_most(mut self, severity: Severity) -> Self {
+        self.severity = Some(severity);
+        self
+    }
+
+    /// Says that another revision would be judged differently.
+    #[must_use]
+    pub fn by_revision(mut self) -> Self {
+        self.by_revision = true;
+        self
+    }
+
+    /// Proposes a change that cannot alter meaning.
+    #[must_use]
+    pub fn safe_fix(self, message: impl Into<String>, edits: Vec<ProposedEdit>) -> Self {
+        self.fix(Applicability::Safe, message.into(), edits)
+    }
+
+    /// Proposes a change that needs consent.
+    #[must_use]
+    pub fn unsafe_fix(self, message: impl Into<String>, edits: Vec<ProposedEdit>) -> Self {
+        self.fix(Applicability::Unsafe, message.into(), edits)
+    }
+
+    fn fix(
+        mut self,
+        applicability: Applicability,
+        message: String,
+        edits: Vec<ProposedEdit>,
+    ) -> Self {
+        self.fix = Some(ProposedFix { applicability, message, edits });
+        self
+    }
+}
+
+/// Text from the document, for a headline: in backticks, cut at 40 characters.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn text_from_the_document_is_cut_at_forty_characters() {
+        assert_eq!(quoted("get"), "`get`");
+        assert_eq!(quoted(&"é".repeat(40)), format!("`{}`", "é".repeat(40)));
+        assert_eq!(quoted(&"é".repeat(41)), format!("`{}…`", "é".repeat(40)));
+    }
+}

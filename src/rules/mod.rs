@@ -1,0 +1,136 @@
+//! Every rule: what it is, where it looks, and the explicit list of all of them.
+//!
+//! A rule is one `static` in one file. It sees views of one document and reports places; it
+//! never touches files, the environment, other rules or reports. To add one: copy a neighbour,
+//! add it to [`list`], write `docs/rules/<name>.md`.
+
+mod context;
+mod finding;
+pub mod list;
+mod options;
+mod page;
+
+pub mod document;
+pub mod identity;
+pub mod reference;
+pub mod schema_root;
+pub mod tool;
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Document;
+use crate::model::{Revisions, ToolList};
+
+pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
+pub use finding::{Finding, ProposedEdit, ProposedFix, quoted};
+pub use list::RULES;
+pub use options::{IdStyle, RuleOptions};
+pub use page::{Example, Page};
+
+/// Whether a rule runs, and how much its findings weigh.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// It does not run.
+    Off,
+    /// Its findings are information.
+    Info,
+    /// Its findings are warnings.
+    Warn,
+    /// Its findings are errors.
+    Error,
+}
+
+impl Level {
+    /// The word of the command line and the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Info => "info",
+            Self::Warn => "warn",
+            Self::Error => "error",
+        }
+    }
+
+    /// The weight of a finding at this level; `None` for `off`.
+    pub const fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Off => None,
+            Self::Info => Some(Severity::Info),
+            Self::Warn => Some(Severity::Warning),
+            Self::Error => Some(Severity::Error),
+        }
+    }
+}
+
+/// What a rule can do about its findings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FixKind {
+    /// Nothing.
+    None,
+    /// It mends some or all of them without changing meaning.
+    Safe,
+    /// It proposes an edit that may change meaning.
+    Offer,
+}
+
+impl FixKind {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Safe => "safe",
+            Self::Offer => "offer",
+        }
+    }
+}
+
+/// Where a rule looks: the function that the engine calls, once for each such subject.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// The engine itself reports it (reading and recognition).
+    Engine,
+    /// Each document in which something was recognised.
+    Document(fn(&Document, &mut Context<'_>)),
+    /// Each list of tools.
+    List(fn(&ToolList<'_>, &mut Context<'_>)),
+    /// Each tool.
+    Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
+    /// Each input or output schema that is an object.
+    Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
+}
+
+/// One rule.
+pub struct Rule {
+    /// Its kebab-case name, unique.
+    pub name: &'static str,
+    /// What it promises.
+    pub category: Category,
+    /// The group it is documented in.
+    pub family: &'static str,
+    /// What it finds, in one line.
+    pub summary: &'static str,
+    /// Its level unless configured.
+    pub level: Level,
+    /// The protocol revisions in which it holds.
+    pub revisions: Revisions,
+    /// Where it comes from: specification page and section, or another source.
+    pub source: &'static str,
+    /// What it can do about its findings.
+    pub fix: FixKind,
+    /// Its page, `docs/rules/<name>.md`.
+    pub page: &'static str,
+    /// Where it looks.
+    pub check: Check,
+}
+
+impl Rule {
+    /// The rule with this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        let found = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
+        Some(RULES[found])
+    }
+
+    /// Where its page is published.
+    pub fn url(&self) -> String {
+        format!("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/{}.md", self.name)
+    }
+}

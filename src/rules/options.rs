@@ -1,0 +1,28 @@
+//! What can be configured about single rules.
+
+/// How a tool's ID is composed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum IdStyle {
+    /// `namespace:name`
+    #[default]
+    NamespaceName,
+    /// `namespace:name:version`
+    NamespaceNameVersion,
+}
+
+/// The options of all rules, with their defaults.
+#[derive(Clone, Debug)]
+pub struct RuleOptions {
+    /// How IDs are composed.
+    pub id_style: IdStyle,
+    /// Nesting of subschemas beyond which `schema-depth` reports.
+    pub max_schema_depth: u32,
+    /// Number of subschemas beyond which `schema-subschema-count` reports.
+    pub max_subschemas: u32,
+}
+
+impl Default for RuleOptions {
+    fn default() -> Self {
+        Self { id_style: IdStyle::default(), max_schema_depth: 32, max_subschemas: 10_000 }
+    }
+}

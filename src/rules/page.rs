@@ -1,0 +1,92 @@
+//! A rule's page, taken apart: its text for people, its examples for tests.
+//!
+//! A page is Markdown. Fenced blocks whose info string ends in `fails` or `passes` are complete
+//! inputs: `json fails`, `yaml passes`, and with a revision `json fails 2025-11-25`.
+
+/// An executable example of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Example<'p> {
+    /// `json`, `jsonl` or `yaml`.
+    pub language: &'p str,
+    /// Whether the rule must report it.
+    pub fails: bool,
+    /// The revision to apply, where the page names one.
+    pub protocol: Option<&'p str>,
+    /// The input.
+    pub text: &'p str,
+}
+
+/// A page.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'p>(&'p str);
+
+impl<'p> Page<'p> {
+    /// The page with this Markdown.
+    pub fn new(markdown: &'p str) -> Self {
+        Self(markdown)
+    }
+
+    /// The whole Markdown.
+    pub fn markdown(self) -> &'p str {
+        self.0
+    }
+
+    /// The first paragraph below the title.
+    pub fn first_paragraph(self) -> &'p str {
+        let body = self.0.split_once("\n\n").map_or("", |(_, body)| body);
+        body.split("\n\n").next().unwrap_or_default().trim()
+    }
+
+    /// The examples in order.
+    pub fn examples(self) -> Vec<Example<'p>> {
+        let mut examples = Vec::new();
+        let mut rest = self.0;
+        while let Some((_, after)) = rest.split_once("\n```") {
+            let Some((info, body)) = after.split_once('\n') else { break };
+            let Some(end) = body.find("\n```") else { break };
+            if let Some(example) = parse_example(info, &body[..=end]) {
+                examples.push(example);
+            }
+            rest = &body[end + "\n```".len()..];
+        }
+        examples
+    }
+}
+
+fn parse_example<'p>(info: &'p str, text: &'p str) -> Option<Example<'p>> {
+    let mut words = info.split_whitespace();
+    let language = words.next()?;
+    let fails = match words.next()? {
+        "fails" => true,
+        "passes" => false,
+        _ => return None,
+    };
+    Some(Example { language, fails, protocol: words.next(), text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_the_blocks_that_say_fails_or_passes() {
+        let page = Page::new(
+            "# a-rule\n\nFirst\nparagraph.\n\nMore.\n\n```json fails 2025-11-25\n{}\n```\n\n\
+             ```sh\nls\n```\n\n```yaml passes\na: 1\n```\n",
+        );
+        assert_eq!(page.first_paragraph(), "First\nparagraph.");
+        let examples = page.examples();
+        assert_eq!(
+            examples,
+            [
+                Example {
+                    language: "json",
+                    fails: true,
+                    protocol: Some("2025-11-25"),
+                    text: "{}\n"
+                },
+                Example { language: "yaml", fails: false, protocol: None, text: "a: 1\n" },
+            ]
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! The dialects of JSON Schema.
+
+/// A published dialect.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Dialect {
+    /// Draft 4
+    Draft4,
+    /// Draft 6
+    Draft6,
+    /// Draft 7
+    Draft7,
+    /// 2019-09
+    Draft2019,
+    /// 2020-12, the default
+    Draft2020,
+}
+
+/// What a `$schema` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DialectUri {
+    /// A dialect by its own URI (with or without an empty fragment).
+    Known(Dialect),
+    /// A dialect by its URI with the other of `http` and `https`, or a similar slip.
+    Variant(Dialect),
+    /// `http://json-schema.org/schema`: "the latest", which is no dialect.
+    Latest,
+    /// Anything else.
+    Unknown,
+}
+
+impl Dialect {
+    /// All dialects, oldest first.
+    pub const ALL: [Self; 5] =
+        [Self::Draft4, Self::Draft6, Self::Draft7, Self::Draft2019, Self::Draft2020];
+
+    /// The URI that names it (JSON Schema, "Specification links").
+    pub const fn uri(self) -> &'static str {
+        match self {
+            Self::Draft4 => "http://json-schema.org/draft-04/schema#",
+            Self::Draft6 => "http://json-schema.org/draft-06/schema#",
+            Self::Draft7 => "http://json-schema.org/draft-07/schema#",
+            Self::Draft2019 => "https://json-schema.org/draft/2019-09/schema",
+            Self::Draft2020 => "https://json-schema.org/draft/2020-12/schema",
+        }
+    }
+
+    /// Its usual name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Draft4 => "draft-04",
+            Self::Draft6 => "draft-06",
+            Self::Draft7 => "draft-07",
+            Self::Draft2019 => "2019-09",
+            Self::Draft2020 => "2020-12",
+        }
+    }
+
+    /// Whether keywords beside `$ref` are ignored (draft-07 and older).
+    pub fn ignores_ref_siblings(self) -> bool {
+        self <= Self::Draft7
+    }
+
+    /// What a `$schema` value names.
+    pub fn from_uri(uri: &str) -> DialectUri {
+        let bare = uri.strip_suffix('#').unwrap_or(uri);
+        let path = |uri: &'static str| {
+            let bare = uri.strip_suffix('#').unwrap_or(uri);
+            bare.split_once("://").map_or(bare, |(_, path)| path)
+        };
+        for dialect in Self::ALL {
+            let own = dialect.uri().strip_suffix('#').unwrap_or(dialect.uri());
+            if bare == own {
+                return DialectUri::Known(dialect);
+            }
+            let loose = bare.trim().trim_end_matches(['/', '#']).to_ascii_lowercase();
+            let loose = loose.split_once("://").map_or(loose.as_str(), |(_, path)| path);
+            if loose == path(dialect.uri()) {
+                return DialectUri::Variant(dialect);
+            }
+        }
+        match bare.split_once("://") {
+            Some((_, "json-schema.org/schema")) => DialectUri::Latest,
+            _ => DialectUri::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialects_are_known_by_their_uris() {
+        for dialect in Dialect::ALL {
+            assert_eq!(Dialect::from_uri(dialect.uri()), DialectUri::Known(dialect));
+        }
+        let known = [
+            ("http://json-schema.org/draft-07/schema", Dialect::Draft7),
+            ("https://json-schema.org/draft/2020-12/schema#", Dialect::Draft2020),
+        ];
+        for (uri, dialect) in known {
+            assert_eq!(Dialect::from_uri(uri), DialectUri::Known(dialect), "{uri}");
+        }
+        let variants = [
+            ("https://json-schema.org/draft-07/schema#", Dialect::Draft7),
+            ("http://json-schema.org/draft/2020-12/schema", Dialect::Draft2020),
+            (" HTTP://JSON-Schema.org/draft-07/schema##", Dialect::Draft7),
+        ];
+        for (uri, dialect) in variants {
+            assert_eq!(Dialect::from_uri(uri), DialectUri::Variant(dialect), "{uri}");
+        }
+        assert_eq!(Dialect::from_uri("http://json-schema.org/schema#"), DialectUri::Latest);
+        for uri in ["draft7", "", "https://json-schema.org/draft/2020-12/meta/core"] {
+            assert_eq!(Dialect::from_uri(uri), DialectUri::Unknown, "{uri}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Loops of references: those that consume nothing (and never end), and those that are recursion.
+
+use super::{Keyword, Reference, Schema, Target};
+
+/// What following a reference in circles does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopKind {
+    /// It comes back without having taken a step into the value: validation never ends.
+    Endless,
+    /// It comes back one level deeper in the value: ordinary recursion.
+    Recursive,
+}
+
+/// The references that lead back to where they stand, in the order of the text.
+pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<(&'s Reference<'d>, LoopKind)> {
+    let references = schema.references();
+    if references.is_empty() {
+        return Vec::new();
+    }
+    let in_place = components(schema, |keyword| keyword.is_in_place());
+    let all = components(schema, |_| true);
+    let inside = |components: &[u32], reference: &Reference<'_>| match reference.target {
+        Target::Schema(to) => components[reference.from] == components[to],
+        _ => false,
+    };
+    let mut found = Vec::new();
+    for reference in references {
+        if inside(&in_place, reference) {
+            found.push((reference, LoopKind::Endless));
+        } else if inside(&all, reference) {
+            found.push((reference, LoopKind::Recursive));
+        }
+    }
+    found
+}
+
+/// Numbers the strongly connected components of the graph whose edges are the references and the
+/// subschemas held by the keywords that `follows` chooses (Tarjan's algorithm, without recursion).
+fn components(schema: &Schema<'_>, follows: impl Fn(Keyword) -> bool) -> Vec<u32> {
+    let edges = Edges::collect(schema, follows);
+    let mut search = Search::new(edges.starts.len() - 1);
+    for node in 0..search.order.len() {
+        if search.order[node] == UNSEEN {
+            search.run(node, &edges);
+        }
+    }
+    search.component
+}
+
+/// Adjacency lists, one after another.
+struct Edges {
+    starts: Vec<usize>,
+    targets: Vec<usize>,
+}
+
+impl Edges {
+    fn collect(schema: &Schema<'_>, follows: impl Fn(Keyword) -> bool) -> Self {
+        let mut edges = Self { starts: vec![0], targets: Vec::new() };
+        let mut references = schema.references().iter().peekable();
+        for node in schema.nodes() {
+            let held = node.children().filter(|child| child.via().is_some_and(&follows));
+            edges.targets.extend(held.map(super::SchemaNode::index));
+            while let Some(reference) = references.next_if(|next| next.from == node.index()) {
+                if let Target::Schema(target) = reference.target {
+                    edges.targets.push(target);
+                }
+            }
+            edges.starts.push(edges.targets.len());
+        }
+        edges
+    }
+
+    fn get(&self, node: usize, at: usize) -> Option<usize> {
+        self.targets[self.starts[node]..self.starts[node + 1]].get(at).copied()
+    }
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+struct Search {
+    next_order: u32,
+    order: Vec<u32>,
+    lowest: Vec<u32>,
+    component: Vec<u32>,
+    unfinished: Vec<usize>,
+}
+
+impl Search {
+    fn new(nodes: usize) -> Self {
+        Self {
+            next_order: 0,
+            order: vec![UNSEEN; nodes],
+            lowest: vec![UNSEEN; nodes],
+            component: vec![UNSEEN; nodes],
+            unfinished: Vec::new(),
+        }
+    }
+
+    fn enter(&mut self, node: usize) {
+        self.order[node] = self.next_order;
+        self.lowest[node] = self.next_order;
+        self.next_order += 1;
+        self.unfinished.push(node);
+    }
+
+    fn run(&mut self, start: usize, edges: &Edges) {
+        self.enter(start);
+        let mut path = vec![(start, 0)];
+        while let Some((node, at)) = path.last_mut() {
+            let node = *node;
+            let Some(target) = edges.get(node, *at) else {
+                path.pop();
+                self.leave(node);
+                if let Some(&(parent, _)) = path.last() {
+                    self.lowest[parent] = self.lowest[parent].min(self.lowest[node]);
+                }
+                continue;
+            };
+            *at += 1;
+            if self.order[target] == UNSEEN {
+                self.enter(target);
+                path.push((target, 0));
+            } else if self.component[target] == UNSEEN {
+                self.lowest[node] = self.lowest[node].min(self.order[target]);
+            }
+        }
+    }
+
+    /// All of a component has been seen when its first node is left.
+    fn leave(&mut self, node: usize) {
+        if self.lowest[node] != self.order[node] {
+            return;
+        }
+        while let Some(member) = self.unfinished.pop() {
+            self.component[member] = self.order[node];
+            if member == node {
+                break;
+            }
+        }
+    }
+}

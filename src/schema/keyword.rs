@@ -1,0 +1,203 @@
+//! The keywords of JSON Schema: which dialect has them, and where they hold subschemas.
+
+use super::Dialect;
+
+macro_rules! keywords {
+    ($($variant:ident $text:literal $first:ident..$last:ident $applies:ident;)*) => {
+        /// A keyword of some dialect.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Keyword {
+            $(#[doc = concat!("`", $text, "`")] $variant,)*
+        }
+
+        impl Keyword {
+            /// All keywords, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The keyword as it is written.
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+
+            /// The keyword spelt exactly like this, of whichever dialect.
+            pub fn from_text(text: &str) -> Option<Self> {
+                match text { $($text => Some(Self::$variant),)* _ => None }
+            }
+
+            /// The first dialect that has it.
+            pub const fn first_dialect(self) -> Dialect {
+                match self { $(Self::$variant => Dialect::$first,)* }
+            }
+
+            /// The last dialect that has it (deprecated ones count while the meta-schema knows them).
+            pub const fn last_dialect(self) -> Dialect {
+                match self { $(Self::$variant => Dialect::$last,)* }
+            }
+
+            /// Where its value holds subschemas.
+            pub const fn holds(self) -> Holds {
+                match self { $(Self::$variant => Holds::$applies,)* }
+            }
+        }
+    };
+}
+
+/// Where the value of a keyword holds subschemas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holds {
+    /// It holds none.
+    Nothing,
+    /// The value is a schema.
+    Schema,
+    /// The value is a schema or an array of schemas (`items` before 2020-12).
+    SchemaOrSchemas,
+    /// The value is an array of schemas.
+    Schemas,
+    /// The value is an object of schemas.
+    Map,
+    /// The value is an object of schemas and arrays of names (`dependencies`).
+    MapOfSchemasOrNames,
+}
+
+// Keyword, spelling, first and last dialect that knows it, where it holds subschemas.
+// Sources: the meta-schemas of draft-04, -06, -07, 2019-09 and 2020-12.
+keywords! {
+    Schema "$schema" Draft4..Draft2020 Nothing;
+    Id "$id" Draft6..Draft2020 Nothing;
+    LegacyId "id" Draft4..Draft4 Nothing;
+    Ref "$ref" Draft4..Draft2020 Nothing;
+    Anchor "$anchor" Draft2019..Draft2020 Nothing;
+    DynamicRef "$dynamicRef" Draft2020..Draft2020 Nothing;
+    DynamicAnchor "$dynamicAnchor" Draft2020..Draft2020 Nothing;
+    RecursiveRef "$recursiveRef" Draft2019..Draft2019 Nothing;
+    RecursiveAnchor "$recursiveAnchor" Draft2019..Draft2019 Nothing;
+    Vocabulary "$vocabulary" Draft2019..Draft2020 Nothing;
+    Comment "$comment" Draft7..Draft2020 Nothing;
+    Defs "$defs" Draft2019..Draft2020 Map;
+    Definitions "definitions" Draft4..Draft2020 Map;
+    PrefixItems "prefixItems" Draft2020..Draft2020 Schemas;
+    Items "items" Draft4..Draft2020 SchemaOrSchemas;
+    AdditionalItems "additionalItems" Draft4..Draft2019 Schema;
+    Contains "contains" Draft6..Draft2020 Schema;
+    AdditionalProperties "additionalProperties" Draft4..Draft2020 Schema;
+    Properties "properties" Draft4..Draft2020 Map;
+    PatternProperties "patternProperties" Draft4..Draft2020 Map;
+    DependentSchemas "dependentSchemas" Draft2019..Draft2020 Map;
+    Dependencies "dependencies" Draft4..Draft2020 MapOfSchemasOrNames;
+    PropertyNames "propertyNames" Draft6..Draft2020 Schema;
+    If "if" Draft7..Draft2020 Schema;
+    Then "then" Draft7..Draft2020 Schema;
+    Else "else" Draft7..Draft2020 Schema;
+    AllOf "allOf" Draft4..Draft2020 Schemas;
+    AnyOf "anyOf" Draft4..Draft2020 Schemas;
+    OneOf "oneOf" Draft4..Draft2020 Schemas;
+    Not "not" Draft4..Draft2020 Schema;
+    UnevaluatedItems "unevaluatedItems" Draft2019..Draft2020 Schema;
+    UnevaluatedProperties "unevaluatedProperties" Draft2019..Draft2020 Schema;
+    Type "type" Draft4..Draft2020 Nothing;
+    Enum "enum" Draft4..Draft2020 Nothing;
+    Const "const" Draft6..Draft2020 Nothing;
+    MultipleOf "multipleOf" Draft4..Draft2020 Nothing;
+    Maximum "maximum" Draft4..Draft2020 Nothing;
+    ExclusiveMaximum "exclusiveMaximum" Draft4..Draft2020 Nothing;
+    Minimum "minimum" Draft4..Draft2020 Nothing;
+    ExclusiveMinimum "exclusiveMinimum" Draft4..Draft2020 Nothing;
+    MaxLength "maxLength" Draft4..Draft2020 Nothing;
+    MinLength "minLength" Draft4..Draft2020 Nothing;
+    Pattern "pattern" Draft4..Draft2020 Nothing;
+    MaxItems "maxItems" Draft4..Draft2020 Nothing;
+    MinItems "minItems" Draft4..Draft2020 Nothing;
+    UniqueItems "uniqueItems" Draft4..Draft2020 Nothing;
+    MaxContains "maxContains" Draft2019..Draft2020 Nothing;
+    MinContains "minContains" Draft2019..Draft2020 Nothing;
+    MaxProperties "maxProperties" Draft4..Draft2020 Nothing;
+    MinProperties "minProperties" Draft4..Draft2020 Nothing;
+    Required "required" Draft4..Draft2020 Nothing;
+    DependentRequired "dependentRequired" Draft2019..Draft2020 Nothing;
+    Title "title" Draft4..Draft2020 Nothing;
+    Description "description" Draft4..Draft2020 Nothing;
+    Default "default" Draft4..Draft2020 Nothing;
+    Deprecated "deprecated" Draft2019..Draft2020 Nothing;
+    ReadOnly "readOnly" Draft7..Draft2020 Nothing;
+    WriteOnly "writeOnly" Draft7..Draft2020 Nothing;
+    Examples "examples" Draft6..Draft2020 Nothing;
+    Format "format" Draft4..Draft2020 Nothing;
+    ContentEncoding "contentEncoding" Draft7..Draft2020 Nothing;
+    ContentMediaType "contentMediaType" Draft7..Draft2020 Nothing;
+    ContentSchema "contentSchema" Draft2019..Draft2020 Schema;
+}
+
+impl Keyword {
+    /// Whether `dialect` has the keyword.
+    pub fn is_in(self, dialect: Dialect) -> bool {
+        self.first_dialect() <= dialect && dialect <= self.last_dialect()
+    }
+
+    /// Whether its subschemas apply to the same value as the schema itself, so that a loop through
+    /// it consumes nothing.
+    pub const fn is_in_place(self) -> bool {
+        matches!(
+            self,
+            Self::AllOf
+                | Self::AnyOf
+                | Self::OneOf
+                | Self::Not
+                | Self::If
+                | Self::Then
+                | Self::Else
+                | Self::DependentSchemas
+                | Self::Dependencies
+        )
+    }
+
+    /// Whether it refers to another schema.
+    pub const fn is_reference(self) -> bool {
+        matches!(self, Self::Ref | Self::DynamicRef | Self::RecursiveRef)
+    }
+
+    const fn bit(self) -> u128 {
+        1 << self as u8
+    }
+}
+
+/// A set of keywords.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct KeywordSet(u128);
+
+impl KeywordSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of these keywords.
+    pub const fn of(keywords: &[Keyword]) -> Self {
+        let mut set = 0;
+        let mut index = 0;
+        while index < keywords.len() {
+            set |= keywords[index].bit();
+            index += 1;
+        }
+        Self(set)
+    }
+
+    /// Adds a keyword.
+    pub const fn insert(&mut self, keyword: Keyword) {
+        self.0 |= keyword.bit();
+    }
+
+    /// Whether the keyword is in the set.
+    pub const fn contains(self, keyword: Keyword) -> bool {
+        self.0 & keyword.bit() != 0
+    }
+
+    /// The keywords of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the sets share a keyword.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}

@@ -1,0 +1,19 @@
+//! What JSON Schema means: dialects, keywords, the one walk over a schema, its references.
+//!
+//! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
+//! schema nodes.
+
+mod dialect;
+mod graph;
+mod keyword;
+mod reference;
+mod resolve;
+mod uri;
+mod walk;
+
+pub use dialect::{Dialect, DialectUri};
+pub use graph::{LoopKind, loops};
+pub use keyword::{Holds, Keyword, KeywordSet};
+pub use reference::{Missing, Reference, Target};
+pub use uri::{UriClass, classify_uri};
+pub use walk::{Schema, SchemaNode};

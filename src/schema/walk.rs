@@ -1,0 +1,304 @@
+//! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
+
+use std::cell::OnceCell;
+
+use super::reference::{Reference, collect_references};
+use super::resolve::Resources;
+use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet};
+use crate::document::{Kind, NodeId, Value};
+
+/// One schema or subschema.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeData {
+    pub(super) value: NodeId,
+    parent: u32,
+    depth: u32,
+    /// Index just past the last subschema inside this one.
+    end: u32,
+    members: (u32, u32),
+    present: KeywordSet,
+    dialect: Dialect,
+    via: Option<Keyword>,
+}
+
+/// A schema that has been walked: its subschemas in the order of the text.
+#[derive(Debug)]
+pub struct Schema<'d> {
+    root: Value<'d>,
+    pub(super) nodes: Vec<NodeData>,
+    members: Vec<(Keyword, NodeId)>,
+    present: KeywordSet,
+    depth: u32,
+    resources: OnceCell<Resources<'d>>,
+    references: OnceCell<Vec<Reference<'d>>>,
+}
+
+/// A subschema still to be walked.
+struct Pending<'d> {
+    value: Value<'d>,
+    parent: u32,
+    depth: u32,
+    via: Option<Keyword>,
+    dialect: Dialect,
+}
+
+impl<'d> Schema<'d> {
+    /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
+    /// walk holds just the root. Takes time linear in the schema's size.
+    pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
+        let mut schema = Self {
+            root,
+            nodes: Vec::with_capacity(16),
+            members: Vec::with_capacity(48),
+            present: KeywordSet::EMPTY,
+            depth: 0,
+            resources: OnceCell::new(),
+            references: OnceCell::new(),
+        };
+        let first =
+            Pending { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
+        let mut pending = vec![first];
+        while let Some(next) = pending.pop() {
+            schema.visit(&next, &mut pending);
+        }
+        schema.close_ranges();
+        schema
+    }
+
+    fn visit(&mut self, visit: &Pending<'d>, pending: &mut Vec<Pending<'d>>) {
+        let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        let members_start = self.members.len();
+        let mut present = KeywordSet::EMPTY;
+        for member in visit.value.entries() {
+            if let Some(keyword) = member.key().and_then(Keyword::from_text) {
+                present.insert(keyword);
+                self.members.push((keyword, member.id()));
+            }
+        }
+        let dialect = self.dialect_of(visit, members_start, present);
+        let members = (offset(members_start), offset(self.members.len()));
+        self.present = self.present.union(present);
+        self.depth = self.depth.max(visit.depth);
+        self.nodes.push(NodeData {
+            value: visit.value.id(),
+            parent: visit.parent,
+            depth: visit.depth,
+            end: index + 1,
+            members,
+            present,
+            dialect,
+            via: visit.via,
+        });
+        let first_new = pending.len();
+        for at in members_start..self.members.len() {
+            let (keyword, id) = self.members[at];
+            if keyword.is_in(dialect) {
+                let value = visit.value.document().value(id);
+                let child = |value| Pending {
+                    value,
+                    parent: index,
+                    depth: visit.depth + 1,
+                    via: Some(keyword),
+                    dialect,
+                };
+                push_subschemas(keyword, value, pending, child);
+            }
+        }
+        pending[first_new..].reverse();
+    }
+
+    /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.
+    fn dialect_of(&self, visit: &Pending<'d>, from: usize, present: KeywordSet) -> Dialect {
+        let is_resource_root = visit.via.is_none()
+            || present.contains(Keyword::Id)
+            || present.contains(Keyword::LegacyId);
+        if !is_resource_root || !present.contains(Keyword::Schema) {
+            return visit.dialect;
+        }
+        let declared = self.members[from..].iter().rev().find(|(found, _)| *found == Keyword::Schema);
+        let text = declared.and_then(|&(_, id)| visit.value.document().value(id).as_str());
+        match text.map(Dialect::from_uri) {
+            Some(DialectUri::Known(dialect) | DialectUri::Variant(dialect)) => dialect,
+            _ => visit.dialect,
+        }
+    }
+
+    /// Sets where each subschema's own subschemas end.
+    fn close_ranges(&mut self) {
+        for index in (1..self.nodes.len()).rev() {
+            let (end, parent) = (self.nodes[index].end, self.nodes[index].parent as usize);
+            self.nodes[parent].end = self.nodes[parent].end.max(end);
+        }
+    }
+
+    /// The schema's own value.
+    pub fn root(&self) -> Value<'d> {
+        self.root
+    }
+
+    /// The root as a node.
+    pub fn root_node(&self) -> SchemaNode<'_, 'd> {
+        self.node(0)
+    }
+
+    /// Every subschema, the root first, in the order of the text.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = SchemaNode<'_, 'd>> {
+        (0..self.nodes.len()).map(|index| self.node(index))
+    }
+
+    /// The subschema at this index.
+    pub fn node(&self, index: usize) -> SchemaNode<'_, 'd> {
+        SchemaNode { schema: self, index }
+    }
+
+    /// The subschema that is this value, if the value is one.
+    pub fn node_of(&self, value: NodeId) -> Option<SchemaNode<'_, 'd>> {
+        // Below a YAML alias ids ascend as well, because copies are appended in order.
+        let found = self.nodes.binary_search_by_key(&value, |node| node.value).ok()?;
+        Some(self.node(found))
+    }
+
+    /// Number of schemas, the root included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never true: there is always the root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Depth of the deepest subschema; the root has 0.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// All keywords that occur anywhere.
+    pub fn present(&self) -> KeywordSet {
+        self.present
+    }
+
+    /// Every `$ref` and its kin, resolved. Found at the first call.
+    pub fn references(&self) -> &[Reference<'d>] {
+        self.references.get_or_init(|| collect_references(self))
+    }
+
+    /// The schema's resources: what `$id` and anchors name. Found at the first call.
+    pub(super) fn resources(&self) -> &Resources<'d> {
+        self.resources.get_or_init(|| Resources::collect(self))
+    }
+}
+
+fn push_subschemas<'d>(
+    keyword: Keyword,
+    value: Value<'d>,
+    pending: &mut Vec<Pending<'d>>,
+    child: impl Fn(Value<'d>) -> Pending<'d>,
+) {
+    let is_schema = |value: &Value<'d>| matches!(value.kind(), Kind::Object | Kind::Boolean);
+    match keyword.holds() {
+        Holds::Nothing => {}
+        Holds::Schema => pending.extend(Some(value).filter(is_schema).map(child)),
+        Holds::Schemas => pending.extend(value.items().filter(is_schema).map(child)),
+        Holds::SchemaOrSchemas if value.is_array() => {
+            pending.extend(value.items().filter(is_schema).map(child));
+        }
+        Holds::SchemaOrSchemas => pending.extend(Some(value).filter(is_schema).map(child)),
+        Holds::Map | Holds::MapOfSchemasOrNames => {
+            pending.extend(value.entries().filter(is_schema).map(child));
+        }
+    }
+}
+
+fn offset(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// One subschema of a walked schema.
+#[derive(Clone, Copy)]
+pub struct SchemaNode<'s, 'd> {
+    schema: &'s Schema<'d>,
+    index: usize,
+}
+
+impl<'s, 'd> SchemaNode<'s, 'd> {
+    fn data(self) -> &'s NodeData {
+        &self.schema.nodes[self.index]
+    }
+
+    /// The schema it is part of.
+    pub fn schema(self) -> &'s Schema<'d> {
+        self.schema
+    }
+
+    /// Its position in [`Schema::nodes`].
+    pub fn index(self) -> usize {
+        self.index
+    }
+
+    /// Its value: an object or a boolean.
+    pub fn value(self) -> Value<'d> {
+        self.schema.root.document().value(self.data().value)
+    }
+
+    /// The dialect that applies to it.
+    pub fn dialect(self) -> Dialect {
+        self.data().dialect
+    }
+
+    /// How many schemas it is nested in.
+    pub fn depth(self) -> u32 {
+        self.data().depth
+    }
+
+    /// The keyword of its parent that holds it; `None` at the root.
+    pub fn via(self) -> Option<Keyword> {
+        self.data().via
+    }
+
+    /// The schema that holds it; `None` at the root.
+    pub fn parent(self) -> Option<Self> {
+        self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
+    }
+
+    /// The schemas directly inside it, in the order of the text.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        let (schema, parent, end) = (self.schema, self.index, self.data().end as usize);
+        let mut next = parent + 1;
+        std::iter::from_fn(move || {
+            if next >= end {
+                return None;
+            }
+            let child = Self { schema, index: next };
+            next = child.data().end as usize;
+            Some(child)
+        })
+    }
+
+    /// The keywords that its dialect has, with their values, in the order of the text.
+    pub fn keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
+        let dialect = self.dialect();
+        self.all_keywords().filter(move |(keyword, _)| keyword.is_in(dialect))
+    }
+
+    /// The keywords of any dialect, with their values, in the order of the text.
+    pub fn all_keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
+        let (from, to) = self.data().members;
+        let document = self.schema.root.document();
+        let members = &self.schema.members[from as usize..to as usize];
+        members.iter().map(|&(keyword, id)| (keyword, document.value(id)))
+    }
+
+    /// Which keywords of any dialect it has.
+    pub fn present(self) -> KeywordSet {
+        self.data().present
+    }
+
+    /// The value of a keyword that its dialect has; the last one where it stands twice.
+    pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
+        if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
+            return None;
+        }
+        self.all_keywords().filter(|(keyword, _)| *keyword == wanted).last().map(|(_, value)| value)
+    }
+}
