@@ -3,8 +3,10 @@
 //! The way of the data is one-way: [`source`] → [`document`] → model → rules → diagnostic →
 //! report. `docs/architecture.md` has the map.
 
+pub mod config;
 pub mod diagnostic;
 pub mod document;
+pub mod engine;
 pub mod model;
 pub mod rules;
 pub mod schema;

@@ -3,6 +3,7 @@
 //! JSON, JSON Lines and YAML all end in the same arena of nodes. The tree knows nothing of the
 //! Model Context Protocol; it answers what a value is and where it stands.
 
+mod edit;
 mod json;
 mod json_recovery;
 mod json_string;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 
 use crate::source::SourceText;
 
+pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
@@ -142,6 +144,16 @@ impl Document {
     /// The value with this id.
     pub fn value(&self, id: NodeId) -> Value<'_> {
         Value::new(self, id)
+    }
+
+    /// Calls `visit` for every object, in the order of the text.
+    pub fn visit_objects<'d>(&'d self, mut visit: impl FnMut(Value<'d>)) {
+        for index in 0..self.tree.len() {
+            let value = self.value(NodeId::new(index));
+            if value.is_object() {
+                visit(value);
+            }
+        }
     }
 
     /// Number of values in the tree.

@@ -1,6 +1,6 @@
 //! From the name of a place to its bytes. Rules speak of places; only this file knows offsets.
 
-use super::{Document, NodeId, Span, Syntax, json_string, yaml_scalar};
+use super::{Document, NodeId, Span, Syntax, Value, json_string, yaml_scalar};
 
 /// A part of the document that a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,6 +23,8 @@ pub enum Part {
     /// The first byte of an array or object: its opening bracket. Keeps a finding about a
     /// container as a whole from covering all its lines.
     Opening,
+    /// These bytes of the source, whatever the value: for errors of syntax, which have no value.
+    Bytes(Span),
     /// Bytes `start..end` of a string's text (escapes resolved).
     Slice {
         /// First byte of the part.
@@ -40,6 +42,9 @@ pub enum Part {
 }
 
 impl Place {
+    /// The beginning of a file of which there is no tree.
+    pub const FILE: Self = Self::new(NodeId(0), Part::Bytes(Span::at(0)));
+
     /// The given part of the given value.
     pub const fn new(node: NodeId, part: Part) -> Self {
         Self { node, part }
@@ -49,14 +54,40 @@ impl Place {
 impl Document {
     /// The bytes of a place.
     pub fn span(&self, place: Place) -> Span {
+        if let Part::Bytes(span) = place.part {
+            return span;
+        }
         let value = self.value(place.node);
         match place.part {
+            Part::Bytes(span) => span,
             Part::Value => value.span(),
             Part::Key => value.key_span().unwrap_or_else(|| value.span()),
             Part::Entry => value.entry_span(),
             Part::Opening => self.opening(value.span()),
             Part::Slice { start, end } => self.string_slice(place.node, false, start, end),
             Part::KeySlice { start, end } => self.string_slice(place.node, true, start, end),
+        }
+    }
+
+    /// The place of some bytes, with the innermost value around them.
+    pub fn bytes_place(&self, span: Span) -> Place {
+        let node = self.innermost_at(span.start).unwrap_or(NodeId(0));
+        Place::new(node, Part::Bytes(span))
+    }
+
+    /// The innermost value whose entry contains the byte at `offset`, or ends there.
+    pub fn innermost_at(&self, offset: u32) -> Option<NodeId> {
+        let around = |value: &Value<'_>| {
+            let span = value.entry_span();
+            span.start <= offset && offset <= span.end && !value.is_copied()
+        };
+        let mut innermost = self.roots().filter(around).last()?;
+        loop {
+            let children = innermost.entries().chain(innermost.items());
+            match children.filter(around).last() {
+                Some(child) => innermost = child,
+                None => return Some(innermost.id()),
+            }
         }
     }
 

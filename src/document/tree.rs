@@ -14,6 +14,10 @@ use super::Span;
 pub struct NodeId(pub(super) u32);
 
 impl NodeId {
+    pub(super) const fn new(index: u32) -> Self {
+        Self(index)
+    }
+
     /// The position of the node in the arena.
     pub fn index(self) -> usize {
         self.0 as usize

@@ -27,9 +27,8 @@ fn revision_of_message(message: Value<'_>) -> Option<Revision> {
         return message.items().find_map(revision_of_message);
     }
     let inner = message.get("params").or_else(|| message.get("result"))?;
-    let in_meta = inner
-        .get("_meta")
-        .and_then(|meta| meta.get("io.modelcontextprotocol/protocolVersion"));
+    let in_meta =
+        inner.get("_meta").and_then(|meta| meta.get("io.modelcontextprotocol/protocolVersion"));
     let version = in_meta.or_else(|| inner.get("protocolVersion"))?;
     Revision::from_name(version.as_str()?)
 }

@@ -139,8 +139,7 @@ pub struct Protocol {
 
 impl Protocol {
     /// Without any evidence: the newest revision.
-    pub const ASSUMED: Self =
-        Self { revision: Revision::NEWEST, source: ProtocolSource::Default };
+    pub const ASSUMED: Self = Self { revision: Revision::NEWEST, source: ProtocolSource::Default };
 
     /// Whether the revision is known rather than assumed.
     pub fn is_known(self) -> bool {

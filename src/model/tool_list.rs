@@ -50,7 +50,10 @@ impl<'d> ToolList<'d> {
             (ListForm::Single, _) => vec![Tool::new(container, 0, None)],
             (_, Kind::Object) => {
                 let members = container.entries().filter(|member| member.is_object());
-                members.enumerate().map(|(index, tool)| Tool::new(tool, index, tool.key())).collect()
+                members
+                    .enumerate()
+                    .map(|(index, tool)| Tool::new(tool, index, tool.key()))
+                    .collect()
             }
             _ => {
                 let items = container.items().enumerate();

@@ -1,27 +1,7 @@
 //! What a rule says: places and words, nothing resolved yet.
 
 use crate::diagnostic::{Applicability, Severity};
-use crate::document::{NodeId, Place};
-
-/// A change that a rule proposes, in terms of the tree. The document turns it into bytes, in
-/// whichever syntax it is written.
-#[derive(Clone, Debug)]
-pub enum ProposedEdit {
-    /// Remove a member of an object, or an element of an array, with its comma or line.
-    Remove(NodeId),
-    /// Put a value, given as JSON, in the place of another.
-    Replace(NodeId, String),
-    /// Give a member another key.
-    Rename(NodeId, String),
-    /// Put text in the place of a part of a string or key.
-    ReplacePlace(Place, String),
-    /// Add a member to an object: key, and value as JSON. It becomes the first member.
-    InsertFirst(NodeId, String, String),
-    /// Add a member to an object: key, and value as JSON. It becomes the last member.
-    InsertLast(NodeId, String, String),
-    /// Add an element, given as JSON, at the end of an array.
-    Append(NodeId, String),
-}
+use crate::document::{Place, TreeEdit};
 
 /// A fix, not yet turned into bytes.
 #[derive(Clone, Debug)]
@@ -31,7 +11,7 @@ pub struct ProposedFix {
     /// What it does: begins with a verb.
     pub message: String,
     /// The changes; they must not overlap.
-    pub edits: Vec<ProposedEdit>,
+    pub edits: Vec<TreeEdit>,
 }
 
 /// A finding as a rule reports it.
@@ -107,22 +87,17 @@ impl Finding {
 
     /// Proposes a change that cannot alter meaning.
     #[must_use]
-    pub fn safe_fix(self, message: impl Into<String>, edits: Vec<ProposedEdit>) -> Self {
+    pub fn safe_fix(self, message: impl Into<String>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Safe, message.into(), edits)
     }
 
     /// Proposes a change that needs consent.
     #[must_use]
-    pub fn unsafe_fix(self, message: impl Into<String>, edits: Vec<ProposedEdit>) -> Self {
+    pub fn unsafe_fix(self, message: impl Into<String>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Unsafe, message.into(), edits)
     }
 
-    fn fix(
-        mut self,
-        applicability: Applicability,
-        message: String,
-        edits: Vec<ProposedEdit>,
-    ) -> Self {
+    fn fix(mut self, applicability: Applicability, message: String, edits: Vec<TreeEdit>) -> Self {
         self.fix = Some(ProposedFix { applicability, message, edits });
         self
     }

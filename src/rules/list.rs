@@ -1,6 +1,15 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
 use super::Rule;
+use super::document;
 
 /// Every rule, in the order of their names.
-pub static RULES: &[&Rule] = &[];
+pub static RULES: &[&Rule] = &[
+    &document::alias_expansion::RULE,
+    &document::depth::RULE,
+    &document::duplicate_key::RULE,
+    &document::encoding::RULE,
+    &document::syntax::RULE,
+    &document::too_large::RULE,
+    &document::unrecognised::RULE,
+];

@@ -21,7 +21,7 @@ use crate::document::Document;
 use crate::model::{Revisions, ToolList};
 
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
-pub use finding::{Finding, ProposedEdit, ProposedFix, quoted};
+pub use finding::{Finding, ProposedFix, quoted};
 pub use list::RULES;
 pub use options::{IdStyle, RuleOptions};
 pub use page::{Example, Page};

@@ -30,8 +30,7 @@ pub(super) struct Resources<'d> {
 
 impl<'d> Resources<'d> {
     pub(super) fn collect(schema: &Schema<'d>) -> Self {
-        let mut found =
-            Self { resources: Vec::new(), of_node: Vec::new(), anchors: Vec::new() };
+        let mut found = Self { resources: Vec::new(), of_node: Vec::new(), anchors: Vec::new() };
         for node in schema.nodes() {
             let outer = node.parent().map(|parent| found.of_node[parent.index()] as usize);
             let resource = found.enter(node, outer);
@@ -97,8 +96,7 @@ impl<'d> Resources<'d> {
 }
 
 fn identifier<'d>(node: SchemaNode<'_, 'd>) -> Option<&'d str> {
-    let keyword =
-        if node.dialect() == Dialect::Draft4 { Keyword::LegacyId } else { Keyword::Id };
+    let keyword = if node.dialect() == Dialect::Draft4 { Keyword::LegacyId } else { Keyword::Id };
     // Beside `$ref`, draft-07 and older ignore every other keyword.
     let ignored = node.dialect().ignores_ref_siblings() && node.keyword(Keyword::Ref).is_some();
     if ignored { None } else { node.keyword(keyword)?.as_str() }

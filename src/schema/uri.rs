@@ -104,7 +104,8 @@ fn loose_ipv4(host: &str) -> Option<std::net::Ipv4Addr> {
     if !fits {
         return None;
     }
-    let high = firsts.iter().enumerate().map(|(index, &part)| part << (24 - 8 * index)).sum::<u32>();
+    let high =
+        firsts.iter().enumerate().map(|(index, &part)| part << (24 - 8 * index)).sum::<u32>();
     Some(std::net::Ipv4Addr::from(high | last))
 }
 

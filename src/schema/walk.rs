@@ -115,7 +115,8 @@ impl<'d> Schema<'d> {
         if !is_resource_root || !present.contains(Keyword::Schema) {
             return visit.dialect;
         }
-        let declared = self.members[from..].iter().rev().find(|(found, _)| *found == Keyword::Schema);
+        let declared =
+            self.members[from..].iter().rev().find(|(found, _)| *found == Keyword::Schema);
         let text = declared.and_then(|&(_, id)| visit.value.document().value(id).as_str());
         match text.map(Dialect::from_uri) {
             Some(DialectUri::Known(dialect) | DialectUri::Variant(dialect)) => dialect,

@@ -1,1 +1,9 @@
-//! Rules.
+//! Rules about the text itself, before anything is known of its meaning.
+
+pub mod alias_expansion;
+pub mod depth;
+pub mod duplicate_key;
+pub mod encoding;
+pub mod syntax;
+pub mod too_large;
+pub mod unrecognised;

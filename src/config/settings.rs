@@ -1,0 +1,129 @@
+//! The resolved settings of a run.
+
+use crate::diagnostic::Category;
+use crate::document::ReadLimits;
+use crate::model::{ProtocolSource, Revision};
+use crate::rules::{Level, RULES, RuleOptions};
+
+/// A ready-made choice of levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preset {
+    /// Every rule at its own level; style off.
+    Recommended,
+    /// Everything at least a warning.
+    Strict,
+    /// Correctness only.
+    Minimal,
+}
+
+/// Rules named by name or category.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleSelector {
+    /// One rule, by its index.
+    Rule(usize),
+    /// All rules of a category.
+    Category(Category),
+}
+
+impl RuleSelector {
+    /// The rule or category with this name. `Err` holds the nearest name, if any is near.
+    pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
+        if let Some(category) = Category::ALL.into_iter().find(|found| found.name() == name) {
+            return Ok(Self::Category(category));
+        }
+        if let Ok(index) = RULES.binary_search_by(|rule| rule.name.cmp(name)) {
+            return Ok(Self::Rule(index));
+        }
+        let names = RULES.iter().map(|rule| rule.name);
+        let names = names.chain(Category::ALL.into_iter().map(Category::name));
+        let near = names.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+        Err(near
+            .filter(|(distance, known)| *distance <= 1 + known.len() / 4)
+            .map(|(_, known)| known))
+    }
+
+    fn matches(self, index: usize) -> bool {
+        match self {
+            Self::Rule(rule) => rule == index,
+            Self::Category(category) => RULES[index].category == category,
+        }
+    }
+}
+
+/// Everything the engine needs to know.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The protocol revision, where it is fixed, and by what.
+    pub protocol: Option<(Revision, ProtocolSource)>,
+    /// Level of each rule, by its index in [`RULES`].
+    pub levels: Vec<Level>,
+    /// Options of single rules.
+    pub options: RuleOptions,
+    /// Bounds of reading.
+    pub limits: ReadLimits,
+    /// Largest file that is read, in bytes.
+    pub max_file_size: u64,
+    /// Number of threads.
+    pub jobs: usize,
+    /// Whether a file named by the user must hold something of ours.
+    pub error_on_unmatched: bool,
+}
+
+/// The default of [`Settings::max_file_size`].
+const MAX_FILE_SIZE: u64 = 256 << 20;
+
+impl Default for Settings {
+    fn default() -> Self {
+        let mut settings = Self {
+            protocol: None,
+            levels: Vec::new(),
+            options: RuleOptions::default(),
+            limits: ReadLimits::default(),
+            max_file_size: MAX_FILE_SIZE,
+            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            error_on_unmatched: true,
+        };
+        settings.apply_preset(Preset::Recommended);
+        settings
+    }
+}
+
+impl Settings {
+    /// Sets every rule's level as the preset has it.
+    pub fn apply_preset(&mut self, preset: Preset) {
+        let level = |rule: &crate::rules::Rule| match preset {
+            Preset::Recommended => rule.level,
+            Preset::Strict => rule.level.max(Level::Warn),
+            Preset::Minimal if rule.category == Category::Correctness => rule.level,
+            Preset::Minimal => Level::Off,
+        };
+        self.levels = RULES.iter().map(|rule| level(rule)).collect();
+    }
+
+    /// Sets the level of the selected rules.
+    pub fn set_level(&mut self, selector: RuleSelector, level: Level) {
+        for (index, slot) in self.levels.iter_mut().enumerate() {
+            if selector.matches(index) {
+                *slot = level;
+            }
+        }
+    }
+
+    /// Turns off every rule that none of the selectors names. A selected rule that is off by
+    /// default gets the level of a warning.
+    pub fn select_only(&mut self, selectors: &[RuleSelector]) {
+        for (index, slot) in self.levels.iter_mut().enumerate() {
+            let selected = selectors.iter().any(|selector| selector.matches(index));
+            *slot = match (selected, *slot) {
+                (false, _) => Level::Off,
+                (true, Level::Off) => Level::Warn,
+                (true, level) => level,
+            };
+        }
+    }
+
+    /// Number of rules that run.
+    pub fn active_rules(&self) -> usize {
+        self.levels.iter().filter(|level| **level != Level::Off).count()
+    }
+}

@@ -1,0 +1,138 @@
+//! From what a rule said to plain data: places become bytes, lines and pointers.
+
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, fingerprint};
+use crate::document::{Document, Place, PointerCursor, Span};
+use crate::model::Protocol;
+use crate::rules::{ProposedFix, RULES, Reported, Rule};
+use crate::source::{Position, SourceText};
+
+use super::file::FindingOf;
+
+/// Finishes the findings of one document and puts them in order.
+pub(super) fn finish(
+    document: &Document,
+    protocol: Protocol,
+    mut reported: Vec<Reported>,
+) -> Vec<Diagnostic> {
+    // In the order of the tree, so that the cursor goes through it once.
+    reported.sort_by_key(|reported| reported.finding.place.node);
+    let mut cursor = PointerCursor::new(document);
+    let mut diagnostics: Vec<_> = reported
+        .into_iter()
+        .map(|reported| finish_one(document, protocol, &mut cursor, reported))
+        .collect();
+    diagnostics.sort_by(Diagnostic::order);
+    // One anchor that is used in many places gives the same finding for each of them.
+    diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
+    diagnostics
+}
+
+fn finish_one(
+    document: &Document,
+    protocol: Protocol,
+    cursor: &mut PointerCursor<'_>,
+    reported: Reported,
+) -> Diagnostic {
+    let rule = RULES[reported.rule];
+    let finding = reported.finding;
+    let source = document.source();
+    let (root, pointer) = match document.is_empty() {
+        true => (0, String::new()),
+        false => {
+            let (root, pointer) = cursor.locate(finding.place.node);
+            (root, pointer.to_owned())
+        }
+    };
+    let span = document.span(finding.place);
+    let text = document.text().get(span.range()).unwrap_or_default();
+    let tool = reported.tool;
+    let path = Arc::clone(source.path());
+    let name = tool.as_deref().unwrap_or_default();
+    let fingerprint = fingerprint(&[rule.name, &path, name, &pointer, text]);
+    Diagnostic {
+        rule: rule.name,
+        category: rule.category,
+        severity: reported.severity,
+        message: finding.message,
+        notes: finding.notes,
+        help: finding.help,
+        region: region(source, span),
+        labels: finding
+            .labels
+            .into_iter()
+            .map(|(place, message)| Label {
+                path: Arc::clone(&path),
+                region: region(source, document.span(place)),
+                message,
+            })
+            .collect(),
+        path,
+        pointer,
+        root,
+        tool,
+        protocol: finding.by_revision.then(|| protocol.revision.name()),
+        fix: finding.fix.and_then(|fix| finish_fix(document, fix)),
+        fingerprint,
+    }
+}
+
+fn finish_fix(document: &Document, fix: ProposedFix) -> Option<Fix> {
+    if !document.source().offsets_are_file_offsets() {
+        return None;
+    }
+    let mut edits = Vec::new();
+    for edit in &fix.edits {
+        let bytes = document.byte_edits(edit)?;
+        edits.extend(bytes.into_iter().map(|edit| Edit {
+            start: edit.span.start,
+            end: edit.span.end,
+            text: edit.text,
+        }));
+    }
+    edits.sort_by_key(|edit| (edit.start, edit.end));
+    let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
+    (!overlap).then_some(Fix { applicability: fix.applicability, message: fix.message, edits })
+}
+
+fn region(source: &SourceText, span: Span) -> Region {
+    Region {
+        start: span.start,
+        end: span.end,
+        start_position: source.position(span.start),
+        end_position: source.position(span.end),
+    }
+}
+
+/// The finding of a rule about a file as a whole, of which there is no tree.
+pub(super) fn finish_without_tree(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: FindingOf<'_>,
+) -> Vec<Diagnostic> {
+    let index = RULES.iter().position(|known| known.name == rule.name);
+    let severity = index.and_then(|index| settings.levels[index].severity());
+    let Some(severity) = severity else { return Vec::new() };
+    let finding = finding(Place::FILE);
+    let start = Position { line: 1, column: 1, utf16_column: 1 };
+    vec![Diagnostic {
+        rule: rule.name,
+        category: rule.category,
+        severity,
+        message: finding.message,
+        notes: finding.notes,
+        help: finding.help,
+        path: Arc::clone(path),
+        region: Region { start: 0, end: 0, start_position: start, end_position: start },
+        pointer: String::new(),
+        root: 0,
+        tool: None,
+        protocol: None,
+        labels: Vec::new(),
+        fix: None,
+        fingerprint: fingerprint(&[rule.name, path]),
+    }]
+}

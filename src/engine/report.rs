@@ -1,0 +1,113 @@
+//! What a run found out.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::model::Protocol;
+use crate::source::SourceText;
+
+/// What a file turned out to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// One tool.
+    Tool,
+    /// A list of tools, or several.
+    ToolList,
+    /// Recorded messages.
+    Transcript,
+    /// A recorded call result.
+    Result,
+    /// Nothing of ours, or nothing that could be told for its errors.
+    Unrecognised,
+}
+
+impl FileKind {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::ToolList => "tool-list",
+            Self::Transcript => "transcript",
+            Self::Result => "result",
+            Self::Unrecognised => "unrecognised",
+        }
+    }
+}
+
+/// What was found in one file.
+#[derive(Debug)]
+pub struct FileReport {
+    /// The path as reports name it.
+    pub path: Arc<str>,
+    /// What it holds.
+    pub kind: FileKind,
+    /// Whether it was passed over in silence.
+    pub skipped: bool,
+    /// The revision that was applied.
+    pub protocol: Protocol,
+    /// Number of tools.
+    pub tools: usize,
+    /// Number of results.
+    pub results: usize,
+    /// Number of recorded calls.
+    pub calls: usize,
+    /// The findings, in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text, kept where a report may want to show it.
+    pub source: Option<Arc<SourceText>>,
+    /// Why the file could not be looked at.
+    pub failure: Option<String>,
+}
+
+impl FileReport {
+    /// A report on a file of which nothing is known yet.
+    pub fn new(path: Arc<str>) -> Self {
+        Self {
+            path,
+            kind: FileKind::Unrecognised,
+            skipped: false,
+            protocol: Protocol::ASSUMED,
+            tools: 0,
+            results: 0,
+            calls: 0,
+            diagnostics: Vec::new(),
+            source: None,
+            failure: None,
+        }
+    }
+}
+
+/// What was found in a whole run.
+#[derive(Debug, Default)]
+pub struct RunReport {
+    /// The files that hold something, or about which something is to be said; by path.
+    pub files: Vec<FileReport>,
+    /// Number of files that were passed over.
+    pub skipped: usize,
+    /// Number of rules that ran.
+    pub rules: usize,
+}
+
+impl RunReport {
+    pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
+        let looked_at = files.len();
+        let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
+        Self { skipped: looked_at - files.len(), files, rules }
+    }
+
+    /// All findings: by path, position, severity, rule.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.files.iter().flat_map(|file| &file.diagnostics)
+    }
+
+    /// Number of findings of this weight.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics().filter(|found| found.severity == severity).count()
+    }
+
+    /// Number of files that hold something of ours, or were meant to.
+    pub fn recognised(&self) -> usize {
+        let known = |file: &&FileReport| file.kind != FileKind::Unrecognised;
+        self.files.iter().filter(known).count()
+    }
+}

@@ -1,0 +1,41 @@
+//! `document-alias-expansion`
+
+use crate::diagnostic::Category;
+use crate::document::{Document, LimitKind};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// YAML aliases that blow a document up.
+pub static RULE: Rule = Rule {
+    name: "document-alias-expansion",
+    category: Category::Correctness,
+    family: "document",
+    summary: "YAML aliases expand without end, or beyond the limit",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "YAML 1.2.2, section 7.1; JSON has no counterpart to a recursive alias",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-alias-expansion.md"),
+    check: Check::Document(check),
+};
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    for hit in document.limits_hit() {
+        let place = document.bytes_place(hit.span);
+        let finding = match hit.kind {
+            LimitKind::Depth => continue,
+            LimitKind::AliasExpansion => {
+                let message = format!("aliases expand to more than {} values", hit.limit);
+                Finding::new(place, message)
+                    .note("a few lines of nested aliases can fill any memory; readers refuse them")
+                    .help("write the values out, or share them with `$ref` inside the schema")
+            }
+            LimitKind::RecursiveAlias => {
+                Finding::new(place, "this alias stands inside the value that it names")
+                    .note("the value would contain itself, which JSON cannot express")
+                    .help("use `$ref` for a schema that contains itself")
+            }
+        };
+        context.report(finding);
+    }
+}

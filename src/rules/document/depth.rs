@@ -1,0 +1,33 @@
+//! `document-depth`
+
+use crate::diagnostic::Category;
+use crate::document::{Document, LimitKind};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// Nesting beyond the limit.
+pub static RULE: Rule = Rule {
+    name: "document-depth",
+    category: Category::Correctness,
+    family: "document",
+    summary: "arrays and objects are nested deeper than the limit",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "RFC 8259, section 9: a parser may limit the depth of nesting",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-depth.md"),
+    check: Check::Document(check),
+};
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    for hit in document.limits_hit().iter().filter(|hit| hit.kind == LimitKind::Depth) {
+        let place = document.bytes_place(hit.span);
+        let message = format!("nested deeper than the limit of {} levels", hit.limit);
+        context.report(
+            Finding::new(place, message)
+                .note("common parsers stop at 128 to 1000 levels and refuse the whole text")
+                .note("what lies deeper was not checked")
+                .help("flatten the value, or raise the limit with `--max-depth`"),
+        );
+    }
+}

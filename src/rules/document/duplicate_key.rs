@@ -1,0 +1,67 @@
+//! `document-duplicate-key`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::{Document, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A key that stands twice in one object.
+pub static RULE: Rule = Rule {
+    name: "document-duplicate-key",
+    category: Category::Correctness,
+    family: "document",
+    summary: "a key stands twice in the same object",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \
+             3.2.1.3: they must be",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-duplicate-key.md"),
+    check: Check::Document(check),
+};
+
+/// Objects up to this size are searched pair by pair, which is faster than hashing.
+const SMALL: usize = 12;
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    let mut keys = Vec::new();
+    document.visit_objects(|object| {
+        keys.clear();
+        keys.extend(object.entries());
+        if keys.len() <= SMALL {
+            for (index, second) in keys.iter().enumerate() {
+                let same = |first: &&Value<'_>| first.key() == second.key();
+                if let Some(first) = keys[..index].iter().find(same) {
+                    report(*first, *second, context);
+                }
+            }
+        } else {
+            let mut seen = HashMap::with_capacity(keys.len());
+            for second in &keys {
+                match seen.entry(second.key()) {
+                    std::collections::hash_map::Entry::Occupied(first) => {
+                        report(*first.get(), *second, context);
+                    }
+                    std::collections::hash_map::Entry::Vacant(slot) => {
+                        slot.insert(*second);
+                    }
+                }
+            }
+        }
+    });
+}
+
+fn report(first: Value<'_>, second: Value<'_>, context: &mut Context<'_>) {
+    if first.is_copied() || second.is_copied() {
+        return;
+    }
+    let key = quoted(second.key().unwrap_or_default());
+    context.report(
+        Finding::new(second.key_place(), format!("the key {key} stands twice in this object"))
+            .label(first.key_place(), "first here")
+            .note("most readers keep the last value and drop the first without a word")
+            .help("remove or rename one of the two"),
+    );
+}

@@ -1,0 +1,59 @@
+//! `document-encoding`
+
+use crate::diagnostic::Category;
+use crate::document::{Document, Span};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::source::Encoding;
+
+/// Bytes that are no UTF-8.
+pub static RULE: Rule = Rule {
+    name: "document-encoding",
+    category: Category::Correctness,
+    family: "document",
+    summary: "the file is not encoded in UTF-8",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-encoding.md"),
+    check: Check::Document(check),
+};
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    let source = document.source();
+    if let Some(issue) = source.encoding_issue() {
+        let place = document.bytes_place(Span::new(issue.offset, issue.offset + 1));
+        let rest = match issue.count {
+            1 => String::new(),
+            count => format!(", the first of {count} such places"),
+        };
+        let what = if source.offsets_are_file_offsets() { "byte" } else { "unit" };
+        let message = format!(
+            "the {what} 0x{:02x} is not text in {}{rest}",
+            issue.unit,
+            source.encoding().name()
+        );
+        context.report(
+            Finding::new(place, message)
+                .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+                .help("save the file as UTF-8"),
+        );
+        return;
+    }
+    let place = document.bytes_place(Span::new(0, 0));
+    match source.encoding() {
+        Encoding::Utf8 => {}
+        Encoding::Utf8WithMark => context.report(
+            Finding::new(place, "the file begins with a byte-order mark")
+                .at_most(crate::diagnostic::Severity::Info)
+                .note("RFC 8259, section 8.1: JSON must not begin with one; many parsers refuse it")
+                .help("save the file as UTF-8 without a byte-order mark"),
+        ),
+        other => context.report(
+            Finding::new(place, format!("the file is encoded in {}, not in UTF-8", other.name()))
+                .note("RFC 8259, section 8.1: JSON that leaves a system must be UTF-8")
+                .help("save the file as UTF-8"),
+        ),
+    }
+}

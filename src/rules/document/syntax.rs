@@ -1,0 +1,39 @@
+//! `document-syntax`
+
+use crate::diagnostic::Category;
+use crate::document::{Document, Syntax};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// Broken JSON or YAML.
+pub static RULE: Rule = Rule {
+    name: "document-syntax",
+    category: Category::Correctness,
+    family: "document",
+    summary: "the text is not valid JSON or YAML",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "RFC 8259; YAML 1.2.2",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-syntax.md"),
+    check: Check::Document(check),
+};
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    let note = match document.syntax() {
+        Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
+        Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
+    };
+    for error in document.syntax_errors() {
+        let place = document.bytes_place(error.span);
+        let mut finding = Finding::new(place, error.message.as_str()).note(note);
+        if let Some(help) = &error.help {
+            finding = finding.help(help.as_str());
+        }
+        if let Some(related) = &error.related {
+            let place = document.bytes_place(related.span);
+            finding = finding.label(place, related.message.as_str());
+        }
+        context.report(finding);
+    }
+}

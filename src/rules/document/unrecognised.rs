@@ -1,0 +1,26 @@
+//! `document-unrecognised`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Finding, FixKind, Level, Rule};
+
+/// A file that was named but holds nothing of ours.
+pub static RULE: Rule = Rule {
+    name: "document-unrecognised",
+    category: Category::Correctness,
+    family: "document",
+    summary: "a file named on the command line holds no tools",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "mcp-lint: nothing that was not understood is called clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-unrecognised.md"),
+    check: Check::Engine,
+};
+
+/// The finding; `look_alike` says what the file is instead.
+pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
+    Finding::new(place, format!("no tools were recognised: this looks like {look_alike}"))
+        .note("a tool is an object with `name` and `inputSchema`; lists of them may stand anywhere")
+        .help("name a file that holds tools, or add `--no-error-on-unmatched`")
+}
