@@ -13,6 +13,7 @@ mod page;
 pub mod document;
 pub mod identity;
 pub mod reference;
+pub mod schema;
 pub mod schema_root;
 pub mod tool;
 

@@ -8,12 +8,14 @@ mod graph;
 mod keyword;
 mod reference;
 mod resolve;
+mod slip;
 mod uri;
 mod walk;
 
 pub use dialect::{Dialect, DialectUri};
-pub use graph::{LoopKind, loops};
+pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
 pub use reference::{Missing, Reference, Target};
+pub use slip::{Slip, find_slip};
 pub use uri::{UriClass, classify_uri};
 pub use walk::{Schema, SchemaNode};

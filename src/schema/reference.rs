@@ -64,7 +64,8 @@ pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> 
     references
 }
 
-fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
+/// Where `text` would lead, standing in a reference of `node`.
+pub(super) fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
     let (before, fragment) = split_fragment(text);
     let resources = node.schema().resources();
     let own = resources.of(node.index());
