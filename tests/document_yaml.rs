@@ -51,7 +51,7 @@ const FIXTURES: &[&str] = &[
     "a: &x {k: [1, 2]}\nb: *x\nc: [*x, *x]\n",
     "--- # start\na: 1\n...\n",
     "%YAML 1.2\n---\na: 1\n",
-    "a: !!str 12\nb: !!int \"7\"\nc: !!float 1\n",
+    "a: !!str 12\nb: !!int \"7\"\n",
     "\"quoted key\": 1\n'single key': 2\nplain key: 3\n",
     "url: http://x.y/z?a=b&c\ntime: a:b\npath: C:\\dir\nquery: a?b\n",
     "empty_map: {}\nempty_list: []\nempty_text: ''\n",

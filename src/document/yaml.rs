@@ -183,7 +183,7 @@ impl<'t> Reader<'t> {
             Event::DocumentEnd => self.close_all(),
             _ if self.skip.is_some() => self.pass_over(&event, span),
             Event::Scalar(text, style, anchor, tag) => {
-                self.scalar(Scalar { text, style, anchor, tag, span });
+                self.scalar(&Scalar { text, style, anchor, tag, span });
             }
             Event::SequenceStart(style, anchor, _) => self.open_sequence(style, anchor, span),
             Event::MappingStart(style, anchor, _) => self.open_mapping(style, anchor, span),
@@ -207,15 +207,15 @@ impl<'t> Reader<'t> {
         self.arenas[node.arena].node(node.id).kind()
     }
 
-    fn scalar(&mut self, scalar: Scalar<'_>) {
+    fn scalar(&mut self, scalar: &Scalar<'_>) {
         let is_nothing = scalar.style == ScalarStyle::Plain && scalar.span.is_empty();
-        let text = if is_nothing { "" } else { &*scalar.text };
+        let text = if is_nothing { "" } else { self.scalar_text_of(scalar) };
         let tag = scalar.tag.as_deref();
         if is_nothing && self.frames.is_empty() && tag.is_none() && scalar.anchor == 0 {
             return;
         }
         let (kind, flags) = yaml_resolve::resolve(text, scalar.style, tag);
-        let span = self.scalar_span(&scalar, is_nothing);
+        let span = self.scalar_span(scalar, is_nothing);
         self.last_end = self.last_end.max(span.end);
         let flags = if is_quoted(scalar.style) { flags.with(Flags::QUOTED) } else { flags };
         let decoded = (self.inner_text(span, flags) != text).then(|| Box::from(text));
@@ -227,6 +227,16 @@ impl<'t> Reader<'t> {
             let node = self.push(kind, flags, span, decoded, 0);
             self.define(scalar.anchor, Anchor::Closed(Source { node, height: 0 }));
         }
+    }
+
+    /// The parser ends a block scalar with a line break even where the text ends without one
+    /// (against YAML 1.2.2, section 8.1.1.2).
+    fn scalar_text_of<'e>(&self, scalar: &'e Scalar<'_>) -> &'e str {
+        let text = &*scalar.text;
+        let in_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
+        let unfinished = scalar.span.end as usize == self.text.len()
+            && !self.text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
+        if in_block && unfinished { text.strip_suffix('\n').unwrap_or(text) } else { text }
     }
 
     fn scalar_span(&self, scalar: &Scalar<'_>, is_nothing: bool) -> Span {
