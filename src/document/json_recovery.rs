@@ -301,12 +301,17 @@ impl Reader<'_> {
                     at += self.escape(at, &mut text);
                     run = at;
                 }
-                b'\n' if self.line_looks_unclosed(at) => {
+                b'\n' if self.looks_unclosed(self.next_solid(at)) => {
                     let kept = self.text[run..at].trim_end().trim_end_matches(',');
                     text.push_str(kept);
                     self.at = run + kept.len();
                     self.unclosed_string(start);
                     break;
+                }
+                b'\n' => {
+                    self.raw_control(at, byte, &mut told);
+                    // Past all the white space at once, so that many line breaks cost one scan.
+                    at = self.next_solid(at);
                 }
                 0..0x20 => {
                     self.raw_control(at, byte, &mut told);
@@ -324,10 +329,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the line after a raw line break begins as if the string had ended.
-    fn line_looks_unclosed(&self, at: usize) -> bool {
-        let next = self.bytes[at..].iter().find(|byte| !byte.is_ascii_whitespace());
-        matches!(next, None | Some(b'"' | b'}' | b']' | b'{' | b'['))
+    /// The first byte from `at` on that is no white space, or the end.
+    fn next_solid(&self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    /// Whether what follows a raw line break, at `next`, looks as if the string had ended.
+    fn looks_unclosed(&self, next: usize) -> bool {
+        matches!(self.bytes.get(next), None | Some(b'"' | b'}' | b']' | b'{' | b'['))
     }
 
     fn unclosed_string(&mut self, start: usize) {
