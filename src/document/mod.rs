@@ -16,7 +16,11 @@ mod syntax;
 mod tree;
 mod value;
 mod yaml;
+mod yaml_alias;
+mod yaml_error;
+mod yaml_resolve;
 mod yaml_scalar;
+mod yaml_token;
 
 use std::sync::Arc;
 
