@@ -505,6 +505,13 @@ fn a_string_that_is_not_closed_ends_with_its_line() {
 }
 
 #[test]
+fn a_key_whose_value_makes_no_sense_goes_with_it() {
+    let (errors, roots) = recovered("[{\"a\": @}, 7]");
+    assert_eq!(errors, [(7, "expected a value, found `@`".to_owned())]);
+    assert_eq!(roots, [json!([{}, 7])]);
+}
+
+#[test]
 fn brackets_that_do_not_match_name_the_open_one() {
     let document = json_document("{\"a\": [1}, 2");
     assert_eq!(errors(&document)[0], ("}", "expected `]`, found `}`"));
