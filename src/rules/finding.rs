@@ -1,7 +1,7 @@
 //! What a rule says: places and words, nothing resolved yet.
 
 use crate::diagnostic::{Applicability, Severity};
-use crate::document::{Place, TreeEdit};
+use crate::document::{Kind, Part, Place, TreeEdit, Value};
 
 /// A fix, not yet turned into bytes.
 #[derive(Clone, Debug)]
@@ -110,6 +110,25 @@ pub fn quoted(text: &str) -> String {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),
     }
+}
+
+/// What a value is, for a headline: `the string `x``, `an array`.
+pub fn described(value: Value<'_>) -> String {
+    match value.kind() {
+        Kind::Null => "`null`".to_owned(),
+        Kind::Boolean => quoted(value.source_text()),
+        Kind::Number => format!("the number {}", quoted(value.source_text())),
+        Kind::String if value.scalar_text().is_empty() => "an empty string".to_owned(),
+        Kind::String => format!("the string {}", quoted(value.scalar_text())),
+        Kind::Array => "an array".to_owned(),
+        Kind::Object => "an object".to_owned(),
+    }
+}
+
+/// The place of a value that is wrong as a whole: of a container only its opening bracket, so
+/// that the finding does not cover all its lines.
+pub fn place_of(value: Value<'_>) -> Place {
+    if value.kind().is_container() { Place::new(value.id(), Part::Opening) } else { value.place() }
 }
 
 #[cfg(test)]

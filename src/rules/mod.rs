@@ -21,10 +21,11 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::Document;
 use crate::model::{Revisions, ToolList};
 
+pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
-pub use finding::{Finding, ProposedFix, quoted};
+pub use finding::{Finding, ProposedFix, described, place_of, quoted};
 pub use list::RULES;
-pub use options::{IdStyle, RuleOptions};
+pub use options::RuleOptions;
 pub use page::{Example, Page};
 
 /// Whether a rule runs, and how much its findings weigh.
