@@ -51,7 +51,7 @@ impl Reader<'_> {
                 1 => format!("the text ends before this `{bracket}` is closed"),
                 _ => format!("the text ends with {count} brackets still open"),
             };
-            self.structural(Span::new(opener, opener + 1), message, format!("add `{closer}`"));
+            self.structural(Span::new(opener, opener + 1), message, &format!("add `{closer}`"));
         }
         while !self.open.is_empty() {
             self.close_innermost();
@@ -106,7 +106,7 @@ impl Reader<'_> {
             return true;
         }
         let message = "expected `:` and a value after this key".to_owned();
-        self.structural(after_key, message, "add `:` and the value".to_owned());
+        self.structural(after_key, message, "add `:` and the value");
         match byte {
             Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9') => self.same_line(),
             _ => {
@@ -118,7 +118,7 @@ impl Reader<'_> {
 
     pub(super) fn missing_value(&mut self) {
         let span = Span::at(offset(self.end_of_last_token()));
-        self.structural(span, "expected a value after `:`".to_owned(), "add the value".to_owned());
+        self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
     /// Reads something that stands in a value's place but is no JSON value.
@@ -167,7 +167,7 @@ impl Reader<'_> {
             _ => format!("write `{meant}`"),
         };
         let message = format!("`{}` is not a JSON value", shorten(word));
-        self.structural(Span::new(offset(start), offset(self.at)), message, help);
+        self.structural(Span::new(offset(start), offset(self.at)), message, &help);
         self.push(kind, flags, start);
     }
 
@@ -183,7 +183,7 @@ impl Reader<'_> {
             "}" | "]" => format!("`{text}` closes nothing"),
             _ => format!("`{}` is not JSON", shorten(text)),
         };
-        self.structural(span, message, "remove it".to_owned());
+        self.structural(span, message, "remove it");
         self.after_value()
     }
 
@@ -193,7 +193,7 @@ impl Reader<'_> {
         let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
         if begins {
             let span = Span::at(offset(self.end_of_last_token()));
-            self.structural(span, "expected `,` here".to_owned(), "add `,`".to_owned());
+            self.structural(span, "expected `,` here".to_owned(), "add `,`");
             return self.state_inside();
         }
         let (_, closer) = self.brackets();
@@ -224,7 +224,7 @@ impl Reader<'_> {
         let opener = self.open.last().map(|&id| self.tree.node(id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
         let found = char::from(byte);
-        self.structural(span, format!("expected `{closer}`, found `{found}`"), String::new());
+        self.structural(span, format!("expected `{closer}`, found `{found}`"), "");
         if let (Some(error), Some(opener)) = (self.last_error_at(span), opener) {
             error.help = None;
             error.related = Some(Related {
@@ -301,12 +301,17 @@ impl Reader<'_> {
                     at += self.escape(at, &mut text);
                     run = at;
                 }
-                b'\n' if self.line_looks_unclosed(at) => {
+                b'\n' if self.looks_unclosed(self.next_solid(at)) => {
                     let kept = self.text[run..at].trim_end().trim_end_matches(',');
                     text.push_str(kept);
                     self.at = run + kept.len();
                     self.unclosed_string(start);
                     break;
+                }
+                b'\n' => {
+                    self.raw_control(at, byte, &mut told);
+                    // Past all the white space at once, so that many line breaks cost one scan.
+                    at = self.next_solid(at);
                 }
                 0..0x20 => {
                     self.raw_control(at, byte, &mut told);
@@ -324,10 +329,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the line after a raw line break begins as if the string had ended.
-    fn line_looks_unclosed(&self, at: usize) -> bool {
-        let next = self.bytes[at..].iter().find(|byte| !byte.is_ascii_whitespace());
-        matches!(next, None | Some(b'"' | b'}' | b']' | b'{' | b'['))
+    /// The first byte from `at` on that is no white space, or the end.
+    fn next_solid(&self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    /// Whether what follows a raw line break, at `next`, looks as if the string had ended.
+    fn looks_unclosed(&self, next: usize) -> bool {
+        matches!(self.bytes.get(next), None | Some(b'"' | b'}' | b']' | b'{' | b'['))
     }
 
     fn unclosed_string(&mut self, start: usize) {
@@ -468,20 +478,20 @@ impl Reader<'_> {
         self.at = at + length;
         let found = shorten(&self.text[at..self.at]);
         let message = format!("expected {wanted}, found `{found}`");
-        self.structural(Span::new(offset(at), offset(self.at)), message, String::new());
+        self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }
 
     fn structural_from(&mut self, start: usize, message: &str, help: &str) {
         let span = Span::new(offset(start), offset(self.at));
-        self.structural(span, message.to_owned(), help.to_owned());
+        self.structural(span, message.to_owned(), help);
     }
 
     /// An error of order: told only when settled, and unsettles.
-    fn structural(&mut self, span: Span, message: String, help: String) {
+    fn structural(&mut self, span: Span, message: String, help: &str) {
         if std::mem::replace(&mut self.settled, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);
             if !help.is_empty() {
-                self.help(&help);
+                self.help(help);
             }
         }
     }

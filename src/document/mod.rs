@@ -4,17 +4,23 @@
 //! Model Context Protocol; it answers what a value is and where it stands.
 
 mod edit;
+mod equality;
 mod json;
 mod json_recovery;
 mod json_string;
 mod lookup;
+mod number;
 mod place;
 mod pointer;
 mod syntax;
 mod tree;
 mod value;
 mod yaml;
+mod yaml_alias;
+mod yaml_error;
+mod yaml_resolve;
 mod yaml_scalar;
+mod yaml_token;
 
 use std::sync::Arc;
 
@@ -22,6 +28,7 @@ use crate::source::SourceText;
 
 pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
+pub use number::Decimal;
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};

@@ -8,14 +8,18 @@ mod graph;
 mod keyword;
 mod reference;
 mod resolve;
+mod shape;
 mod slip;
 mod uri;
+mod validity;
 mod walk;
 
 pub use dialect::{Dialect, DialectUri};
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
 pub use reference::{Missing, Reference, Target};
+pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};
 pub use uri::{UriClass, classify_uri};
+pub use validity::{Violation, ViolationKind};
 pub use walk::{Schema, SchemaNode};

@@ -56,7 +56,10 @@ pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> 
             // A keyword of another dialect does nothing inside the document, but a tool that
             // knows it may still follow it out.
             let target = resolve(node, text);
-            if keyword.is_in(node.dialect()) || matches!(target, Target::Outside(_)) {
+            // 2020-12 knows `$recursiveRef` by name alone.
+            let is_followed = keyword.is_in(node.dialect())
+                && (keyword != Keyword::RecursiveRef || node.dialect() == Dialect::Draft2019);
+            if is_followed || matches!(target, Target::Outside(_)) {
                 references.push(Reference { from: node.index(), keyword, value, target });
             }
         }
