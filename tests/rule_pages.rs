@@ -104,7 +104,7 @@ fn assert_clause(rule: &Rule, text: &str) {
     let begins_well = first.is_lowercase() || first == '`' || first.is_ascii_digit() || acronym;
     assert!(begins_well, "{}: begins badly: {text}", rule.name);
     assert!(!text.ends_with('.'), "{}: ends in a full stop: {text}", rule.name);
-    assert!(text.matches('`').count() % 2 == 0, "{}: odd backticks: {text}", rule.name);
+    assert!(text.matches('`').count().is_multiple_of(2), "{}: odd backticks: {text}", rule.name);
 }
 
 #[test]

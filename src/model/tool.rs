@@ -123,6 +123,14 @@ impl<'d> Tool<'d> {
         }
     }
 
+    /// The place of bytes `start..end` of [`Tool::display_name`].
+    pub fn name_slice_place(&self, start: usize, end: usize) -> Place {
+        match self.name.filter(|name| name.is_string()) {
+            Some(name) => name.slice_place(start, end),
+            None => self.value.key_slice_place(start, end),
+        }
+    }
+
     /// Whether the tool is evidently a record of the extended kind. Other generators have members
     /// called `version`, `tags` or `id` too, with other meanings.
     pub fn is_extended_record(&self) -> bool {
