@@ -1,6 +1,8 @@
-//! What the tests of the document share.
+//! What the tests share.
 #![allow(dead_code, reason = "each test binary uses a part")]
 #![allow(unreachable_pub, reason = "shared by several crates")]
+
+pub mod lint;
 
 use std::sync::Arc;
 

@@ -50,11 +50,12 @@ fn words(violation: &Violation<'_>) -> Option<(String, String)> {
             (format!("`{keyword}` must be {wanted}, found {found}"), format!("write {wanted}"))
         }
         ViolationKind::NotASchema => {
-            let place = value.key().map_or_else(String::new, |key| match key == keyword {
-                true => String::new(),
-                false => format!(" of {}", quoted(key)),
-            });
-            let message = format!("`{keyword}`{place} must be a schema, found {found}");
+            let message = match value.key().filter(|key| *key != keyword) {
+                Some(key) => {
+                    format!("{} in `{keyword}` must be a schema, found {found}", quoted(key))
+                }
+                None => format!("`{keyword}` must hold schemas, found {found}"),
+            };
             (message, "write an object such as `{\"type\": \"string\"}`".to_owned())
         }
         ViolationKind::NotAName => {
