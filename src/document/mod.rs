@@ -8,6 +8,7 @@ mod equality;
 mod json;
 mod json_recovery;
 mod json_string;
+mod json_tokens;
 mod lookup;
 mod number;
 mod place;
