@@ -4,6 +4,9 @@
 //! Model Context Protocol; it answers what a value is and where it stands.
 
 mod edit;
+mod edit_block;
+mod edit_flow;
+mod edit_text;
 mod json;
 mod json_recovery;
 mod json_string;

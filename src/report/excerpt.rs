@@ -233,7 +233,7 @@ mod tests {
         Excerpt::new(&source, &spots, width)
     }
 
-    fn marked<'e>(excerpt: &'e Excerpt, index: usize) -> &'e str {
+    fn marked(excerpt: &Excerpt, index: usize) -> &str {
         let marker = &excerpt.markers[index];
         let inside = |block: &&Block| block.range().contains(&marker.offset);
         let block = excerpt.blocks.iter().find(inside).unwrap();
