@@ -4,13 +4,10 @@
 //! Model Context Protocol; it answers what a value is and where it stands.
 
 mod edit;
-<<<<<<< HEAD
-mod equality;
-=======
 mod edit_block;
 mod edit_flow;
 mod edit_text;
->>>>>>> cli
+mod equality;
 mod json;
 mod json_recovery;
 mod json_string;
