@@ -182,7 +182,7 @@ const INVALID: &[&str] = &[
     "aé",
     "é",
     "å",
-    "⁠",
+    "\u{2060}",
     "\u{feff}",
     "[\u{feff}]",
     "[\u{a0}1]",
@@ -502,6 +502,13 @@ fn a_string_that_is_not_closed_ends_with_its_line() {
     let (errors, roots) = recovered(text);
     assert_eq!(errors, [(6, "this string is never closed".to_owned())]);
     assert_eq!(roots, [json!({"a": "b", "c": 1})]);
+}
+
+#[test]
+fn a_key_whose_value_makes_no_sense_goes_with_it() {
+    let (errors, roots) = recovered("[{\"a\": @}, 7]");
+    assert_eq!(errors, [(7, "expected a value, found `@`".to_owned())]);
+    assert_eq!(roots, [json!([{}, 7])]);
 }
 
 #[test]

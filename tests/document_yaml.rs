@@ -482,11 +482,11 @@ fn merge_bombs_are_bounded() {
 
 #[test]
 fn hostile_texts_are_read_quickly() {
-    let many = 100_000;
+    let many = 30_000;
     let texts = [
         "[".repeat(many),
         "{a: ".repeat(many),
-        "- ".repeat(500_000),
+        "- ".repeat(200_000),
         "? ".repeat(many),
         "- ? ".repeat(many),
         "[".repeat(many) + &"]".repeat(many),

@@ -145,6 +145,7 @@ impl Reader<'_> {
             _ => {
                 self.unexpected(start, self.character_length(), "a value");
                 self.skip_to_structure();
+                return self.drop_entry();
             }
         }
         self.after_value()

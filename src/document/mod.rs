@@ -18,8 +18,10 @@ mod value;
 mod yaml;
 mod yaml_alias;
 mod yaml_error;
+mod yaml_leaf;
 mod yaml_resolve;
 mod yaml_scalar;
+mod yaml_skip;
 mod yaml_token;
 
 use std::sync::Arc;

@@ -4,21 +4,19 @@
 //! read into arenas of their own, so that the tree holds only what a JSON reader would see.
 //! Nothing here recurses; the nesting of the text is a stack of [`Frame`]s.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use granit_parser::{Event, Parser, ScalarStyle, ScanError, StructureStyle, Tag};
+use granit_parser::{Event, Parser, ScanError, StructureStyle};
 
 use super::json::offset;
-use super::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
-use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, NodeId, PendingKey, Tree};
+use super::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
+use super::tree::{Flags, Kind, NodeId, PendingKey, Tree};
 use super::value::Comment;
 use super::yaml_alias::{Anchor, Source};
-use super::{Document, ReadLimits, Span, Syntax, yaml_error, yaml_resolve, yaml_token};
+use super::yaml_leaf::Scalar;
+use super::yaml_skip::Skip;
+use super::{Document, ReadLimits, Span, Syntax, yaml_error, yaml_token};
 use crate::source::SourceText;
-
-/// Places of one sort of limit told in one text; more of them say nothing new.
-const MAX_HITS: usize = 20;
 
 pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
@@ -73,14 +71,6 @@ pub(super) struct Frame {
     anchors_before: usize,
 }
 
-/// A container below the depth limit that is passed over.
-#[derive(Debug)]
-struct Skip {
-    levels: usize,
-    /// Where it begins, if it is a key: its entry still needs one.
-    key_start: Option<u32>,
-}
-
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
     base: usize,
@@ -89,27 +79,18 @@ pub(super) struct Reader<'t> {
     pub(super) frames: Vec<Frame>,
     pub(super) key: Option<Key>,
     pub(super) anchors: Vec<Anchor>,
-    skip: Option<Skip>,
+    pub(super) skip: Option<Skip>,
     /// Just past the last token that belongs to a node.
     pub(super) last_end: u32,
     roots: Vec<NodeId>,
     pub(super) errors: Vec<SyntaxError>,
-    limits: Vec<LimitHit>,
+    pub(super) limits: Vec<LimitHit>,
     comments: Vec<Comment>,
     pub(super) max_depth: usize,
     max_errors: usize,
     pub(super) max_expansion: u32,
     pub(super) expansion_left: u32,
     pub(super) told_of_expansion: bool,
-}
-
-/// A scalar's event.
-struct Scalar<'e> {
-    text: Cow<'e, str>,
-    style: ScalarStyle,
-    anchor: usize,
-    tag: Option<Cow<'e, Tag>>,
-    span: Span,
 }
 
 impl<'t> Reader<'t> {
@@ -207,96 +188,6 @@ impl<'t> Reader<'t> {
         self.arenas[node.arena].node(node.id).kind()
     }
 
-    fn scalar(&mut self, scalar: &Scalar<'_>) {
-        let is_nothing = scalar.style == ScalarStyle::Plain && scalar.span.is_empty();
-        let text = if is_nothing { "" } else { self.scalar_text_of(scalar) };
-        let tag = scalar.tag.as_deref();
-        if is_nothing && self.frames.is_empty() && tag.is_none() && scalar.anchor == 0 {
-            return;
-        }
-        let (kind, flags) = yaml_resolve::resolve(text, scalar.style, tag);
-        let span = self.scalar_span(scalar, is_nothing);
-        self.last_end = self.last_end.max(span.end);
-        let flags = if is_quoted(scalar.style) { flags.with(Flags::QUOTED) } else { flags };
-        let decoded = (self.inner_text(span, flags) != text).then(|| Box::from(text));
-        if self.expects_key() {
-            let merges = text == "<<" && scalar.style == ScalarStyle::Plain;
-            let merges = merges && tag.is_none_or(|tag| tag.suffix() == "merge");
-            self.scalar_key(kind, flags, span, decoded, merges, scalar.anchor);
-        } else {
-            let node = self.push(kind, flags, span, decoded, 0);
-            self.define(scalar.anchor, Anchor::Closed(Source { node, height: 0 }));
-        }
-    }
-
-    /// The parser ends a block scalar with a line break even where the text ends without one
-    /// (against YAML 1.2.2, section 8.1.1.2).
-    fn scalar_text_of<'e>(&self, scalar: &'e Scalar<'_>) -> &'e str {
-        let text = &*scalar.text;
-        let in_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
-        let unfinished = scalar.span.end as usize == self.text.len()
-            && !self.text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
-        if in_block && unfinished { text.strip_suffix('\n').unwrap_or(text) } else { text }
-    }
-
-    fn scalar_span(&self, scalar: &Scalar<'_>, is_nothing: bool) -> Span {
-        let Span { start, end } = scalar.span;
-        match scalar.style {
-            ScalarStyle::Plain if is_nothing && self.expects_key() => scalar.span,
-            ScalarStyle::Plain if is_nothing => {
-                Span::at(yaml_token::place_of_nothing(self.text, self.last_end, start))
-            }
-            ScalarStyle::Literal | ScalarStyle::Folded => {
-                let from = self.last_end;
-                let header = yaml_token::find_indicator(self.text, from, end, b"|>");
-                header.map_or(scalar.span, |header| {
-                    yaml_token::block_scalar_span(self.text, header, end)
-                })
-            }
-            _ => scalar.span,
-        }
-    }
-
-    /// The source below `span`, without its quotes where it has them.
-    fn inner_text(&self, span: Span, flags: Flags) -> &'t str {
-        let quote = u32::from(flags.has(Flags::QUOTED));
-        let inner = Span::new(span.start + quote, span.end.saturating_sub(quote));
-        self.text.get(inner.range()).unwrap_or_default()
-    }
-
-    fn scalar_key(
-        &mut self,
-        kind: Kind,
-        flags: Flags,
-        span: Span,
-        decoded: Option<Box<str>>,
-        merges: bool,
-        anchor: usize,
-    ) {
-        if anchor != 0 {
-            let node = self.push_apart(kind, flags, span, decoded.clone());
-            self.define(anchor, Anchor::Closed(Source { node, height: 0 }));
-        }
-        let quoted = if flags.has(Flags::QUOTED) { Flags::KEY_QUOTED } else { Flags::NONE };
-        let not_string = if kind == Kind::String { Flags::NONE } else { Flags::KEY_NOT_STRING };
-        self.set_key(span, quoted.with(not_string), decoded);
-        if let Some(key) = &mut self.key {
-            key.merges = merges;
-        }
-    }
-
-    pub(super) fn set_key(&mut self, span: Span, flags: Flags, text: Option<Box<str>>) {
-        let too_long = span.len() > LONGEST_INLINE_KEY;
-        let text = text.or_else(|| {
-            let quoted = flags.has(Flags::KEY_QUOTED);
-            let flags = if quoted { Flags::QUOTED } else { Flags::NONE };
-            too_long.then(|| self.inner_text(span, flags).into())
-        });
-        let flags = if text.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
-        let pending = PendingKey { start: span.start, end: span.end, flags };
-        self.key = Some(Key { pending, text, merges: false });
-    }
-
     /// Appends a value to the innermost container, under the key that waits for one.
     pub(super) fn push(
         &mut self,
@@ -330,7 +221,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Begins an arena for a value that is no member of its container.
-    fn push_apart(
+    pub(super) fn push_apart(
         &mut self,
         kind: Kind,
         flags: Flags,
@@ -449,44 +340,6 @@ impl<'t> Reader<'t> {
         self.key = None;
     }
 
-    fn begin_skip(&mut self, is_key: bool, opener: Span) {
-        self.limit_hit(LimitKind::Depth, opener, offset(self.max_depth));
-        self.key = None;
-        self.skip = Some(Skip { levels: 1, key_start: is_key.then_some(opener.start) });
-    }
-
-    fn pass_over(&mut self, event: &Event<'_>, span: Span) {
-        let Some(skip) = &mut self.skip else {
-            return;
-        };
-        match event {
-            Event::SequenceStart(..) | Event::MappingStart(..) => skip.levels += 1,
-            Event::SequenceEnd | Event::MappingEnd => skip.levels -= 1,
-            _ => {}
-        }
-        // The end of a block collection is told at the token after it, its last scalar is not.
-        let told_late = matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
-        if !told_late {
-            self.last_end = self.last_end.max(span.end);
-        }
-        if skip.levels == 0 {
-            let key_start = skip.key_start;
-            self.skip = None;
-            if let Some(start) = key_start {
-                let end = self.last_end.max(start);
-                self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None);
-            }
-        }
-    }
-
-    pub(super) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_HITS {
-            let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
-            let node = inside.map(|frame| frame.node.id);
-            self.limits.push(LimitHit { kind, span, limit, node });
-        }
-    }
-
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
@@ -526,8 +379,4 @@ impl<'t> Reader<'t> {
         let span = Span::at(offset(self.text.len()));
         self.errors.push(yaml_error::plain(SyntaxErrorKind::Empty, span, message));
     }
-}
-
-fn is_quoted(style: ScalarStyle) -> bool {
-    matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted)
 }

@@ -9,6 +9,7 @@ mod finding;
 pub mod list;
 mod options;
 mod page;
+mod silence;
 
 pub mod document;
 pub mod identity;
@@ -27,6 +28,7 @@ pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
+pub use silence::{SILENCES, Silence, silences};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
