@@ -1,6 +1,6 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, reference, schema, tool};
+use super::{Rule, document, reference, schema, schema_root, tool};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
@@ -11,6 +11,26 @@ pub static RULES: &[&Rule] = &[
     &document::syntax::RULE,
     &document::too_large::RULE,
     &document::unrecognised::RULE,
+    &schema_root::input_schema_dollar_schema_type::RULE,
+    &schema_root::input_schema_empty_params_form::RULE,
+    &schema_root::input_schema_missing::RULE,
+    &schema_root::input_schema_nested_twice::RULE,
+    &schema_root::input_schema_not_object::RULE,
+    &schema_root::input_schema_properties_type::RULE,
+    &schema_root::input_schema_property_map::RULE,
+    &schema_root::input_schema_property_not_object::RULE,
+    &schema_root::input_schema_required_misplaced::RULE,
+    &schema_root::input_schema_required_type::RULE,
+    &schema_root::input_schema_root_type::RULE,
+    &schema_root::output_schema_dollar_schema_type::RULE,
+    &schema_root::output_schema_nested_twice::RULE,
+    &schema_root::output_schema_nonobject_portability::RULE,
+    &schema_root::output_schema_not_object::RULE,
+    &schema_root::output_schema_properties_type::RULE,
+    &schema_root::output_schema_property_map::RULE,
+    &schema_root::output_schema_property_not_object::RULE,
+    &schema_root::output_schema_required_type::RULE,
+    &schema_root::output_schema_root_type::RULE,
     &reference::cycle::RULE,
     &reference::external::RULE,
     &reference::network::RULE,
