@@ -36,6 +36,8 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // A value that cannot be sent is told by the whole list, where that is what it is.
+    Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
     // What is not of the right kind cannot be inert as well.
     Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },

@@ -5,9 +5,11 @@
 
 mod accepts;
 mod dialect;
+mod expansion;
 mod full_check;
 mod graph;
 mod keyword;
+mod pattern;
 mod reference;
 mod resolve;
 mod shape;
@@ -18,8 +20,10 @@ mod walk;
 
 pub use accepts::{Verdict, accepts};
 pub use dialect::{Dialect, DialectUri};
+pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
+pub use pattern::{PatternVerdict, exponential_part, judge_pattern};
 pub use reference::{Missing, Reference, Target};
 pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};

@@ -1,6 +1,7 @@
 //! Rules about every schema inside a tool's schemas.
 
 pub mod bounds_contradict;
+pub mod composition_cost;
 pub mod const_mismatch;
 pub mod default_mismatch;
 pub mod depth;
@@ -16,9 +17,12 @@ pub mod keyword_foreign;
 pub mod keyword_inert;
 pub mod keyword_type;
 pub mod keyword_unknown;
+pub mod pattern_cost;
+pub mod pattern_invalid;
 pub mod required_boolean;
 pub mod required_duplicate;
 pub mod required_undeclared;
 pub mod subschema_count;
 pub mod tuple_items;
 pub mod type_unknown;
+pub mod unsatisfiable;
