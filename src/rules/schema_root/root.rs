@@ -5,6 +5,7 @@ use crate::diagnostic::Severity;
 use crate::document::{Kind, Syntax, TreeEdit, Value};
 use crate::model::{Revision, RootShape};
 use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
+use crate::schema::TYPE_NAMES;
 
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types refuse the whole list";
@@ -145,7 +146,8 @@ pub(super) fn check_type(
     }
     let finding = match kind {
         None => missing_type(root, role),
-        Some(kind) => wrong_type(kind, role),
+        Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
+        Some(_) => return,
     };
     context.report(finding.note(why));
 }
@@ -167,14 +169,19 @@ fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
     let message =
         format!("`type` of `{}` is {}, not the string `object`", role.member(), described(kind));
     let finding = Finding::new(place_of(kind), message);
-    let mut items = kind.items().map(Value::as_str);
-    let only_object = items.next() == Some(Some("object")) && items.next().is_none();
-    let near = kind.as_str().is_some_and(|name| name.trim().eq_ignore_ascii_case("object"));
-    match (only_object, near || kind.is_array() || kind.is_null()) {
-        (true, _) => finding.help("write the plain string").safe_fix("write the string", edits),
-        (_, true) => finding.help("write `object`").unsafe_fix("write `object`", edits),
-        _ => finding.help("wrap it in an object: make it the schema of a property"),
+    let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
+    match (allows_object, kind.items().count()) {
+        (true, 1) => finding.help("write the plain string").safe_fix("write the string", edits),
+        (true, _) => finding.help("write `object`").unsafe_fix("write `object`", edits),
+        (false, _) => finding.help("wrap it in an object: make it the schema of a property"),
     }
+}
+
+/// Whether `type` is what JSON Schema allows there. Where it is not, the rules about keywords
+/// say so.
+fn is_well_formed(kind: Value<'_>) -> bool {
+    let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
+    is_type(kind) || kind.items().next().is_some() && kind.items().all(is_type)
 }
 
 /// The map of the properties must not stand where the schema belongs.
