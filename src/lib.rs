@@ -3,11 +3,14 @@
 //! The way of the data is one-way: [`source`] → [`document`] → model → rules → diagnostic →
 //! report. `docs/architecture.md` has the map.
 
+pub mod cli;
 pub mod config;
 pub mod diagnostic;
 pub mod document;
 pub mod engine;
 pub mod model;
+pub mod outcome;
+pub mod report;
 pub mod rules;
 pub mod schema;
 pub mod source;

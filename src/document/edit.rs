@@ -1,6 +1,7 @@
 //! Changes to a document: named by their place in the tree, carried out on its bytes.
 
-use super::{Document, NodeId, Place, Span};
+use super::edit_text::{Quote, json_inner, quoted_as, whole_text, yaml_value};
+use super::{Document, NodeId, Part, Place, Span, Syntax, Value};
 
 /// A change in terms of the tree; [`Document::byte_edits`] turns it into bytes, in whichever
 /// syntax the document is written.
@@ -31,11 +32,170 @@ pub struct ByteEdit {
     pub text: String,
 }
 
+impl ByteEdit {
+    pub(super) fn new(start: usize, end: usize, text: impl Into<String>) -> Self {
+        let offset = super::json::offset;
+        Self { span: Span::new(offset(start), offset(end)), text: text.into() }
+    }
+
+    pub(super) fn deletion(start: usize, end: usize) -> Self {
+        Self::new(start, end, "")
+    }
+
+    pub(super) fn insertion(at: usize, text: impl Into<String>) -> Self {
+        Self::new(at, at, text)
+    }
+}
+
+/// How a container is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    /// Between brackets, with commas: all of JSON.
+    Flow,
+    /// By indentation, as only YAML does.
+    Block,
+}
+
+/// Where a new child goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    First,
+    Last,
+}
+
+/// A new child of a container.
+pub(super) struct NewChild<'e> {
+    pub(super) key: Option<&'e str>,
+    pub(super) json: &'e str,
+}
+
 impl Document {
     /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
     /// its place (a value below a YAML alias, a text whose offsets are not those of the file).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
-        let _ = edit;
-        None
+        let source = self.source();
+        if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
+            return None;
+        }
+        match edit {
+            TreeEdit::Remove(id) => self.removal(self.own(*id)?),
+            TreeEdit::Replace(id, json) => self.replacement(self.own(*id)?, json),
+            TreeEdit::Rename(id, key) => self.renaming(self.own(*id)?, key),
+            TreeEdit::ReplacePlace(place, text) => self.text_replacement(*place, text),
+            TreeEdit::InsertFirst(id, key, json) => {
+                let object = self.own(*id).filter(|value| value.is_object())?;
+                self.insertion(object, End::First, &NewChild { key: Some(key), json })
+            }
+            TreeEdit::InsertLast(id, key, json) => {
+                let object = self.own(*id).filter(|value| value.is_object())?;
+                self.insertion(object, End::Last, &NewChild { key: Some(key), json })
+            }
+            TreeEdit::Append(id, json) => {
+                let array = self.own(*id).filter(|value| value.is_array())?;
+                self.insertion(array, End::Last, &NewChild { key: None, json })
+            }
+        }
+    }
+
+    /// The value, unless it stands in the text only as an alias of another.
+    fn own(&self, id: NodeId) -> Option<Value<'_>> {
+        (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
+    }
+
+    fn removal(&self, value: Value<'_>) -> Option<Vec<ByteEdit>> {
+        let around = self.around(value);
+        let container = *around.last()?;
+        match self.layout(container)? {
+            Layout::Flow => self.flow_removal(container, value),
+            Layout::Block => self.block_removal(container, value),
+        }
+    }
+
+    fn replacement(&self, value: Value<'_>, json: &str) -> Option<Vec<ByteEdit>> {
+        let range = value.span().range();
+        match self.syntax() {
+            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
+            Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
+        }
+    }
+
+    fn insertion(
+        &self,
+        container: Value<'_>,
+        end: End,
+        child: &NewChild<'_>,
+    ) -> Option<Vec<ByteEdit>> {
+        match self.layout(container)? {
+            Layout::Flow => self.flow_insertion(container, end, child),
+            Layout::Block => self.block_insertion(container, end, child),
+        }
+    }
+
+    fn renaming(&self, value: Value<'_>, key: &str) -> Option<Vec<ByteEdit>> {
+        let range = value.key_span()?.range();
+        let quote = Quote::of(self.text().get(range.clone())?)?;
+        Some(vec![ByteEdit::new(range.start, range.end, quoted_as(key, quote, self.syntax()))])
+    }
+
+    fn text_replacement(&self, place: Place, text: &str) -> Option<Vec<ByteEdit>> {
+        if let Part::Bytes(span) = place.part {
+            // These bytes are what they are, whatever value they belong to.
+            return Some(vec![ByteEdit { span, text: text.to_owned() }]);
+        }
+        let value = self.own(place.node)?;
+        let (is_key, place) = match place.part {
+            Part::Slice { .. } => (false, place),
+            Part::KeySlice { .. } => (true, place),
+            Part::Value => (false, value.slice_place(0, value.as_str()?.len())),
+            Part::Key => (true, value.key_slice_place(0, value.key()?.len())),
+            Part::Entry | Part::Opening | Part::Bytes(_) => return None,
+        };
+        let whole = if is_key { value.key_span()? } else { value.span() };
+        let literal = self.text().get(whole.range())?;
+        let slice = self.span(place);
+        if self.syntax() != Syntax::Yaml {
+            literal.starts_with('"').then_some(())?;
+            return Some(vec![ByteEdit { span: slice, text: json_inner(text) }]);
+        }
+        let old = if is_key { value.key()? } else { value.as_str()? };
+        let new = whole_text(old, place.part, text)?;
+        self.yaml_text_replacement(whole, slice, text, &new)
+    }
+
+    /// The values around a value, outermost first.
+    pub(super) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
+        let holds = |outer: &Value<'d>| outer.contains(value.id());
+        let mut around = Vec::new();
+        let mut next = self.roots().find(holds);
+        while let Some(outer) = next.filter(|outer| outer.id() != value.id()) {
+            around.push(outer);
+            next = outer.entries().chain(outer.items()).find(holds);
+        }
+        around
+    }
+
+    /// How a container is written; `None` where it is neither (a pair without braces in a YAML
+    /// flow sequence, a text that breaks off).
+    fn layout(&self, container: Value<'_>) -> Option<Layout> {
+        if let Some(layout) = self.bracketed(container) {
+            return layout.then_some(Layout::Flow);
+        }
+        let in_brackets =
+            self.around(container).into_iter().any(|outer| self.bracketed(outer).is_some());
+        (self.syntax() == Syntax::Yaml && !in_brackets).then_some(Layout::Block)
+    }
+
+    /// Whether the brackets of a container are closed; `None` when it begins with none.
+    fn bracketed(&self, container: Value<'_>) -> Option<bool> {
+        let bytes = self.text().as_bytes().get(container.span().range())?;
+        let (open, close) = if container.is_object() { (b'{', b'}') } else { (b'[', b']') };
+        // A block mapping may begin with a key that is a flow mapping.
+        let first_key = container.entries().next().and_then(Value::key_span);
+        let begins_with_key =
+            first_key.is_some_and(|key| !key.is_empty() && key.start == container.span().start);
+        if bytes.first() != Some(&open) || begins_with_key {
+            return None;
+        }
+        Some(bytes.len() > 1 && bytes.last() == Some(&close))
     }
 }

@@ -4,10 +4,14 @@
 //! Model Context Protocol; it answers what a value is and where it stands.
 
 mod edit;
+mod edit_block;
+mod edit_flow;
+mod edit_text;
 mod equality;
 mod json;
 mod json_recovery;
 mod json_string;
+mod json_tokens;
 mod lookup;
 mod number;
 mod place;

@@ -9,6 +9,6 @@ mod walk;
 
 pub use decode::{Encoding, EncodingIssue};
 pub use line_index::{LineIndex, Position};
-pub use read::{ReadError, read_file, read_stdin};
+pub use read::{ReadError, read_file, read_input};
 pub use text::SourceText;
 pub use walk::{FoundFile, Selection, WalkError, WalkOptions, collect_files};

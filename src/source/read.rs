@@ -64,9 +64,9 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     read_bounded(file, limit, usize::try_from(size).unwrap_or(0))
 }
 
-/// Reads standard input to its end, at most `limit` bytes.
-pub fn read_stdin(limit: u64) -> Result<Vec<u8>, ReadError> {
-    read_bounded(io::stdin().lock(), limit, 0)
+/// Reads an open stream (standard input) to its end, at most `limit` bytes.
+pub fn read_input(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
+    read_bounded(input, limit, 0)
 }
 
 fn read_bounded(input: impl Read, limit: u64, expected: usize) -> Result<Vec<u8>, ReadError> {

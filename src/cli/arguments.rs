@@ -1,0 +1,303 @@
+//! The arguments as they are written: typed, but not yet resolved to settings.
+//!
+//! Help text, man page and completions are made from these definitions. Comments on the values
+//! of enums would be printed one a line, so there are none.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::values::{parse_protocol, parse_size};
+use crate::config::Preset;
+use crate::diagnostic::Severity;
+use crate::model::Revision;
+
+const EXAMPLES: &str = "\
+Examples:
+  mcp-lint tools/                                   a folder, at your desk
+  mcp-lint tools/ -f concise -f json=mcp-lint.json  in CI: lines for the log, a report to keep
+  mcp-lint session.jsonl                            a recorded session
+  some-client tools/list | mcp-lint -               whatever writes JSON, JSON Lines or YAML
+
+Exit codes:
+  0  nothing at or above the failing level (--fail-on, by default error)
+  1  findings at or above it, or more warnings than --max-warnings
+  2  the job could not be done: a bad flag, a missing path, an unreadable file, nothing recognised
+
+Nothing is ever fetched from a network.\n";
+
+/// Finds what is wrong with Model Context Protocol tool definitions, offline.
+#[derive(Parser, Debug)]
+#[command(
+    name = "mcp-lint",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+    override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
+    after_help = EXAMPLES
+)]
+pub(super) struct Arguments {
+    /// What to do instead of linting.
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    /// What to lint, and how.
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
+}
+
+/// What to do instead of linting.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Lint; the same as without a command
+    #[command(after_help = EXAMPLES, max_term_width = 100)]
+    Check(Box<LintArguments>),
+    /// Show a rule's page: what it finds, why, examples, how to fix it
+    Explain(ExplainArguments),
+    /// List every rule: category, level, protocol revisions, summary
+    Rules(RulesArguments),
+    /// Print a completion script for a shell
+    Completions(CompletionsArguments),
+    /// Print the manual page
+    Man,
+}
+
+/// The arguments of `mcp-lint explain`.
+#[derive(Args, Debug)]
+pub(super) struct ExplainArguments {
+    /// The rule's name
+    #[arg(value_name = "RULE")]
+    pub(super) rule: String,
+    /// How to print the page
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint rules`.
+#[derive(Args, Debug)]
+pub(super) struct RulesArguments {
+    /// How to print the list
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint completions`.
+#[derive(Args, Debug)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+/// How pages and lists are printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PageFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+/// When colours are used.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A severity as the command line names it.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SeverityName {
+    Error,
+    Warning,
+    Info,
+}
+
+impl From<SeverityName> for Severity {
+    fn from(name: SeverityName) -> Self {
+        match name {
+            SeverityName::Error => Self::Error,
+            SeverityName::Warning => Self::Warning,
+            SeverityName::Info => Self::Info,
+        }
+    }
+}
+
+/// A preset as the command line names it.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PresetName {
+    Recommended,
+    Strict,
+    Minimal,
+}
+
+impl From<PresetName> for Preset {
+    fn from(name: PresetName) -> Self {
+        match name {
+            PresetName::Recommended => Self::Recommended,
+            PresetName::Strict => Self::Strict,
+            PresetName::Minimal => Self::Minimal,
+        }
+    }
+}
+
+/// The arguments of linting.
+#[derive(Args, Debug)]
+pub(super) struct LintArguments {
+    /// Files, directories, or `-` for standard input [default: what is piped in, else `.`]
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Which rules run, and how much their findings weigh.
+    #[command(flatten)]
+    pub(super) rules: RuleArguments,
+    /// What makes the run fail.
+    #[command(flatten)]
+    pub(super) failing: FailingArguments,
+    /// Which files are looked at.
+    #[command(flatten)]
+    pub(super) files: FileArguments,
+    /// What is printed.
+    #[command(flatten)]
+    pub(super) output: OutputArguments,
+    /// Bounds.
+    #[command(flatten)]
+    pub(super) limits: LimitArguments,
+}
+
+/// Which rules run, and how much their findings weigh.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleArguments {
+    /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
+    /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
+    #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
+    pub(super) protocol: Option<ProtocolChoice>,
+    /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
+    #[arg(long, value_enum, value_name = "PRESET", default_value = "recommended")]
+    pub(super) preset: PresetName,
+    /// Run only these rules or categories
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) select: Vec<String>,
+    /// Report these rules or categories as errors
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) error: Vec<String>,
+    /// Report these rules or categories as warnings
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) warn: Vec<String>,
+    /// Report these rules or categories as information
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) info: Vec<String>,
+    /// Do not run these rules or categories
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) off: Vec<String>,
+}
+
+/// The value of `--protocol`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ProtocolChoice {
+    /// By evidence in the file.
+    Auto,
+    /// This one.
+    Fixed(Revision),
+}
+
+/// What makes the run fail.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Failing")]
+pub(super) struct FailingArguments {
+    /// Fail on findings of at least this severity
+    #[arg(long, value_enum, value_name = "SEVERITY", default_value = "error")]
+    pub(super) fail_on: SeverityName,
+    /// Fail on more warnings than this
+    #[arg(long, value_name = "N")]
+    pub(super) max_warnings: Option<usize>,
+    /// Exit with 0 instead of 1 when there are findings
+    #[arg(long)]
+    pub(super) exit_zero: bool,
+    /// Do not fail when nothing is recognised
+    #[arg(long)]
+    pub(super) no_error_on_unmatched: bool,
+}
+
+/// Which files are looked at.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Files")]
+pub(super) struct FileArguments {
+    /// Leave out files and directories that match (repeatable)
+    #[arg(long, value_name = "GLOB")]
+    pub(super) exclude: Vec<String>,
+    /// In directories, look at files that match instead of the usual extensions (repeatable)
+    #[arg(long, value_name = "GLOB")]
+    pub(super) include: Vec<String>,
+    /// Look at what .gitignore and .ignore leave out, and into node_modules
+    #[arg(long)]
+    pub(super) no_ignore: bool,
+    /// Look at files and directories whose names begin with a dot
+    #[arg(long)]
+    pub(super) hidden: bool,
+    /// Apply --exclude to files that are named themselves, too
+    #[arg(long)]
+    pub(super) force_exclude: bool,
+    /// Print the files that would be looked at, and stop
+    #[arg(long)]
+    pub(super) show_files: bool,
+    /// Name of what is read from standard input; its extension tells the syntax
+    #[arg(long, value_name = "NAME", default_value = "<stdin>")]
+    pub(super) stdin_filename: String,
+}
+
+/// What is printed.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArguments {
+    /// pretty, concise or json, to standard output or to PATH (repeatable; one without a path)
+    /// [default: pretty] [env: MCP_LINT_FORMAT]
+    #[arg(short, long, value_name = "FMT[=PATH]")]
+    pub(super) format: Vec<String>,
+    /// Show findings of at least this severity; the exit code does not change
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    pub(super) min_severity: Option<SeverityName>,
+    /// End with a table of rules and counts (pretty and concise)
+    #[arg(long)]
+    pub(super) statistics: bool,
+    /// No summary; findings and failures only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(super) quiet: bool,
+    /// Show findings of severity info, and what each file was taken for
+    #[arg(short, long)]
+    pub(super) verbose: bool,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// Bounds.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(super) struct LimitArguments {
+    /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(super) max_file_size: Option<u64>,
+    /// Deepest nesting of arrays and objects [default: 256]
+    #[arg(long, value_name = "N")]
+    pub(super) max_depth: Option<u32>,
+    /// Deepest nesting of subschemas [default: 32]
+    #[arg(long, value_name = "N")]
+    pub(super) max_schema_depth: Option<u32>,
+    /// Largest number of subschemas in one schema [default: 10000]
+    #[arg(long, value_name = "N")]
+    pub(super) max_subschemas: Option<u32>,
+    /// Findings to show, 0 for all (pretty and concise) [default: 200]
+    #[arg(long, value_name = "N")]
+    pub(super) max_findings: Option<usize>,
+    /// Number of threads [default: one for each processor]
+    #[arg(short, long, value_name = "N")]
+    pub(super) jobs: Option<NonZeroUsize>,
+}

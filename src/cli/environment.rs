@@ -1,0 +1,127 @@
+//! What a run sees of the world around it, handed in so that tests can make up their own.
+
+use super::arguments::ColorChoice;
+
+/// What standard input is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StdinKind {
+    /// A pipe, or a file that holds something: somebody wants it to be read.
+    Piped,
+    /// A terminal, a device such as `/dev/null`, a socket, an empty file, or closed. A socket is
+    /// what programs hand to their children without meaning to write to it; reading it may
+    /// never end.
+    Other,
+}
+
+/// What a run sees of the world around it.
+pub struct Environment<'e> {
+    /// Reads an environment variable.
+    pub variable: &'e dyn Fn(&str) -> Option<String>,
+    /// What standard input is.
+    pub stdin: StdinKind,
+    /// Whether standard output is a terminal.
+    pub stdout_is_terminal: bool,
+    /// Whether standard error is a terminal.
+    pub stderr_is_terminal: bool,
+    /// Width of the terminal in columns.
+    pub width: Option<usize>,
+}
+
+impl Environment<'_> {
+    /// A variable's value, unless it is empty.
+    pub(super) fn value(&self, name: &str) -> Option<String> {
+        (self.variable)(name).filter(|value| !value.is_empty())
+    }
+
+    /// Whether text for people is coloured on a stream.
+    pub(super) fn color(&self, choice: ColorChoice, is_terminal: bool) -> bool {
+        match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => self.color_by_variables().unwrap_or_else(|| {
+                // Their logs show colours though they are no terminals.
+                is_terminal || self.is_set("GITHUB_ACTIONS") || self.is_set("GITLAB_CI")
+            }),
+        }
+    }
+
+    /// What the variables say; `None` when they say nothing. See <https://no-color.org> and
+    /// <https://bixense.com/clicolors>.
+    fn color_by_variables(&self) -> Option<bool> {
+        if self.value("NO_COLOR").is_some() {
+            return Some(false);
+        }
+        if self.is_set("FORCE_COLOR") || self.is_set("CLICOLOR_FORCE") {
+            return Some(true);
+        }
+        let refused = self.value("CLICOLOR").as_deref() == Some("0")
+            || self.value("TERM").as_deref() == Some("dumb");
+        refused.then_some(false)
+    }
+
+    fn is_set(&self, name: &str) -> bool {
+        self.value(name).is_some_and(|value| value != "0" && value != "false")
+    }
+
+    /// Whether lines may be drawn with characters beyond ASCII: unless a terminal's locale says
+    /// that it cannot show them.
+    pub(super) fn unicode(&self) -> bool {
+        if !self.stdout_is_terminal {
+            return true;
+        }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+        let locale = names.into_iter().find_map(|name| self.value(name));
+        locale.is_none_or(|locale| {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn color(variables: &[(&str, &str)], choice: ColorChoice, is_terminal: bool) -> bool {
+        let variable = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        let environment = Environment {
+            variable: &variable,
+            stdin: StdinKind::Other,
+            stdout_is_terminal: is_terminal,
+            stderr_is_terminal: is_terminal,
+            width: None,
+        };
+        environment.color(choice, is_terminal)
+    }
+
+    #[test]
+    fn the_flag_beats_every_variable() {
+        assert!(color(&[("NO_COLOR", "1")], ColorChoice::Always, false));
+        assert!(!color(&[("FORCE_COLOR", "1")], ColorChoice::Never, true));
+    }
+
+    #[test]
+    fn variables_object_in_a_fixed_order() {
+        let table = [
+            (&[][..], true, true),
+            (&[], false, false),
+            (&[("NO_COLOR", "1"), ("FORCE_COLOR", "1")], true, false),
+            (&[("NO_COLOR", "")], true, true),
+            (&[("FORCE_COLOR", "1"), ("CLICOLOR", "0")], false, true),
+            (&[("CLICOLOR_FORCE", "1"), ("TERM", "dumb")], false, true),
+            (&[("CLICOLOR_FORCE", "0")], false, false),
+            (&[("CLICOLOR", "0")], true, false),
+            (&[("TERM", "dumb")], true, false),
+            (&[("GITHUB_ACTIONS", "true")], false, true),
+            (&[("GITLAB_CI", "true")], false, true),
+            (&[("GITHUB_ACTIONS", "true"), ("NO_COLOR", "1")], false, false),
+            (&[("GITHUB_ACTIONS", "true"), ("TERM", "dumb")], false, false),
+        ];
+        for (variables, is_terminal, expected) in table {
+            assert_eq!(color(variables, ColorChoice::Auto, is_terminal), expected, "{variables:?}");
+        }
+    }
+}

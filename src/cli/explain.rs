@@ -1,0 +1,58 @@
+//! `mcp-lint explain RULE`: a rule's page.
+
+use std::io::Write;
+
+use super::arguments::{ExplainArguments, PageFormat};
+use super::environment::Environment;
+use super::error::Error;
+use super::markdown;
+use super::rules::{RuleRecord, write_json};
+use crate::report::Style;
+use crate::rules::{RULES, Rule};
+
+pub(super) fn explain(
+    arguments: &ExplainArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
+    match arguments.format {
+        PageFormat::Markdown => stdout.write_all(rule.page.as_bytes())?,
+        PageFormat::Json => write_json(&RuleRecord::with_page(rule), stdout)?,
+        PageFormat::Text => {
+            let color = environment.color(arguments.color, environment.stdout_is_terminal);
+            write_text(rule, Style { color, ..Style::PLAIN }, stdout)?;
+        }
+    }
+    stdout.flush()?;
+    Ok(0)
+}
+
+fn unknown(name: &str) -> Error {
+    let nearest = RULES
+        .iter()
+        .map(|rule| (strsim::damerau_levenshtein(rule.name, name), rule.name))
+        .min()
+        .filter(|(distance, known)| *distance <= 1 + known.len() / 4);
+    let end = match nearest {
+        Some((_, near)) => format!("did you mean `{near}`?"),
+        None => "`mcp-lint rules` lists them".to_owned(),
+    };
+    Error::Usage(format!("there is no rule `{name}`; {end}"))
+}
+
+fn write_text(rule: &Rule, style: Style, stdout: &mut dyn Write) -> Result<(), Error> {
+    markdown::write(rule.page, style, stdout)?;
+    let facts = [
+        ("category", rule.category.name().to_owned()),
+        ("level", rule.level.name().to_owned()),
+        ("revisions", rule.revisions.to_string()),
+        ("fix", rule.fix.name().to_owned()),
+        ("page", rule.url()),
+    ];
+    writeln!(stdout)?;
+    for (name, value) in facts {
+        writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,208 @@
+//! `mcp-lint [PATH]...`: from paths to reports and an outcome.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+use super::arguments::LintArguments;
+use super::environment::{Environment, StdinKind};
+use super::error::Error;
+use super::resolve;
+use super::values::Output;
+use super::write_file::write_file;
+use crate::config::Settings;
+use crate::engine::{Input, RunReport};
+use crate::outcome::Outcome;
+use crate::report::{self, Options, Style, clean, summary};
+use crate::source::{Selection, SourceText, WalkError, collect_files, read_input};
+
+/// The path that stands for standard input.
+const STDIN: &str = "-";
+
+/// The streams of a run.
+pub(super) struct Streams<'s> {
+    pub(super) stdin: &'s mut dyn Read,
+    pub(super) stdout: &'s mut dyn Write,
+    pub(super) stderr: &'s mut dyn Write,
+}
+
+pub(super) fn lint(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let settings = resolve::settings(arguments, matches)?;
+    let outputs = resolve::outputs(arguments, environment)?;
+    let options = resolve::report_options(arguments, environment);
+    let failing = resolve::failing_options(arguments);
+    let collected = collect(arguments, &settings, environment, streams.stdin)?;
+    if arguments.files.show_files {
+        return show_files(&collected, streams);
+    }
+    let Collected { inputs, errors } = collected;
+    let run = crate::engine::run(inputs, &settings);
+    let outcome = Outcome::of(&run, &errors, &failing);
+    let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
+    let console = Console {
+        arguments,
+        options: Options { style: Style { color, ..options.style }, ..options.clone() },
+    };
+    // Whoever closed the pipe wants no more of the report; the rest is still done.
+    match write_reports(&run, &outputs, &options, streams.stdout) {
+        Err(Error::ClosedPipe) | Ok(()) => {}
+        Err(error) => return Err(error),
+    }
+    // Standard error may be closed as well; there is nobody left to tell.
+    drop(console.tell(&run, &errors, outcome, streams.stderr));
+    Ok(outcome.exit_code())
+}
+
+/// What there is to lint.
+struct Collected {
+    inputs: Vec<Input>,
+    errors: Vec<WalkError>,
+}
+
+fn collect(
+    arguments: &LintArguments,
+    settings: &Settings,
+    environment: &Environment<'_>,
+    stdin: &mut dyn Read,
+) -> Result<Collected, Error> {
+    let mut paths = arguments.paths.clone();
+    let mut text = None;
+    let mut errors = Vec::new();
+    let asked_for_stdin = paths.iter().any(|path| path == Path::new(STDIN));
+    if asked_for_stdin || paths.is_empty() && environment.stdin == StdinKind::Piped {
+        paths.retain(|path| path != Path::new(STDIN));
+        match read_input(stdin, settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
+            // A pipe that nobody wrote to, as CI systems hand it to every command.
+            Ok(bytes) if bytes.is_empty() && !asked_for_stdin => {}
+            Ok(bytes) => text = Some(bytes),
+            Err(error) => errors.push(WalkError {
+                path: arguments.files.stdin_filename.clone(),
+                message: error.to_string(),
+            }),
+        }
+    }
+    let name = arguments.files.stdin_filename.as_str();
+    let text = text.map(|bytes| Input::Text(SourceText::from_bytes(name, bytes)));
+    if arguments.paths.is_empty() && text.is_none() && errors.is_empty() {
+        paths.push(PathBuf::from("."));
+    }
+    let Selection { files, errors: walk_errors } =
+        collect_files(&paths, &resolve::walk_options(arguments)).map_err(Error::Usage)?;
+    errors.extend(walk_errors);
+    let mut inputs: Vec<_> = files.into_iter().map(Input::File).chain(text).collect();
+    inputs.sort_by(|left, right| input_name(left).as_bytes().cmp(input_name(right).as_bytes()));
+    Ok(Collected { inputs, errors })
+}
+
+fn input_name(input: &Input) -> &str {
+    match input {
+        Input::File(file) => &file.display,
+        Input::Text(source) => source.path(),
+    }
+}
+
+fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
+    for input in &collected.inputs {
+        writeln!(streams.stdout, "{}", clean::terminal(input_name(input)))?;
+    }
+    tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
+    Ok(if collected.errors.is_empty() { 0 } else { 2 })
+}
+
+fn write_reports(
+    run: &RunReport,
+    outputs: &[Output],
+    options: &Options,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
+    // Files first, so that a closed pipe does not keep them from being written.
+    for output in outputs {
+        let Some(path) = &output.path else { continue };
+        let style = Style { color: false, unicode: true };
+        let options = Options { style, width: None, ..options.clone() };
+        let mut text = Vec::new();
+        report::write(output.format, run, &options, &mut text)?;
+        write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;
+    }
+    if let Some(output) = outputs.iter().find(|output| output.path.is_none()) {
+        report::write(output.format, run, options, stdout)?;
+        stdout.flush()?;
+    }
+    Ok(())
+}
+
+/// What is said on standard error.
+struct Console<'a> {
+    arguments: &'a LintArguments,
+    options: Options,
+}
+
+impl Console<'_> {
+    fn tell(
+        &self,
+        run: &RunReport,
+        errors: &[WalkError],
+        outcome: Outcome,
+        stderr: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let style = self.options.style;
+        if self.arguments.output.verbose {
+            tell_files(run, stderr)?;
+        }
+        for file in &run.files {
+            if let Some(failure) = &file.failure {
+                tell_failure(&file.path, failure, style, stderr)?;
+            }
+        }
+        tell_walk_errors(errors, style, stderr)?;
+        if outcome == Outcome::NothingRecognised {
+            writeln!(stderr, "{}", nothing_recognised(run, style))?;
+        } else if !self.arguments.output.quiet && (errors.is_empty() || !run.files.is_empty()) {
+            writeln!(stderr, "{}", summary::line(run, &self.options))?;
+        }
+        stderr.flush()
+    }
+}
+
+fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+    for file in run.files.iter().filter(|file| file.failure.is_none()) {
+        let (path, protocol) = (clean::terminal(&file.path), file.protocol);
+        let (revision, source) = (protocol.revision.name(), protocol.source.name());
+        let tools = summary::plural(file.tools, "tool");
+        writeln!(stderr, "{path}: {}, {tools}, protocol {revision} ({source})", file.kind.name())?;
+    }
+    Ok(())
+}
+
+fn tell_walk_errors(
+    errors: &[WalkError],
+    style: Style,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    errors.iter().try_for_each(|error| tell_failure(&error.path, &error.message, style, stderr))
+}
+
+fn tell_failure(
+    path: &str,
+    why: &str,
+    style: Style,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    let error = super::error_word(style);
+    writeln!(stderr, "{error} {}: {}", clean::terminal(path), clean::terminal(why))
+}
+
+fn nothing_recognised(run: &RunReport, style: Style) -> String {
+    let looked_at = summary::plural(run.files.len() + run.skipped, "file");
+    format!(
+        "{} no tool definitions were recognised in {looked_at}; name a file or directory that \
+         holds some, or add --no-error-on-unmatched",
+        super::error_word(style)
+    )
+}

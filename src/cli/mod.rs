@@ -1,0 +1,114 @@
+//! The command line: arguments, commands, exit code. Everything a run sees of the world comes in
+//! through [`run`], and everything it says goes out through it.
+
+mod arguments;
+mod environment;
+mod error;
+mod explain;
+mod generate;
+mod lint;
+mod markdown;
+mod resolve;
+mod rules;
+mod values;
+mod write_file;
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+
+use crate::diagnostic::Severity;
+use crate::report::{Style, clean};
+use arguments::{Arguments, Command};
+use error::Error;
+use lint::Streams;
+
+pub use environment::{Environment, StdinKind};
+
+/// Does what `arguments` (with the program's name as the first) ask for; the exit code.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    environment: &Environment<'_>,
+    stdin: &mut dyn Read,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> u8 {
+    let mut streams = Streams { stdin, stdout, stderr };
+    let parsed = Arguments::command().try_get_matches_from(arguments).and_then(|matches| {
+        Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
+    });
+    let done = match parsed {
+        Ok((arguments, matches)) => dispatch(&arguments, &matches, environment, &mut streams),
+        Err(error) => show_usage(&error, environment, &mut streams),
+    };
+    done.unwrap_or_else(|error| fail(&error, environment, streams.stderr))
+}
+
+fn dispatch(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    match &arguments.command {
+        None => lint::lint(&arguments.lint, matches, environment, streams),
+        Some(Command::Check(lint)) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            lint::lint(lint, matches, environment, streams)
+        }
+        Some(Command::Explain(arguments)) => {
+            explain::explain(arguments, environment, streams.stdout)
+        }
+        Some(Command::Rules(arguments)) => rules::list(arguments, environment, streams.stdout),
+        Some(Command::Completions(arguments)) => {
+            print(&generate::completions(arguments.shell), streams.stdout)
+        }
+        Some(Command::Man) => print(&generate::man()?, streams.stdout),
+    }
+}
+
+fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8, Error> {
+    stdout.write_all(text)?;
+    stdout.flush()?;
+    Ok(0)
+}
+
+/// Help and version go to standard output, complaints about arguments to standard error.
+fn show_usage(
+    error: &clap::Error,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let choice = arguments::ColorChoice::Auto;
+    let (stream, is_terminal, code) = if error.use_stderr() {
+        (&mut *streams.stderr, environment.stderr_is_terminal, 2)
+    } else {
+        (&mut *streams.stdout, environment.stdout_is_terminal, 0)
+    };
+    let rendered = error.render();
+    if environment.color(choice, is_terminal) {
+        write!(stream, "{}", rendered.ansi())?;
+    } else {
+        write!(stream, "{}", clean::lines(&rendered.to_string()))?;
+    }
+    stream.flush()?;
+    Ok(code)
+}
+
+fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) -> u8 {
+    if matches!(error, Error::ClosedPipe) {
+        return 0;
+    }
+    let color = environment.color(arguments::ColorChoice::Auto, environment.stderr_is_terminal);
+    let word = error_word(Style { color, ..Style::PLAIN });
+    // There is nobody left to tell if this fails.
+    drop(writeln!(stderr, "{word} {}", clean::terminal(&error.to_string())));
+    drop(stderr.flush());
+    2
+}
+
+/// `error:`, before a sentence about a failure.
+fn error_word(style: Style) -> String {
+    style.severity(Severity::Error, "error:")
+}

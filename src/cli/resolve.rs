@@ -1,0 +1,172 @@
+//! From what was said on the command line to what is to be done.
+
+use clap::ArgMatches;
+
+use super::arguments::{LintArguments, ProtocolChoice};
+use super::environment::Environment;
+use super::error::Error;
+use super::values::{Output, parse_output};
+use crate::config::{RuleSelector, Settings};
+use crate::model::ProtocolSource;
+use crate::outcome::FailingOptions;
+use crate::report::{Format, MAX_FINDINGS, Options, Style};
+use crate::rules::Level;
+use crate::source::WalkOptions;
+
+/// The flags that set a level.
+const LEVEL_FLAGS: [(&str, Level); 4] =
+    [("error", Level::Error), ("warn", Level::Warn), ("info", Level::Info), ("off", Level::Off)];
+
+pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Result<Settings, Error> {
+    let mut settings = Settings::default();
+    if let Some(ProtocolChoice::Fixed(revision)) = arguments.rules.protocol {
+        settings.protocol = Some((revision, ProtocolSource::Flag));
+    }
+    settings.apply_preset(arguments.rules.preset.into());
+    if !arguments.rules.select.is_empty() {
+        let selected: Result<Vec<_>, _> =
+            arguments.rules.select.iter().map(|name| selector(name)).collect();
+        settings.select_only(&selected?);
+    }
+    for (selector, level) in level_changes(matches)? {
+        settings.set_level(selector, level);
+    }
+    apply_limits(&mut settings, arguments);
+    settings.error_on_unmatched = !arguments.failing.no_error_on_unmatched;
+    Ok(settings)
+}
+
+/// The changes of levels in the order they are to be made: a rule's name beats its category;
+/// among equals, what is said later beats what was said before.
+fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level)>, Error> {
+    let mut changes = Vec::new();
+    for (flag, level) in LEVEL_FLAGS {
+        let names = matches.get_many::<String>(flag).unwrap_or_default();
+        let places = matches.indices_of(flag).unwrap_or_default();
+        for (name, place) in names.zip(places) {
+            let selector = selector(name)?;
+            changes.push((matches!(selector, RuleSelector::Rule(_)), place, selector, level));
+        }
+    }
+    changes.sort_by_key(|(is_rule, place, ..)| (*is_rule, *place));
+    Ok(changes.into_iter().map(|(.., selector, level)| (selector, level)).collect())
+}
+
+fn selector(name: &str) -> Result<RuleSelector, Error> {
+    RuleSelector::parse(name.trim()).map_err(|near| {
+        Error::Usage(match near {
+            Some(near) => {
+                format!("there is no rule or category `{name}`; did you mean `{near}`?")
+            }
+            None => format!("there is no rule or category `{name}`; `mcp-lint rules` lists them"),
+        })
+    })
+}
+
+fn apply_limits(settings: &mut Settings, arguments: &LintArguments) {
+    let limits = &arguments.limits;
+    if let Some(size) = limits.max_file_size {
+        settings.max_file_size = size;
+    }
+    if let Some(depth) = limits.max_depth {
+        settings.limits.depth = depth;
+    }
+    if let Some(depth) = limits.max_schema_depth {
+        settings.options.max_schema_depth = depth;
+    }
+    if let Some(count) = limits.max_subschemas {
+        settings.options.max_subschemas = count;
+    }
+    if let Some(jobs) = limits.jobs {
+        settings.jobs = jobs.get();
+    }
+}
+
+pub(super) fn walk_options(arguments: &LintArguments) -> WalkOptions {
+    let files = &arguments.files;
+    WalkOptions {
+        include: files.include.clone(),
+        exclude: files.exclude.clone(),
+        ignore_files: !files.no_ignore,
+        hidden: files.hidden,
+        force_exclude: files.force_exclude,
+    }
+}
+
+pub(super) fn failing_options(arguments: &LintArguments) -> FailingOptions {
+    let failing = &arguments.failing;
+    FailingOptions {
+        fail_on: failing.fail_on.into(),
+        max_warnings: failing.max_warnings,
+        exit_zero: failing.exit_zero,
+        error_on_unmatched: !failing.no_error_on_unmatched,
+    }
+}
+
+/// How reports look on standard output.
+pub(super) fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
+    let output = &arguments.output;
+    Options {
+        min_severity: output.min_severity.map(Into::into),
+        verbose: output.verbose,
+        max_findings: arguments.limits.max_findings.unwrap_or(MAX_FINDINGS),
+        statistics: output.statistics,
+        style: Style {
+            color: environment.color(output.color, environment.stdout_is_terminal),
+            unicode: environment.unicode(),
+        },
+        width: environment.width,
+    }
+}
+
+/// The reports to write: those of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
+pub(super) fn outputs(
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+) -> Result<Vec<Output>, Error> {
+    let said = &arguments.output.format;
+    let outputs: Result<Vec<_>, _> = if said.is_empty() {
+        let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
+        let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
+        names
+            .map(|name| parse_output(name).map_err(|why| format!("MCP_LINT_FORMAT: {why}")))
+            .collect()
+    } else {
+        said.iter().map(|text| parse_output(text)).collect()
+    };
+    let mut outputs = outputs.map_err(Error::Usage)?;
+    if said.is_empty() && outputs.is_empty() {
+        outputs.push(Output { format: Format::Pretty, path: None });
+    }
+    check_outputs(&outputs, arguments)?;
+    Ok(outputs)
+}
+
+fn check_outputs(outputs: &[Output], arguments: &LintArguments) -> Result<(), Error> {
+    let to_stdout: Vec<_> = outputs.iter().filter(|output| output.path.is_none()).collect();
+    if let [first, second, ..] = to_stdout.as_slice() {
+        return Err(Error::Usage(format!(
+            "`{}` and `{}` cannot both go to standard output; give one of them a path, as in \
+             `-f {}=report`",
+            first.format.name(),
+            second.format.name(),
+            second.format.name(),
+        )));
+    }
+    let paths: Vec<_> = outputs.iter().filter_map(|output| output.path.as_deref()).collect();
+    for (index, path) in paths.iter().enumerate() {
+        let shown = path.display();
+        if paths[..index].contains(path) {
+            return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
+        }
+        if arguments.paths.iter().any(|input| is_same_file(input, path)) {
+            return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
+        }
+    }
+    Ok(())
+}
+
+fn is_same_file(left: &std::path::Path, right: &std::path::Path) -> bool {
+    let resolved = |path: &std::path::Path| path.canonicalize().ok();
+    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+}

@@ -1,0 +1,133 @@
+//! `mcp-lint rules`: the list of all rules, and the tables of the documentation.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::arguments::{PageFormat, RulesArguments};
+use super::environment::Environment;
+use super::error::Error;
+use crate::diagnostic::Severity;
+use crate::model::Revision;
+use crate::report::Style;
+use crate::rules::{FixKind, RULES, Rule};
+
+/// A rule as programs see it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RuleRecord {
+    name: &'static str,
+    category: &'static str,
+    family: &'static str,
+    summary: &'static str,
+    level: &'static str,
+    revisions: Vec<&'static str>,
+    source: &'static str,
+    fix: &'static str,
+    url: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'static str>,
+}
+
+impl RuleRecord {
+    fn new(rule: &Rule) -> Self {
+        Self {
+            name: rule.name,
+            category: rule.category.name(),
+            family: rule.family,
+            summary: rule.summary,
+            level: rule.level.name(),
+            revisions: rule.revisions.iter().map(Revision::name).collect(),
+            source: rule.source,
+            fix: rule.fix.name(),
+            url: rule.url(),
+            page: None,
+        }
+    }
+
+    pub(super) fn with_page(rule: &Rule) -> Self {
+        Self { page: Some(rule.page), ..Self::new(rule) }
+    }
+}
+
+#[derive(Serialize)]
+struct RuleList {
+    version: u32,
+    rules: Vec<RuleRecord>,
+}
+
+pub(super) fn write_json(value: &impl Serialize, stdout: &mut dyn Write) -> Result<(), Error> {
+    let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
+    Ok(writeln!(stdout, "{text}")?)
+}
+
+pub(super) fn list(
+    arguments: &RulesArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    match arguments.format {
+        PageFormat::Json => {
+            let rules = RULES.iter().map(|rule| RuleRecord::new(rule)).collect();
+            write_json(&RuleList { version: 1, rules }, stdout)?;
+        }
+        PageFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
+        PageFormat::Text => {
+            let color = environment.color(arguments.color, environment.stdout_is_terminal);
+            write_text(Style { color, ..Style::PLAIN }, stdout)?;
+        }
+    }
+    stdout.flush()?;
+    Ok(0)
+}
+
+fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+    for rule in RULES {
+        let level = match rule.level.severity() {
+            Some(severity) => style.severity(severity, &format!("{:5}", rule.level.name())),
+            None => style.faint(&format!("{:5}", rule.level.name())),
+        };
+        let name = style.strong(&format!("{:width$}", rule.name));
+        let revisions = revisions_note(rule);
+        let category = rule.category.name();
+        writeln!(stdout, "{name}  {level}  {category:11}  {}{revisions}", rule.summary)?;
+    }
+    Ok(())
+}
+
+fn revisions_note(rule: &Rule) -> String {
+    match rule.revisions.to_string().as_str() {
+        "all" => String::new(),
+        revisions => format!(" ({revisions})"),
+    }
+}
+
+/// A table of all rules, family by family, with links to their pages below `pages`.
+pub(super) fn markdown_table(pages: &str) -> String {
+    let mut families: Vec<_> = RULES.iter().map(|rule| rule.family).collect();
+    families.sort_unstable();
+    families.dedup();
+    let mut text = String::new();
+    for family in families {
+        text.push_str(&format!("\n### {family}\n\n"));
+        text.push_str("| rule | finds | category | level | revisions | fix |\n");
+        text.push_str("|---|---|---|---|---|---|\n");
+        for rule in RULES.iter().filter(|rule| rule.family == family) {
+            text.push_str(&markdown_row(rule, pages));
+        }
+    }
+    text.trim_start().to_owned()
+}
+
+fn markdown_row(rule: &Rule, pages: &str) -> String {
+    let fix = if rule.fix == FixKind::None { "" } else { rule.fix.name() };
+    format!(
+        "| [`{name}`]({pages}/{name}.md) | {} | {} | {} | {} | {fix} |\n",
+        rule.summary.replace('|', "\\|"),
+        rule.category.name(),
+        rule.level.severity().map_or("off", Severity::name),
+        rule.revisions,
+        name = rule.name,
+    )
+}

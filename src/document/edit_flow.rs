@@ -1,0 +1,286 @@
+//! Removing and adding children between brackets: in JSON, and in YAML's flow collections.
+
+use super::edit::{ByteEdit, End, NewChild};
+use super::edit_text::{Quote, quoted_as, yaml_value};
+use super::{Document, Syntax, Value};
+
+impl Document {
+    pub(super) fn flow_removal(
+        &self,
+        container: Value<'_>,
+        value: Value<'_>,
+    ) -> Option<Vec<ByteEdit>> {
+        let entry = value.entry_span().range();
+        let after = self.skip_trivia(entry.end);
+        let comma = match self.byte(after)? {
+            b',' => Some(after),
+            b'}' | b']' => None,
+            _ => return None,
+        };
+        let previous = previous_sibling(container, value);
+        match (comma, previous) {
+            (None, Some(previous)) => self.remove_last(previous, value),
+            (Some(comma), _) if self.count(container) > 1 => {
+                self.remove_with_comma(container, previous, value, comma)
+            }
+            _ => Some(self.remove_only(container, value, comma)),
+        }
+    }
+
+    /// Removes a child with the comma behind it.
+    fn remove_with_comma(
+        &self,
+        container: Value<'_>,
+        previous: Option<Value<'_>>,
+        value: Value<'_>,
+        comma: usize,
+    ) -> Option<Vec<ByteEdit>> {
+        let start = value.entry_span().range().start;
+        let line_end = self.rest_is_comment(comma + 1);
+        let opening = container.span().range().start;
+        let own_line = self.blank_line_start(start).filter(|&line_start| line_start > opening);
+        if let Some((line_start, line_end)) = own_line.zip(line_end) {
+            return Some(vec![ByteEdit::deletion(line_start, self.after_break(line_end))]);
+        }
+        let from = previous.filter(|_| line_end.is_some()).and_then(|previous| {
+            let comma = self.comma_after(previous)?;
+            self.is_blank(comma + 1, start).then_some(comma + 1)
+        });
+        Some(vec![match from {
+            Some(from) => ByteEdit::deletion(from, comma + 1),
+            None => ByteEdit::deletion(start, self.skip_space(comma + 1)),
+        }])
+    }
+
+    /// Removes the last child with the comma before it.
+    fn remove_last(&self, previous: Value<'_>, value: Value<'_>) -> Option<Vec<ByteEdit>> {
+        let entry = value.entry_span().range();
+        let comma = self.comma_after(previous)?;
+        let line_end = self.rest_is_comment(entry.end);
+        let end = match self.blank_line_start(entry.start) {
+            Some(_) => line_end.unwrap_or(entry.end),
+            None => entry.end,
+        };
+        if self.is_blank(comma + 1, entry.start) {
+            return Some(vec![ByteEdit::deletion(comma, end)]);
+        }
+        // A comment stands between: it belongs to the child before, or speaks of both. It may
+        // run to the end of its line, so the line break before the child goes only where another
+        // one follows.
+        let before = self.text()[..entry.start].trim_end().len();
+        let from = if line_end == Some(end) { before } else { entry.start };
+        Some(vec![ByteEdit::deletion(comma, comma + 1), ByteEdit::deletion(from, end)])
+    }
+
+    fn remove_only(
+        &self,
+        container: Value<'_>,
+        value: Value<'_>,
+        comma: Option<usize>,
+    ) -> Vec<ByteEdit> {
+        let (outer, entry) = (container.span().range(), value.entry_span().range());
+        let (start, end) = (outer.start + 1, outer.end - 1);
+        let after = comma.map_or(entry.end, |comma| comma + 1);
+        let alone = self.is_blank(start, entry.start) && self.is_blank(after, end);
+        vec![match alone {
+            true => ByteEdit::deletion(start, end),
+            false => ByteEdit::deletion(entry.start, after),
+        }]
+    }
+
+    pub(super) fn flow_insertion(
+        &self,
+        container: Value<'_>,
+        end: End,
+        child: &NewChild<'_>,
+    ) -> Option<Vec<ByteEdit>> {
+        let mut children = container.entries().chain(container.items());
+        let neighbour = match end {
+            End::First => children.next(),
+            End::Last => children.last(),
+        };
+        let text = self.flow_child(neighbour, child);
+        match (neighbour, end) {
+            (None, _) => Some(self.insert_only(container, text)),
+            (Some(neighbour), _) if neighbour.is_copied() => None,
+            (Some(first), End::First) => Some(self.insert_before(container, first, &text)),
+            (Some(last), End::Last) => self.insert_after(container, last, &text),
+        }
+    }
+
+    fn insert_only(&self, container: Value<'_>, text: String) -> Vec<ByteEdit> {
+        let outer = container.span().range();
+        let (start, end) = (outer.start + 1, outer.end - 1);
+        vec![match self.is_blank(start, end) {
+            true => ByteEdit::new(start, end, text),
+            false => ByteEdit::insertion(start, text + " "),
+        }]
+    }
+
+    fn insert_before(&self, container: Value<'_>, first: Value<'_>, text: &str) -> Vec<ByteEdit> {
+        let start = first.entry_span().range().start;
+        let opening = container.span().range().start + 1;
+        let between = &self.text()[opening..start];
+        let Some(line_start) = self.blank_line_start(start).filter(|&line| line >= opening) else {
+            let gap = self.gap(container);
+            return vec![ByteEdit::insertion(start, format!("{text},{gap}"))];
+        };
+        let indentation = &self.text()[line_start..start];
+        let line_break = self.line_break_before(line_start);
+        match between.find(line_break).filter(|_| !between.contains("/*")) {
+            // Above comments, which belong to the child that they stand before.
+            Some(at) => {
+                let line = format!("{line_break}{indentation}{text},");
+                vec![ByteEdit::insertion(opening + at, line)]
+            }
+            None => {
+                let line = format!("{indentation}{text},{line_break}");
+                vec![ByteEdit::insertion(line_start, line)]
+            }
+        }
+    }
+
+    fn insert_after(
+        &self,
+        container: Value<'_>,
+        last: Value<'_>,
+        text: &str,
+    ) -> Option<Vec<ByteEdit>> {
+        let entry = last.entry_span().range();
+        let after = self.skip_trivia(entry.end);
+        let trailing = self.byte(after)? == b',';
+        let opening = container.span().range().start + 1;
+        let own_line = self.blank_line_start(entry.start).filter(|&line| line >= opening);
+        let separator = match own_line {
+            Some(start) => {
+                format!("{}{}", self.line_break_before(start), &self.text()[start..entry.start])
+            }
+            None => self.gap(container).to_owned(),
+        };
+        let at = if trailing { after + 1 } else { entry.end };
+        let end = self.rest_is_comment(at).filter(|_| own_line.is_some()).unwrap_or(at);
+        let new = format!("{separator}{text}");
+        Some(match (trailing, end == at || self.is_blank(at, end)) {
+            (true, _) => vec![ByteEdit::insertion(end, new + ",")],
+            (false, true) => vec![ByteEdit::insertion(at, format!(",{new}"))],
+            // The comment belongs to the child before it.
+            (false, false) => {
+                vec![ByteEdit::insertion(at, ","), ByteEdit::insertion(end, new)]
+            }
+        })
+    }
+
+    /// The new child in the style of its neighbour.
+    fn flow_child(&self, neighbour: Option<Value<'_>>, child: &NewChild<'_>) -> String {
+        let value = match self.syntax() {
+            Syntax::Json | Syntax::Jsonc => child.json.to_owned(),
+            Syntax::Yaml => yaml_value(child.json),
+        };
+        let Some(key) = child.key else { return value };
+        let like = neighbour.and_then(Value::key_span).and_then(|key| self.text().get(key.range()));
+        let quote = like.and_then(Quote::of).unwrap_or(match self.syntax() {
+            Syntax::Yaml => Quote::Plain,
+            Syntax::Json | Syntax::Jsonc => Quote::Double,
+        });
+        let colon = neighbour.and_then(|neighbour| self.colon(neighbour)).unwrap_or(": ");
+        format!("{}{colon}{value}", quoted_as(key, quote, self.syntax()))
+    }
+
+    /// What stands between a member's key and its value, where that can be copied.
+    fn colon(&self, member: Value<'_>) -> Option<&str> {
+        let (key, value) = (member.key_span()?, member.span());
+        let colon = self.text().get(key.end as usize..value.start as usize)?;
+        // Without a space YAML would take the colon as part of a plain key.
+        let copied = colon.trim_matches([' ', '\t']) == ":"
+            && (self.syntax() != Syntax::Yaml || colon.ends_with(' '));
+        copied.then_some(colon)
+    }
+
+    /// What stands behind the commas of a container on one line.
+    fn gap(&self, container: Value<'_>) -> &str {
+        let mut children = container.entries().chain(container.items());
+        let (first, second) = (children.next(), children.next());
+        let copied = first.zip(second).and_then(|(first, second)| {
+            let comma = self.comma_after(first)?;
+            let gap = self.text().get(comma + 1..second.entry_span().start as usize)?;
+            gap.chars().all(|character| character == ' ').then_some(gap)
+        });
+        let compact = || first.and_then(|first| self.colon(first)) == Some(":");
+        copied.unwrap_or_else(|| if compact() { "" } else { " " })
+    }
+
+    fn comma_after(&self, value: Value<'_>) -> Option<usize> {
+        let at = self.skip_trivia(value.entry_span().range().end);
+        (!value.is_copied() && self.byte(at) == Some(b',')).then_some(at)
+    }
+
+    fn count(&self, container: Value<'_>) -> usize {
+        container.entries().chain(container.items()).count()
+    }
+
+    pub(super) fn byte(&self, at: usize) -> Option<u8> {
+        self.text().as_bytes().get(at).copied()
+    }
+
+    pub(super) fn is_blank(&self, start: usize, end: usize) -> bool {
+        self.text().get(start..end).is_some_and(|text| text.trim().is_empty())
+    }
+
+    fn skip_space(&self, at: usize) -> usize {
+        let rest = &self.text()[at..];
+        self.text().len() - rest.trim_start().len()
+    }
+
+    /// Past white space and comments.
+    fn skip_trivia(&self, mut at: usize) -> usize {
+        loop {
+            at = self.skip_space(at);
+            let rest = &self.text()[at..];
+            let slashes = self.syntax() != Syntax::Yaml;
+            let length = if rest.starts_with('#') || slashes && rest.starts_with("//") {
+                rest.find('\n').unwrap_or(rest.len())
+            } else if slashes && rest.starts_with("/*") {
+                rest.find("*/").map_or(rest.len(), |end| end + 2)
+            } else {
+                return at;
+            };
+            at += length;
+        }
+    }
+
+    /// Where the line ends, if nothing but a comment follows on it.
+    pub(super) fn rest_is_comment(&self, at: usize) -> Option<usize> {
+        let rest = &self.text()[at..];
+        let line = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
+        let shown = line.trim_start();
+        let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
+        let is_comment = shown.is_empty() || slashes || shown.starts_with('#');
+        is_comment.then_some(at + line.len())
+    }
+
+    /// Where the line begins, if nothing but white space stands on it before `at`.
+    pub(super) fn blank_line_start(&self, at: usize) -> Option<usize> {
+        let start = self.line_start(at);
+        self.is_blank(start, at).then_some(start)
+    }
+
+    pub(super) fn line_start(&self, at: usize) -> usize {
+        self.text()[..at].rfind('\n').map_or(0, |newline| newline + 1)
+    }
+
+    /// Past the line break that stands at `at`, if one does.
+    pub(super) fn after_break(&self, at: usize) -> usize {
+        let rest = &self.text()[at..];
+        at + if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) }
+    }
+
+    /// The line break before the line that begins at `line_start`.
+    pub(super) fn line_break_before(&self, line_start: usize) -> &'static str {
+        if self.text()[..line_start].ends_with("\r\n") { "\r\n" } else { "\n" }
+    }
+}
+
+fn previous_sibling<'d>(container: Value<'d>, value: Value<'d>) -> Option<Value<'d>> {
+    let children = container.entries().chain(container.items());
+    children.take_while(|child| child.id() != value.id()).last()
+}

@@ -1,0 +1,186 @@
+//! What a run amounts to, and the exit code. Nothing else decides about exit codes.
+
+use crate::diagnostic::Severity;
+use crate::engine::RunReport;
+use crate::source::WalkError;
+
+/// The rule whose findings say that nothing was recognised, rather than that something is wrong.
+const UNRECOGNISED: &str = "document-unrecognised";
+
+/// What makes a run fail.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FailingOptions {
+    /// The least weight of a finding that fails the run.
+    pub fail_on: Severity,
+    /// Number of warnings that are let pass; `None` for any number.
+    pub max_warnings: Option<usize>,
+    /// Whether findings never fail the run.
+    pub exit_zero: bool,
+    /// Whether a run in which nothing was recognised fails.
+    pub error_on_unmatched: bool,
+}
+
+impl Default for FailingOptions {
+    fn default() -> Self {
+        Self {
+            fail_on: Severity::Error,
+            max_warnings: None,
+            exit_zero: false,
+            error_on_unmatched: true,
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Nothing at or above the failing level.
+    Passed,
+    /// Findings at or above it, or too many warnings.
+    Findings,
+    /// Nothing was recognised in anything that was named.
+    NothingRecognised,
+    /// A path is missing, or a file could not be read.
+    Incomplete,
+}
+
+impl Outcome {
+    /// The outcome of a run. What could not be done weighs more than what was found.
+    pub fn of(report: &RunReport, walk_errors: &[WalkError], options: &FailingOptions) -> Self {
+        let unreadable = report.files.iter().any(|file| file.failure.is_some());
+        if unreadable || !walk_errors.is_empty() {
+            Self::Incomplete
+        } else if options.error_on_unmatched && nothing_recognised(report) {
+            Self::NothingRecognised
+        } else if !options.exit_zero && fails(report, options) {
+            Self::Findings
+        } else {
+            Self::Passed
+        }
+    }
+
+    /// The exit code, the same in every format.
+    pub const fn exit_code(self) -> u8 {
+        match self {
+            Self::Passed => 0,
+            Self::Findings => 1,
+            Self::NothingRecognised | Self::Incomplete => 2,
+        }
+    }
+}
+
+/// A broken file is recognised by its findings: its author wants to know about them.
+fn nothing_recognised(report: &RunReport) -> bool {
+    report.recognised() == 0 && report.diagnostics().all(|found| found.rule == UNRECOGNISED)
+}
+
+fn fails(report: &RunReport, options: &FailingOptions) -> bool {
+    let too_many = |limit| report.count(Severity::Warning) > limit;
+    report.diagnostics().any(|found| found.severity >= options.fail_on)
+        || options.max_warnings.is_some_and(too_many)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::{Category, Diagnostic, Region};
+    use crate::engine::{FileKind, FileReport};
+
+    fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
+        Diagnostic {
+            rule,
+            category: Category::Correctness,
+            severity,
+            message: String::new(),
+            notes: Vec::new(),
+            help: None,
+            path: "a.json".into(),
+            region: Region::default(),
+            pointer: String::new(),
+            root: 0,
+            tool: None,
+            protocol: None,
+            labels: Vec::new(),
+            fix: None,
+            fingerprint: String::new(),
+        }
+    }
+
+    fn file(kind: FileKind, severities: &[Severity]) -> FileReport {
+        let diagnostics = severities.iter().map(|&weight| finding("some-rule", weight)).collect();
+        FileReport { kind, diagnostics, ..FileReport::new("a.json".into()) }
+    }
+
+    fn code(files: Vec<FileReport>, options: FailingOptions) -> u8 {
+        let report = RunReport { files, ..RunReport::default() };
+        Outcome::of(&report, &[], &options).exit_code()
+    }
+
+    const DEFAULT: fn() -> FailingOptions = FailingOptions::default;
+
+    #[test]
+    fn the_failing_level_decides_between_zero_and_one() {
+        use Severity::{Error, Info, Warning};
+        let table = [
+            (Error, &[][..], 0),
+            (Error, &[Info, Warning], 0),
+            (Error, &[Info, Error], 1),
+            (Warning, &[Info], 0),
+            (Warning, &[Warning], 1),
+            (Info, &[Info], 1),
+            (Info, &[], 0),
+        ];
+        for (fail_on, severities, expected) in table {
+            let files = vec![file(FileKind::Tool, severities)];
+            let options = FailingOptions { fail_on, ..DEFAULT() };
+            assert_eq!(code(files, options), expected, "{fail_on:?} {severities:?}");
+        }
+    }
+
+    #[test]
+    fn more_warnings_than_allowed_fail() {
+        let warnings = [Severity::Warning, Severity::Warning];
+        for (limit, expected) in [(0, 1), (1, 1), (2, 0)] {
+            let options = FailingOptions { max_warnings: Some(limit), ..DEFAULT() };
+            assert_eq!(code(vec![file(FileKind::Tool, &warnings)], options), expected);
+        }
+    }
+
+    #[test]
+    fn exit_zero_forgives_findings_and_nothing_else() {
+        let options = FailingOptions { exit_zero: true, ..DEFAULT() };
+        assert_eq!(code(vec![file(FileKind::Tool, &[Severity::Error])], options), 0);
+        assert_eq!(code(Vec::new(), options), 2);
+        let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
+        assert_eq!(code(vec![unreadable], options), 2);
+    }
+
+    #[test]
+    fn nothing_recognised_is_a_failure_unless_allowed() {
+        let unrecognised = || FileReport {
+            diagnostics: vec![finding(UNRECOGNISED, Severity::Error)],
+            ..file(FileKind::Unrecognised, &[])
+        };
+        let allowed = FailingOptions { error_on_unmatched: false, ..DEFAULT() };
+        assert_eq!(code(Vec::new(), DEFAULT()), 2);
+        assert_eq!(code(Vec::new(), allowed), 0);
+        assert_eq!(code(vec![unrecognised()], DEFAULT()), 2);
+        assert_eq!(code(vec![unrecognised(), file(FileKind::Tool, &[])], DEFAULT()), 1);
+    }
+
+    #[test]
+    fn a_broken_file_is_a_finding() {
+        let broken = file(FileKind::Unrecognised, &[Severity::Error]);
+        assert_eq!(code(vec![broken], DEFAULT()), 1);
+    }
+
+    #[test]
+    fn what_could_not_be_read_weighs_more_than_what_was_found() {
+        let found = || file(FileKind::Tool, &[Severity::Error]);
+        let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
+        assert_eq!(code(vec![found(), unreadable], DEFAULT()), 2);
+        let report = RunReport { files: vec![found()], ..RunReport::default() };
+        let missing = WalkError { path: "b.json".to_owned(), message: String::new() };
+        assert_eq!(Outcome::of(&report, &[missing], &DEFAULT()), Outcome::Incomplete);
+    }
+}

@@ -1,0 +1,125 @@
+//! Untrusted text, made harmless where it leaves. Tool descriptions are written by strangers:
+//! nothing in them may move the cursor, reorder a line, hide, or pass for a line of ours.
+
+use std::borrow::Cow;
+
+/// Columns that a tab takes in an excerpt.
+const TAB: &str = "    ";
+
+/// Whether a character acts on a terminal, reorders text, or cannot be seen.
+///
+/// Beyond the controls these are the characters with the property `Default_Ignorable_Code_Point`
+/// (Unicode 16, `DerivedCoreProperties.txt`), line and paragraph separator, and the interlinear
+/// annotation marks. Joiners and variation selectors are among them, because emoji composed of
+/// several characters would misplace every marker behind them.
+pub fn is_hidden(character: char) -> bool {
+    matches!(character,
+        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
+        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Text for one line of a terminal: hidden characters become visible escapes (`\u{202e}`).
+pub fn terminal(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut cleaned = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        push_visible(&mut cleaned, character);
+    }
+    Cow::Owned(cleaned)
+}
+
+/// A line of source for an excerpt: as [`terminal`], but tabs become spaces. The cleaning of a
+/// prefix is a prefix of the cleaning, so the place of a marker is the length of what is cleaned
+/// before it.
+pub fn excerpt(line: &str) -> String {
+    let mut cleaned = String::with_capacity(line.len() + 16);
+    for character in line.chars() {
+        match character {
+            '\t' => cleaned.push_str(TAB),
+            _ => push_visible(&mut cleaned, character),
+        }
+    }
+    cleaned
+}
+
+/// Several lines for a terminal: as [`terminal`], but line breaks stay.
+pub fn lines(text: &str) -> Cow<'_, str> {
+    if !text.contains(|character| is_hidden(character) && character != '\n') {
+        return Cow::Borrowed(text);
+    }
+    let cleaned: Vec<_> = text.split('\n').map(terminal).collect();
+    Cow::Owned(cleaned.join("\n"))
+}
+
+fn push_visible(cleaned: &mut String, character: char) {
+    match character {
+        '\n' => cleaned.push_str("\\n"),
+        '\r' => cleaned.push_str("\\r"),
+        '\t' => cleaned.push_str("\\t"),
+        _ if is_hidden(character) => {
+            cleaned.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
+        }
+        _ => cleaned.push(character),
+    }
+}
+
+/// A whole JSON text with every hidden character of its strings as `\uXXXX`, so that printing it
+/// to a terminal is harmless. Outside of strings JSON is plain ASCII without such characters, but
+/// for line breaks and spaces, which stay.
+pub fn json(text: &str) -> Cow<'_, str> {
+    let hidden = |character: char| character >= '\u{7f}' && is_hidden(character);
+    if text.is_ascii() && !text.contains('\u{7f}') || !text.contains(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut cleaned = String::with_capacity(text.len() + 64);
+    for character in text.chars() {
+        if hidden(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                cleaned.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            cleaned.push(character);
+        }
+    }
+    Cow::Owned(cleaned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOSTILE: &str =
+        "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f}";
+
+    #[test]
+    fn hidden_characters_become_visible() {
+        assert_eq!(
+            terminal(HOSTILE),
+            "a\\u{1b}[31mb\\r\\nc\\u{202e}d\\u{200d}e\\u{e0041}f\\u{9b}g\\u{7f}h\\u{feff}\\u{fe0f}"
+        );
+        assert!(matches!(terminal("Grüße, 世界 🎉"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_cleaned_prefix_is_a_prefix_of_the_cleaned_line() {
+        let line = "\t\u{202e}ab\u{1b}\tü";
+        for (at, _) in line.char_indices() {
+            assert!(excerpt(line).starts_with(&excerpt(&line[..at])));
+        }
+        assert_eq!(excerpt("\ta"), "    a");
+    }
+
+    #[test]
+    fn cleaned_json_means_the_same() {
+        let text = serde_json::to_string_pretty(&[HOSTILE, "plain"]).unwrap();
+        let cleaned = json(&text);
+        assert!(!cleaned.contains(|character| is_hidden(character) && character != '\n'));
+        assert_eq!(serde_json::from_str::<Vec<String>>(&cleaned).unwrap(), [HOSTILE, "plain"]);
+    }
+}

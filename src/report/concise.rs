@@ -1,0 +1,31 @@
+//! `path:line:col: severity[rule] headline`, one line a finding.
+
+use std::io::{self, Write};
+
+use super::{Options, clean};
+use crate::diagnostic::Diagnostic;
+use crate::engine::RunReport;
+
+/// Writes the findings that `options` lets through.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let (shown, left_out) = options.human_findings(run);
+    for diagnostic in shown {
+        write_line(diagnostic, options, out)?;
+    }
+    super::write_left_out(left_out, options, out)
+}
+
+fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let start = diagnostic.region.start_position;
+    let style = options.style;
+    writeln!(
+        out,
+        "{}:{}:{}: {}[{}] {}",
+        style.strong(&clean::terminal(&diagnostic.path)),
+        start.line,
+        start.column,
+        style.severity(diagnostic.severity, diagnostic.severity.name()),
+        diagnostic.rule,
+        clean::terminal(&diagnostic.message),
+    )
+}

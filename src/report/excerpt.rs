@@ -1,0 +1,309 @@
+//! The few lines of a text that a finding is about: cleaned, long lines cut to a window around
+//! what is marked, and cheap whatever the size of the text.
+//!
+//! What is far apart goes into separate blocks. All blocks share one numbering of bytes, with a
+//! gap between them, so that a marker belongs to exactly one.
+
+use std::ops::Range;
+
+use super::clean;
+use crate::diagnostic::Region;
+use crate::source::SourceText;
+
+/// Lines shown before and after what is marked.
+const CONTEXT: u32 = 1;
+
+/// What stands where a long line was cut.
+const CUT: &str = "…";
+
+/// A place to mark.
+pub(super) struct Spot<'t> {
+    pub(super) region: Region,
+    pub(super) text: &'t str,
+    pub(super) primary: bool,
+}
+
+/// A marked place of an [`Excerpt`].
+pub(super) struct Marker {
+    /// Byte offset in the numbering of the blocks.
+    pub(super) offset: usize,
+    /// Length in bytes.
+    pub(super) length: usize,
+    /// What is said about it, cleaned; empty for nothing.
+    pub(super) text: String,
+    /// Whether this is the finding's own place.
+    pub(super) primary: bool,
+    /// The line in the file, from 1.
+    pub(super) line: u32,
+    /// The column in the file, from 1.
+    pub(super) column: u32,
+}
+
+/// Adjoining lines.
+pub(super) struct Block {
+    /// Offset of its first byte in the numbering of the blocks.
+    pub(super) start: usize,
+    /// The cleaned lines, each with a line break.
+    pub(super) text: String,
+    /// Number of its first line in the file, from 1.
+    pub(super) first_line: u32,
+    /// Number of its lines.
+    pub(super) lines: usize,
+}
+
+impl Block {
+    /// The bytes of the block in the numbering of all blocks.
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+/// Lines of a text with marked places.
+pub(super) struct Excerpt {
+    pub(super) blocks: Vec<Block>,
+    pub(super) markers: Vec<Marker>,
+}
+
+impl Excerpt {
+    /// The lines of `source` around the spots, in windows of `width` characters.
+    pub(super) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
+        let mut pieces: Vec<_> = spots.iter().map(|spot| Piece::new(source, spot)).collect();
+        pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
+        let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
+        let mut rest = pieces.as_slice();
+        while let Some(count) = adjoining(rest, width) {
+            let (group, others) = rest.split_at(count);
+            excerpt.add_block(source, group, width);
+            rest = others;
+        }
+        excerpt
+    }
+
+    fn add_block(&mut self, source: &SourceText, group: &[Piece<'_>], width: usize) {
+        let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
+        let line_count = u32::try_from(source.lines().len()).unwrap_or(u32::MAX);
+        let first_line = first.line.saturating_sub(CONTEXT).max(1);
+        let last_line = (last.line + CONTEXT).min(line_count).max(first_line);
+        let start = self.blocks.last().map_or(0, |block| block.range().end + 1);
+        let mut block = Block { start, text: String::new(), first_line, lines: 0 };
+        for line in first_line..=last_line {
+            let marked: Vec<_> = group.iter().filter(|piece| piece.line == line).collect();
+            self.add_line(source, line, &marked, width, &mut block);
+        }
+        self.blocks.push(block);
+    }
+
+    fn add_line(
+        &mut self,
+        source: &SourceText,
+        line: u32,
+        marked: &[&Piece<'_>],
+        width: usize,
+        block: &mut Block,
+    ) {
+        let bytes = source.lines().line_range(source.text(), line);
+        let text = source.text().get(bytes.clone()).unwrap_or_default();
+        let hull = marked
+            .iter()
+            .map(|piece| piece.within(&bytes))
+            .reduce(|hull, other| hull.start.min(other.start)..hull.end.max(other.end));
+        let window = window(text, hull.unwrap_or(0..0), width);
+        if window.start > 0 {
+            block.text.push_str(CUT);
+        }
+        let shown = &text[window.clone()];
+        let shown_at = block.range().end;
+        for piece in marked {
+            let within = piece.within(&bytes);
+            let place = |at: usize| cleaned_length(shown, at.saturating_sub(window.start));
+            let (from, to) = (place(within.start), place(within.end));
+            self.markers.push(piece.marker(shown_at + from, to - from));
+        }
+        block.text.push_str(&clean::excerpt(shown));
+        if window.end < text.len() {
+            block.text.push_str(CUT);
+        }
+        block.text.push('\n');
+        block.lines += 1;
+    }
+}
+
+/// Length of the cleaned text before `at`.
+fn cleaned_length(shown: &str, at: usize) -> usize {
+    clean::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
+}
+
+/// A spot, cut to its first line: drawing brackets around a whole object helps nobody.
+struct Piece<'t> {
+    spot: &'t Spot<'t>,
+    line: u32,
+    bytes: Range<usize>,
+}
+
+impl<'t> Piece<'t> {
+    fn new(source: &SourceText, spot: &'t Spot<'t>) -> Self {
+        let line = spot.region.start_position.line.max(1);
+        let whole = source.lines().line_range(source.text(), line);
+        let start = (spot.region.start as usize).clamp(whole.start, whole.end);
+        let end = (spot.region.end as usize).clamp(start, whole.end);
+        Self { spot, line, bytes: start..end }
+    }
+
+    /// The bytes relative to the line.
+    fn within(&self, line: &Range<usize>) -> Range<usize> {
+        self.bytes.start.saturating_sub(line.start)..self.bytes.end.saturating_sub(line.start)
+    }
+
+    fn marker(&self, offset: usize, length: usize) -> Marker {
+        Marker {
+            offset,
+            length,
+            text: clean::terminal(self.spot.text).into_owned(),
+            primary: self.spot.primary,
+            line: self.line,
+            column: self.spot.region.start_position.column.max(1),
+        }
+    }
+}
+
+/// How many of the first pieces go into one block; `None` when there are none left.
+fn adjoining(pieces: &[Piece<'_>], width: usize) -> Option<usize> {
+    pieces.first()?;
+    let mut line_start = pieces[0].bytes.start;
+    let apart = |pair: &[Piece<'_>]| {
+        let (left, right) = (&pair[0], &pair[1]);
+        if left.line == right.line {
+            return right.bytes.end - line_start > width;
+        }
+        line_start = right.bytes.start;
+        right.line - left.line > 2 * CONTEXT + 1
+    };
+    Some(pieces.windows(2).position(apart).map_or(pieces.len(), |last| last + 1))
+}
+
+/// The part of a line to show: all of it, or about `width` characters around `marked`. Reads no
+/// more of the line than it shows.
+fn window(line: &str, marked: Range<usize>, width: usize) -> Range<usize> {
+    if line.len() <= width || characters_within(line, width) {
+        return 0..line.len();
+    }
+    let start = floor(line, marked.start);
+    let end = forward(line, start, width).min(floor(line, marked.end.max(start)));
+    let spare = width.saturating_sub(line[start..end].chars().count());
+    let from = backward(line, start, spare / 2);
+    let to = forward(line, from, width);
+    // At the end of the line, what is left of the width goes to the front.
+    let missing = width.saturating_sub(line[from..to].chars().count());
+    backward(line, from, missing)..to
+}
+
+fn characters_within(line: &str, width: usize) -> bool {
+    line.len() <= 4 * width && line.chars().count() <= width
+}
+
+fn floor(line: &str, at: usize) -> usize {
+    let at = at.min(line.len());
+    (0..=at).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0)
+}
+
+fn forward(line: &str, from: usize, characters: usize) -> usize {
+    line[from..].char_indices().nth(characters).map_or(line.len(), |(at, _)| from + at)
+}
+
+fn backward(line: &str, from: usize, characters: usize) -> usize {
+    let Some(last) = characters.checked_sub(1) else { return from };
+    line[..from].char_indices().rev().nth(last).map_or(0, |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::region;
+
+    fn excerpt(text: &str, ranges: &[(usize, usize)], width: usize) -> Excerpt {
+        let source = SourceText::new("a.json", text);
+        let spots: Vec<_> = ranges
+            .iter()
+            .map(|&(start, end)| Spot {
+                region: region(&source, start, end),
+                text: "",
+                primary: false,
+            })
+            .collect();
+        Excerpt::new(&source, &spots, width)
+    }
+
+    fn marked(excerpt: &Excerpt, index: usize) -> &str {
+        let marker = &excerpt.markers[index];
+        let inside = |block: &&Block| block.range().contains(&marker.offset);
+        let block = excerpt.blocks.iter().find(inside).unwrap();
+        let from = marker.offset - block.start;
+        &block.text[from..from + marker.length]
+    }
+
+    #[test]
+    fn one_line_of_context_stands_on_each_side() {
+        let excerpt = excerpt("one\ntwo\nthree\nfour\nfive\n", &[(8, 13)], 40);
+        assert_eq!(excerpt.blocks[0].text, "two\nthree\nfour\n");
+        assert_eq!(excerpt.blocks[0].first_line, 2);
+        assert_eq!(marked(&excerpt, 0), "three");
+    }
+
+    #[test]
+    fn far_places_get_blocks_of_their_own() {
+        let text = "line\n".repeat(20);
+        let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
+        assert_eq!(near.blocks.len(), 1);
+        let far = excerpt(&text, &[(0, 4), (50, 54)], 40);
+        assert_eq!(far.blocks.len(), 2);
+        assert_eq!(far.blocks[1].first_line, 10);
+        assert_eq!(marked(&far, 1), "line");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_its_mark() {
+        let text = format!("{}<here>{}", "é".repeat(3000), "ü".repeat(3000));
+        let excerpt = excerpt(&text, &[(6000, 6006)], 40);
+        assert_eq!(marked(&excerpt, 0), "<here>");
+        let shown = excerpt.blocks[0].text.trim_end();
+        assert_eq!(shown, format!("…{}<here>{}…", "é".repeat(17), "ü".repeat(17)));
+        assert_eq!(excerpt.markers[0].column, 3001);
+    }
+
+    #[test]
+    fn a_mark_longer_than_the_window_is_cut_with_it() {
+        let excerpt = excerpt(&"x".repeat(1000), &[(100, 900)], 40);
+        assert_eq!(marked(&excerpt, 0), "x".repeat(40));
+    }
+
+    #[test]
+    fn far_places_of_one_long_line_get_windows_of_their_own() {
+        let excerpt = excerpt(&"x".repeat(100_000), &[(10, 12), (99_990, 99_992)], 40);
+        assert_eq!(excerpt.blocks.len(), 2);
+        assert_eq!((excerpt.blocks[0].first_line, excerpt.blocks[1].first_line), (1, 1));
+        assert_eq!(marked(&excerpt, 1), "xx");
+    }
+
+    #[test]
+    fn marks_fit_what_is_shown_of_hidden_characters() {
+        let text = "\t\u{202e}\u{1b}[31mabc";
+        let at = text.find("abc").unwrap();
+        let excerpt = excerpt(text, &[(at, at + 3), (1, 4)], 40);
+        let mut all = [marked(&excerpt, 0), marked(&excerpt, 1)];
+        all.sort_unstable();
+        assert_eq!(all, ["\\u{202e}", "abc"]);
+    }
+
+    #[test]
+    fn places_outside_the_text_are_drawn_to_its_end() {
+        let excerpt = excerpt("ab", &[(2, 2)], 40);
+        assert_eq!((excerpt.markers[0].offset, excerpt.blocks[0].text.as_str()), (2, "ab\n"));
+        let source = SourceText::new("a.json", "ab");
+        let spot = Spot {
+            region: Region { start: 90, end: 99, ..Region::default() },
+            text: "",
+            primary: true,
+        };
+        assert_eq!(Excerpt::new(&source, &[spot], 40).markers[0].length, 0);
+    }
+}

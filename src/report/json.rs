@@ -1,0 +1,204 @@
+//! The JSON report, version 1. Its structs are its own, so that the program may change without
+//! changing the report; `docs/report.schema.json` describes it.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Options, clean};
+use crate::diagnostic::{self, Diagnostic, Region, Severity};
+use crate::engine::{FileReport, RunReport};
+use crate::rules::Rule;
+
+/// The report's version; it changes when a reader of the old one could be misled.
+const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Report<'r> {
+    version: u32,
+    tool: Program,
+    summary: Summary,
+    files: Vec<File<'r>>,
+    diagnostics: Vec<Finding<'r>>,
+}
+
+#[derive(Serialize)]
+struct Program {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    files: usize,
+    skipped: usize,
+    tools: usize,
+    results: usize,
+    calls: usize,
+    errors: usize,
+    warnings: usize,
+    infos: usize,
+    suppressed: usize,
+    baselined: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct File<'r> {
+    path: &'r str,
+    kind: &'static str,
+    protocol: &'static str,
+    protocol_source: &'static str,
+    tools: usize,
+    results: usize,
+}
+
+#[derive(Serialize)]
+struct Finding<'r> {
+    rule: &'static str,
+    category: &'static str,
+    severity: &'static str,
+    message: &'r str,
+    notes: &'r [String],
+    help: Option<&'r str>,
+    url: Option<String>,
+    path: &'r str,
+    pointer: &'r str,
+    tool: Option<&'r str>,
+    protocol: Option<&'static str>,
+    span: Span,
+    labels: Vec<Label<'r>>,
+    fix: Option<Fix<'r>>,
+    fingerprint: &'r str,
+}
+
+#[derive(Serialize)]
+struct Span {
+    start: Point,
+    end: Point,
+}
+
+#[derive(Serialize)]
+struct Point {
+    offset: u32,
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize)]
+struct Label<'r> {
+    path: &'r str,
+    span: Span,
+    message: &'r str,
+}
+
+#[derive(Serialize)]
+struct Fix<'r> {
+    applicability: &'static str,
+    message: &'r str,
+    edits: Vec<Edit<'r>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'r> {
+    start: u32,
+    end: u32,
+    text: &'r str,
+}
+
+/// Writes all findings, or those of at least the weight that was asked for.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let least = options.min_severity.unwrap_or(Severity::Info);
+    let report = Report {
+        version: VERSION,
+        tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
+        summary: summary(run),
+        files: readable(run).map(file).collect(),
+        diagnostics: run
+            .diagnostics()
+            .filter(|found| found.severity >= least)
+            .map(finding)
+            .collect(),
+    };
+    let text = serde_json::to_string_pretty(&report)?;
+    out.write_all(clean::json(&text).as_bytes())?;
+    out.write_all(b"\n")
+}
+
+fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
+    run.files.iter().filter(|file| file.failure.is_none())
+}
+
+fn summary(run: &RunReport) -> Summary {
+    let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum();
+    Summary {
+        files: readable(run).count(),
+        skipped: run.skipped,
+        tools: sum(|file| file.tools),
+        results: sum(|file| file.results),
+        calls: sum(|file| file.calls),
+        errors: run.count(Severity::Error),
+        warnings: run.count(Severity::Warning),
+        infos: run.count(Severity::Info),
+        suppressed: 0,
+        baselined: 0,
+    }
+}
+
+fn file(file: &FileReport) -> File<'_> {
+    File {
+        path: &file.path,
+        kind: file.kind.name(),
+        protocol: file.protocol.revision.name(),
+        protocol_source: file.protocol.source.name(),
+        tools: file.tools,
+        results: file.results,
+    }
+}
+
+fn finding(found: &Diagnostic) -> Finding<'_> {
+    Finding {
+        rule: found.rule,
+        category: found.category.name(),
+        severity: found.severity.name(),
+        message: &found.message,
+        notes: &found.notes,
+        help: found.help.as_deref(),
+        url: Rule::named(found.rule).map(Rule::url),
+        path: &found.path,
+        pointer: &found.pointer,
+        tool: found.tool.as_deref(),
+        protocol: found.protocol,
+        span: span(found.region),
+        labels: found.labels.iter().map(label).collect(),
+        fix: found.fix.as_ref().map(fix),
+        fingerprint: &found.fingerprint,
+    }
+}
+
+fn span(region: Region) -> Span {
+    let point = |offset, position: crate::source::Position| Point {
+        offset,
+        line: position.line,
+        column: position.column,
+    };
+    Span {
+        start: point(region.start, region.start_position),
+        end: point(region.end, region.end_position),
+    }
+}
+
+fn label(label: &diagnostic::Label) -> Label<'_> {
+    Label { path: &label.path, span: span(label.region), message: &label.message }
+}
+
+fn fix(fix: &diagnostic::Fix) -> Fix<'_> {
+    let edits = fix.edits.iter();
+    Fix {
+        applicability: fix.applicability.name(),
+        message: &fix.message,
+        edits: edits
+            .map(|edit| Edit { start: edit.start, end: edit.end, text: &edit.text })
+            .collect(),
+    }
+}

@@ -1,0 +1,212 @@
+//! Reports: one file for each format. A report neither filters by rule, nor counts towards the
+//! exit code, nor knows where it is written to; it cleans what it prints of untrusted text.
+
+pub mod clean;
+mod concise;
+mod excerpt;
+mod json;
+mod pretty;
+mod statistics;
+mod style;
+pub mod summary;
+
+use std::io::{self, Write};
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::RunReport;
+
+pub use style::Style;
+
+/// The ways a report can be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Source excerpts with labels.
+    Pretty,
+    /// One line a finding.
+    Concise,
+    /// The JSON report, version 1.
+    Json,
+}
+
+impl Format {
+    /// All formats, in the order of the help text.
+    pub const ALL: [Self; 3] = [Self::Pretty, Self::Concise, Self::Json];
+
+    /// The word of the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pretty => "pretty",
+            Self::Concise => "concise",
+            Self::Json => "json",
+        }
+    }
+
+    /// Whether the format is for people: coloured, cut after the first findings.
+    pub const fn is_human(self) -> bool {
+        matches!(self, Self::Pretty | Self::Concise)
+    }
+}
+
+/// What a report shows, and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The least weight that is shown; `None` for the format's own choice.
+    pub min_severity: Option<Severity>,
+    /// Whether formats for people show what is merely information.
+    pub verbose: bool,
+    /// Number of findings that formats for people show; 0 for all.
+    pub max_findings: usize,
+    /// Whether formats for people end with a table of rules and counts.
+    pub statistics: bool,
+    /// Colours and characters.
+    pub style: Style,
+    /// Width of the terminal in columns, where there is one.
+    pub width: Option<usize>,
+}
+
+/// Findings that formats for people show unless told otherwise.
+pub const MAX_FINDINGS: usize = 200;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            min_severity: None,
+            verbose: false,
+            max_findings: MAX_FINDINGS,
+            statistics: false,
+            style: Style::PLAIN,
+            width: None,
+        }
+    }
+}
+
+impl Options {
+    /// Whether formats for people show findings of this weight.
+    pub fn shows(&self, severity: Severity) -> bool {
+        let default = if self.verbose { Severity::Info } else { Severity::Warning };
+        severity >= self.min_severity.unwrap_or(default)
+    }
+
+    /// The findings for people, and how many more there are.
+    fn human_findings<'r>(
+        &self,
+        run: &'r RunReport,
+    ) -> (impl Iterator<Item = &'r Diagnostic> + use<'r, '_>, usize) {
+        let limit = if self.max_findings == 0 { usize::MAX } else { self.max_findings };
+        let severities = [Severity::Info, Severity::Warning, Severity::Error];
+        let visible = severities.into_iter().filter(|&severity| self.shows(severity));
+        let total: usize = visible.map(|severity| run.count(severity)).sum();
+        let shown = run.diagnostics().filter(|found| self.shows(found.severity)).take(limit);
+        (shown, total.saturating_sub(limit))
+    }
+
+    /// For the summary: which option hides findings of this run, or shows them.
+    fn way_to_show_all(&self, run: &RunReport) -> String {
+        match self.min_severity {
+            Some(severity) => format!("--min-severity {}", severity.name()),
+            None if run.count(Severity::Info) == 1 => "-v shows it".to_owned(),
+            None => "-v shows them".to_owned(),
+        }
+    }
+}
+
+/// Writes a report of `run`.
+///
+/// # Errors
+/// What writing to `out` gives.
+pub fn write(
+    format: Format,
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match format {
+        Format::Pretty => pretty::write(run, options, out)?,
+        Format::Concise => concise::write(run, options, out)?,
+        Format::Json => json::write(run, options, out)?,
+    }
+    if options.statistics && format.is_human() {
+        statistics::write(run, options, out)?;
+    }
+    Ok(())
+}
+
+/// Says how many findings were not shown, if any.
+fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    if count == 0 {
+        return Ok(());
+    }
+    let more = summary::plural(count, "more finding");
+    let line = format!("… and {more} (--max-findings 0 shows all)");
+    writeln!(out, "{}", options.style.faint(&line))
+}
+
+#[cfg(test)]
+mod test_support {
+    use std::sync::Arc;
+
+    use crate::diagnostic::{Category, Diagnostic, Label, Region, Severity};
+    use crate::engine::{FileKind, FileReport, RunReport};
+    use crate::source::SourceText;
+
+    pub(super) fn region(source: &SourceText, start: usize, end: usize) -> Region {
+        let (start, end) = (u32::try_from(start).unwrap(), u32::try_from(end).unwrap());
+        Region {
+            start,
+            end,
+            start_position: source.position(start),
+            end_position: source.position(end),
+        }
+    }
+
+    pub(super) fn finding(severity: Severity) -> Diagnostic {
+        let source = SourceText::new("a.json", "");
+        Diagnostic {
+            rule: "document-syntax",
+            category: Category::Correctness,
+            severity,
+            message: "something is wrong".to_owned(),
+            notes: Vec::new(),
+            help: None,
+            path: "a.json".into(),
+            region: region(&source, 0, 0),
+            pointer: String::new(),
+            root: 0,
+            tool: None,
+            protocol: None,
+            labels: Vec::new(),
+            fix: None,
+            fingerprint: "0".to_owned(),
+        }
+    }
+
+    pub(super) fn file_with(severities: &[Severity]) -> FileReport {
+        FileReport {
+            kind: FileKind::ToolList,
+            diagnostics: severities.iter().map(|&severity| finding(severity)).collect(),
+            ..FileReport::new("a.json".into())
+        }
+    }
+
+    pub(super) fn run_of(files: Vec<FileReport>) -> RunReport {
+        RunReport { files, ..RunReport::default() }
+    }
+
+    /// A run over one text, with a finding at each of the ranges; the first is the finding's own
+    /// place, the others are labels.
+    pub(super) fn run_over(text: &str, ranges: &[(usize, usize)]) -> RunReport {
+        let source = Arc::new(SourceText::new("a.json", text));
+        let mut diagnostic = finding(Severity::Error);
+        diagnostic.region = region(&source, ranges[0].0, ranges[0].1);
+        let label = |&(start, end): &(usize, usize)| Label {
+            path: "a.json".into(),
+            region: region(&source, start, end),
+            message: "first here".to_owned(),
+        };
+        diagnostic.labels = ranges[1..].iter().map(label).collect();
+        let mut file = file_with(&[]);
+        file.diagnostics = vec![diagnostic];
+        file.source = Some(Arc::clone(&source));
+        run_of(vec![file])
+    }
+}

@@ -1,0 +1,55 @@
+//! Colours, where they are wanted.
+
+use std::fmt::Display;
+
+use owo_colors::{OwoColorize, Style as Paint};
+
+use crate::diagnostic::Severity;
+
+/// How text is decorated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    /// Whether colours are used.
+    pub color: bool,
+    /// Whether lines are drawn with characters beyond ASCII.
+    pub unicode: bool,
+}
+
+impl Style {
+    /// No colours, lines drawn with Unicode characters.
+    pub const PLAIN: Self = Self { color: false, unicode: true };
+
+    /// Text in the colour of a severity.
+    pub fn severity(self, severity: Severity, text: &str) -> String {
+        let paint = match severity {
+            Severity::Error => Paint::new().red().bold(),
+            Severity::Warning => Paint::new().yellow().bold(),
+            Severity::Info => Paint::new().cyan().bold(),
+        };
+        self.paint(text, paint)
+    }
+
+    /// Text that stands out.
+    pub fn strong(self, text: &str) -> String {
+        self.paint(text, Paint::new().bold())
+    }
+
+    /// Text that steps back.
+    pub fn faint(self, text: &str) -> String {
+        self.paint(text, Paint::new().dimmed())
+    }
+
+    /// A word that introduces a line.
+    pub fn lead(self, text: &str) -> String {
+        self.paint(text, Paint::new().cyan())
+    }
+
+    /// Text that says all is well.
+    pub fn good(self, text: &str) -> String {
+        self.paint(text, Paint::new().green())
+    }
+
+    fn paint(self, text: impl Display, paint: Paint) -> String {
+        if self.color { text.style(paint).to_string() } else { text.to_string() }
+    }
+}

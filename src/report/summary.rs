@@ -1,0 +1,103 @@
+//! The last lines of a run, for people: on standard error, never in a report.
+
+use super::Options;
+use crate::diagnostic::Severity;
+use crate::engine::RunReport;
+
+/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
+pub fn line(run: &RunReport, options: &Options) -> String {
+    let (shown, hidden) = (counts(run, options, true), counts(run, options, false));
+    let files = run.files.iter().filter(|file| file.failure.is_none()).count();
+    let mut line = if shown.is_empty() {
+        let problems = options.style.good("no problems");
+        format!("{problems} in {} ({})", plural(files, "file"), contents(run))
+    } else {
+        let concerned = concerned_files(run, options);
+        let rules = plural(run.rules, "rule");
+        let files = plural(files, "file");
+        format!("{shown} in {concerned} of {files} ({}, {rules})", contents(run))
+    };
+    if !hidden.is_empty() {
+        line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(run)));
+    }
+    line
+}
+
+/// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
+fn counts(run: &RunReport, options: &Options, shown: bool) -> String {
+    let severities = [Severity::Error, Severity::Warning, Severity::Info];
+    let wanted = severities.into_iter().filter(|&severity| options.shows(severity) == shown);
+    let counted = wanted.map(|severity| (severity, run.count(severity)));
+    let some = counted.filter(|(_, count)| *count > 0);
+    let words: Vec<_> = some
+        .map(|(severity, count)| match shown {
+            true => options.style.severity(severity, &plural(count, severity.name())),
+            false => plural(count, severity.name()),
+        })
+        .collect();
+    words.join(", ")
+}
+
+fn concerned_files(run: &RunReport, options: &Options) -> usize {
+    let concerned = |file: &&crate::engine::FileReport| {
+        file.diagnostics.iter().any(|found| options.shows(found.severity))
+    };
+    run.files.iter().filter(concerned).count()
+}
+
+/// `61 tools, 12 results`; results only where there are any.
+fn contents(run: &RunReport) -> String {
+    let tools = run.files.iter().map(|file| file.tools).sum();
+    let results: usize = run.files.iter().map(|file| file.results).sum();
+    match results {
+        0 => plural(tools, "tool"),
+        _ => format!("{}, {}", plural(tools, "tool"), plural(results, "result")),
+    }
+}
+
+/// `1 file`, `2 files`.
+pub fn plural(count: usize, word: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::{file_with, run_of};
+
+    #[test]
+    fn a_run_without_findings_says_what_was_looked_at() {
+        let mut file = file_with(&[]);
+        file.tools = 1;
+        let run = run_of(vec![file]);
+        assert_eq!(line(&run, &Options::default()), "no problems in 1 file (1 tool)");
+    }
+
+    #[test]
+    fn results_are_told_where_there_are_any() {
+        let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
+        (file.tools, file.results) = (2, 1);
+        let mut run = run_of(vec![file, file_with(&[])]);
+        run.rules = 118;
+        assert_eq!(
+            line(&run, &Options::default()),
+            "1 error, 2 warnings in 1 of 2 files (2 tools, 1 result, 118 rules)"
+        );
+    }
+
+    #[test]
+    fn what_is_hidden_is_counted_and_the_way_to_see_it_named() {
+        let run = run_of(vec![file_with(&[Severity::Info])]);
+        assert_eq!(
+            line(&run, &Options::default()),
+            "no problems in 1 file (0 tools); 1 info hidden (-v shows it)"
+        );
+        let errors_only = Options { min_severity: Some(Severity::Error), ..Options::default() };
+        let run = run_of(vec![file_with(&[Severity::Info, Severity::Warning])]);
+        assert_eq!(
+            line(&run, &errors_only),
+            "no problems in 1 file (0 tools); 1 warning, 1 info hidden (--min-severity error)"
+        );
+    }
+}

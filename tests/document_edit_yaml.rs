@@ -1,0 +1,210 @@
+//! Edits of YAML: comments, order, indentation, quotes and line endings stay as they are, and the
+//! result reads as the tree that the edit describes.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+use std::sync::Arc;
+
+use mcp_lint::document::{Document, NodeId, ReadLimits, Syntax, TreeEdit, Value};
+use mcp_lint::source::SourceText;
+
+fn read(text: &str) -> Document {
+    let source = Arc::new(SourceText::new("a.yaml", text));
+    Document::read(source, Syntax::Yaml, &ReadLimits::default())
+}
+
+fn at<'d>(document: &'d Document, pointer: &str) -> Value<'d> {
+    let mut value = document.roots().next().unwrap();
+    for token in pointer.split('/').skip(1) {
+        value = match value.is_array() {
+            true => value.item(token.parse().unwrap()).unwrap(),
+            false => value.get(token).unwrap(),
+        };
+    }
+    value
+}
+
+fn apply(document: &Document, edit: &TreeEdit) -> Option<String> {
+    let mut edits = document.byte_edits(edit)?;
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut text = document.text().to_owned();
+    for edit in edits.iter().rev() {
+        text.replace_range(edit.span.range(), &edit.text);
+    }
+    let errors = read(&text).syntax_errors().to_vec();
+    assert!(errors.is_empty(), "{text}\n{errors:?}");
+    Some(text)
+}
+
+fn edited(text: &str, pointer: &str, edit: impl Fn(NodeId) -> TreeEdit) -> Option<String> {
+    let document = read(text);
+    apply(&document, &edit(at(&document, pointer).id()))
+}
+
+const TOOL: &str = "\
+# the tools
+tools:
+  # weather
+  - name: get_weather # by city
+    description: |
+      Weather of a city.
+
+      Second paragraph.
+    inputSchema:
+      type: object
+      required:
+        - city
+        - 'unit'
+      properties: {city: {type: string}, unit: {}}
+  - name: other
+    inputSchema:
+      type: object
+";
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn removing_a_member_takes_its_lines() {
+    let removed = |pointer| edited(TOOL, pointer, TreeEdit::Remove).unwrap();
+    assert_eq!(
+        removed("/tools/0/description"),
+        TOOL.replace(
+            "    description: |\n      Weather of a city.\n\n      Second paragraph.\n",
+            ""
+        )
+    );
+    assert_eq!(
+        removed("/tools/0/inputSchema/required"),
+        TOOL.replace("      required:\n        - city\n        - 'unit'\n", "")
+    );
+    assert_eq!(removed("/tools/0/inputSchema/required/1"), TOOL.replace("        - 'unit'\n", ""));
+    assert_eq!(
+        removed("/tools/1"),
+        TOOL.replace("  - name: other\n    inputSchema:\n      type: object\n", "")
+    );
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn removing_behind_a_dash_pulls_the_next_member_up() {
+    assert_eq!(
+        edited(TOOL, "/tools/1/name", TreeEdit::Remove).unwrap(),
+        TOOL.replace("- name: other\n    inputSchema", "- inputSchema")
+    );
+    assert_eq!(edited("- - 1\n  - 2\n", "/0/0", TreeEdit::Remove).unwrap(), "- - 2\n");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn removing_the_only_child_leaves_brackets() {
+    let removed = |text, pointer| edited(text, pointer, TreeEdit::Remove).unwrap();
+    assert_eq!(removed("a:\n  b: 1\nc: 2\n", "/a/b"), "a: {}\nc: 2\n");
+    assert_eq!(removed("a:\n- 1\nc: 2\n", "/a/0"), "a: []\nc: 2\n");
+    assert_eq!(removed("- a: 1\n- 2\n", "/0/a"), "- {}\n- 2\n");
+    assert_eq!(removed("a: 1\n", "/a"), "{}\n");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn flow_collections_are_edited_like_json() {
+    let schema = "/tools/0/inputSchema/properties";
+    let removed = edited(TOOL, &format!("{schema}/unit"), TreeEdit::Remove).unwrap();
+    assert_eq!(removed, TOOL.replace(", unit: {}", ""));
+    let removed = edited(TOOL, &format!("{schema}/city"), TreeEdit::Remove).unwrap();
+    assert_eq!(removed, TOOL.replace("city: {type: string}, ", ""));
+    let insert = |id| TreeEdit::InsertLast(id, "k".into(), "\"string\"".into());
+    let inserted = edited(TOOL, &format!("{schema}/unit"), insert).unwrap();
+    assert_eq!(inserted, TOOL.replace("unit: {}", "unit: {k: string}"));
+    let inserted = edited(TOOL, schema, insert).unwrap();
+    assert_eq!(inserted, TOOL.replace("unit: {}}", "unit: {}, k: string}"));
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn a_new_member_is_indented_like_its_siblings() {
+    let last = |id| TreeEdit::InsertLast(id, "title".into(), "\"A: b\"".into());
+    assert_eq!(
+        edited(TOOL, "/tools/1", last).unwrap(),
+        format!("{TOOL}    title: \"A: b\"\n").replace("\n\n    title", "\n    title")
+    );
+    let first = |id| TreeEdit::InsertFirst(id, "type".into(), "\"object\"".into());
+    assert_eq!(
+        edited("a:\n  # b\n  b: 1\n", "/a", first).unwrap(),
+        "a:\n  # b\n  type: object\n  b: 1\n"
+    );
+    assert_eq!(edited("- b: 1\n", "/0", first).unwrap(), "- type: object\n  b: 1\n");
+    assert_eq!(
+        edited("a:\r\n  b: 1 # b\r\nc: 2\r\n", "/a", last).unwrap(),
+        "a:\r\n  b: 1 # b\r\n  title: \"A: b\"\r\nc: 2\r\n"
+    );
+    assert_eq!(edited("'b': 1", "", last).unwrap(), "'b': 1\n'title': \"A: b\"");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn an_element_is_appended_below_the_others() {
+    let append = |id| TreeEdit::Append(id, "\"day\"".into());
+    assert_eq!(
+        edited(TOOL, "/tools/0/inputSchema/required", append).unwrap(),
+        TOOL.replace("- 'unit'\n", "- 'unit'\n        - day\n")
+    );
+    assert_eq!(edited("a: []\n", "/a", append).unwrap(), "a: [day]\n");
+    assert_eq!(edited("a:\n- x\nb: 1\n", "/a", append).unwrap(), "a:\n- x\n- day\nb: 1\n");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn a_value_takes_the_place_of_another_whatever_its_style() {
+    let replaced = |text, pointer, json: &str| {
+        edited(text, pointer, |id| TreeEdit::Replace(id, json.to_owned())).unwrap()
+    };
+    assert_eq!(replaced("a: 1 # one\n", "/a", "\"x\""), "a: x # one\n");
+    assert_eq!(replaced("a: 'x'\n", "/a", "\"true\""), "a: \"true\"\n");
+    assert_eq!(replaced("a:\nb: 1\n", "/a", "{\"x\": 1}"), "a: {\"x\": 1}\nb: 1\n");
+    assert_eq!(replaced("a:\n  b: 1\n  c: 2\nd: 3\n", "/a", "true"), "a: true\nd: 3\n");
+    assert_eq!(replaced("a: |\n  text\n  more\nd: 3\n", "/a", "null"), "a: null\nd: 3\n");
+    assert_eq!(replaced("- a: 1\n  b: 2\n- 3\n", "/0", "[]"), "- []\n- 3\n");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn keys_keep_their_quotes() {
+    let renamed = |text, pointer, key: &str| {
+        edited(text, pointer, |id| TreeEdit::Rename(id, key.to_owned())).unwrap()
+    };
+    assert_eq!(renamed("a: 1\n", "/a", "inputSchema"), "inputSchema: 1\n");
+    assert_eq!(renamed("'a': 1\n", "/a", "it's"), "'it''s': 1\n");
+    assert_eq!(renamed("\"a\": 1\n", "/a", "b"), "\"b\": 1\n");
+    assert_eq!(renamed("a: 1\n", "/a", "yes"), "\"yes\": 1\n");
+    assert_eq!(renamed("{a: 1}\n", "/a", "b: c"), "{\"b: c\": 1}\n");
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn a_part_of_a_text_is_replaced_in_every_style() {
+    let replaced = |text: &str, from: &str, to: &str| {
+        let document = read(text);
+        let value = at(&document, "/a");
+        let start = value.as_str().unwrap().find(from).unwrap();
+        let place = value.slice_place(start, start + from.len());
+        apply(&document, &TreeEdit::ReplacePlace(place, to.to_owned()))
+    };
+    assert_eq!(replaced("a: one two\n", "two", "three").unwrap(), "a: one three\n");
+    assert_eq!(replaced("a: one two\n", "two", "# x").unwrap(), "a: \"one # x\"\n");
+    assert_eq!(replaced("a: 'it''s x'\n", "x", "'y'").unwrap(), "a: 'it''s ''y'''\n");
+    assert_eq!(replaced("a: \"\\u00fc x\"\n", "x", "\"").unwrap(), "a: \"\\u00fc \\\"\"\n");
+    assert_eq!(
+        replaced("a: |\n  one\n  two\nb: 1\n", "two", "x").unwrap(),
+        "a: |\n  one\n  x\nb: 1\n"
+    );
+    assert_eq!(replaced("a: |\n  one\n  two\n", "two", "x\ny"), None);
+}
+
+#[test]
+#[ignore = "needs the YAML reader"]
+fn what_others_refer_to_is_left_alone() {
+    let text = "a: &x\n  b: 1\nc: *x\n";
+    assert_eq!(edited(text, "/c", TreeEdit::Remove), None);
+    assert_eq!(edited(text, "/c/b", TreeEdit::Remove), None);
+    assert_eq!(edited(text, "/a", TreeEdit::Remove), None);
+    assert_eq!(edited("[a: 1]\n", "/0/a", TreeEdit::Remove), None);
+}
