@@ -208,7 +208,7 @@ pub(super) fn check_property_map(
 
 /// Offers to wrap a map in a schema, where nothing but properties stands in it.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
-    let only_properties = root.entries().all(|member| member.is_object());
+    let only_properties = root.entries().all(Value::is_object);
     if !only_properties || root.document().syntax() == Syntax::Yaml {
         return finding;
     }
