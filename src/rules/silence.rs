@@ -18,8 +18,9 @@ pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
     Silence { cause: "input-schema-property-map", silenced: &["schema-*", "input-schema-*"] },
     Silence { cause: "input-schema-nested-twice", silenced: &["schema-*", "input-schema-*"] },
-    Silence { cause: "output-schema-property-map", silenced: &["schema-*", "output-schema-*"] },
     Silence { cause: "output-schema-nested-twice", silenced: &["schema-*", "output-schema-*"] },
+    Silence { cause: "output-schema-property-map", silenced: &["schema-*", "output-schema-*"] },
+    Silence { cause: "output-schema-required-misplaced", silenced: &["schema-keyword-type"] },
     Silence { cause: "input-schema-required-misplaced", silenced: &["schema-keyword-type"] },
     Silence { cause: "input-schema-properties-type", silenced: &["schema-keyword-type"] },
     Silence {

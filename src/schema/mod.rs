@@ -3,7 +3,9 @@
 //! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
 //! schema nodes.
 
+mod accepts;
 mod dialect;
+mod full_check;
 mod graph;
 mod keyword;
 mod reference;
@@ -14,6 +16,7 @@ mod uri;
 mod validity;
 mod walk;
 
+pub use accepts::{Verdict, accepts};
 pub use dialect::{Dialect, DialectUri};
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};

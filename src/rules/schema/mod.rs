@@ -1,6 +1,8 @@
 //! Rules about every schema inside a tool's schemas.
 
 pub mod bounds_contradict;
+pub mod const_mismatch;
+pub mod default_mismatch;
 pub mod depth;
 pub mod dialect_nested;
 pub mod dialect_not_2020_12;
@@ -8,6 +10,7 @@ pub mod dialect_unsupported;
 pub mod draft07_ref_siblings;
 pub mod enum_duplicate;
 pub mod enum_empty;
+pub mod example_mismatch;
 pub mod id_relative;
 pub mod keyword_foreign;
 pub mod keyword_inert;

@@ -69,8 +69,8 @@ pub(super) fn check_each_property(
         match property.kind() {
             Kind::Object => {}
             Kind::Boolean => check_boolean_property(property, context),
-            // A list of names among the properties is told by `input-schema-required-misplaced`.
-            Kind::Array if role == SchemaRole::Input && property.key() == Some("required") => {}
+            // A list of names among the properties has a rule of its own.
+            Kind::Array if property.key() == Some("required") => {}
             _ => context.report(not_a_schema(property)),
         }
     }
@@ -260,4 +260,30 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     }
     let edits = vec![TreeEdit::Replace(root.id(), inner.source_text().to_owned())];
     finding.unsafe_fix("keep the inner schema only", edits)
+}
+
+/// `required` must not stand among the properties.
+pub(super) fn check_required_among_properties(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let Some(root) = schema(subject, role) else { return };
+    let required = root.get("properties").and_then(|properties| properties.get("required"));
+    let Some(required) = required.filter(|required| required.is_array()) else { return };
+    let message = format!("`required` stands among the properties of `{}`", role.member());
+    let finding = Finding::new(required.key_place(), message)
+        .note("JSON Schema: `required` is a keyword beside `properties`; an array is no schema")
+        .help("move it out of `properties`");
+    context.report(with_move(finding, required, root));
+}
+
+/// Offers to move a list of names into the schema, where it has none.
+pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
+    if root.get("required").is_some() || root.document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let text = required.source_text().to_owned();
+    let insert = TreeEdit::InsertLast(root.id(), "required".to_owned(), text);
+    finding.unsafe_fix("move it into the schema", vec![TreeEdit::Remove(required.id()), insert])
 }
