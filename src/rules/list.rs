@@ -1,6 +1,6 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, reference, schema, schema_root, tool};
+use super::{Rule, document, identity, reference, schema, schema_root, tool};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
@@ -22,6 +22,10 @@ pub static RULES: &[&Rule] = &[
     &schema_root::input_schema_required_misplaced::RULE,
     &schema_root::input_schema_required_type::RULE,
     &schema_root::input_schema_root_type::RULE,
+    &identity::namespace_charset::RULE,
+    &identity::namespace_colon::RULE,
+    &identity::namespace_empty::RULE,
+    &identity::namespace_type::RULE,
     &schema_root::output_schema_dollar_schema_type::RULE,
     &schema_root::output_schema_nested_twice::RULE,
     &schema_root::output_schema_nonobject_portability::RULE,
@@ -29,6 +33,7 @@ pub static RULES: &[&Rule] = &[
     &schema_root::output_schema_properties_type::RULE,
     &schema_root::output_schema_property_map::RULE,
     &schema_root::output_schema_property_not_object::RULE,
+    &schema_root::output_schema_required_misplaced::RULE,
     &schema_root::output_schema_required_type::RULE,
     &schema_root::output_schema_root_type::RULE,
     &reference::cycle::RULE,
@@ -63,8 +68,18 @@ pub static RULES: &[&Rule] = &[
     &schema::tuple_items::RULE,
     &schema::type_unknown::RULE,
     &schema::unsatisfiable::RULE,
+    &identity::tag_dropped::RULE,
+    &identity::tag_merged::RULE,
+    &identity::tag_not_normalized::RULE,
+    &identity::tag_not_string::RULE,
+    &identity::tag_overflow::RULE,
+    &identity::tag_truncated::RULE,
+    &identity::tags_type::RULE,
     &tool::description_missing::RULE,
     &tool::description_type::RULE,
+    &identity::tool_id_format::RULE,
+    &identity::tool_id_mismatch::RULE,
+    &identity::tool_id_type::RULE,
     &tool::list_snake_case::RULE,
     &tool::member_misspelt::RULE,
     &tool::member_not_in_revision::RULE,
@@ -80,4 +95,8 @@ pub static RULES: &[&Rule] = &[
     &tool::title_conflict::RULE,
     &tool::title_type::RULE,
     &tool::unknown_member::RULE,
+    &identity::tool_version_format::RULE,
+    &identity::tool_version_not_in_id::RULE,
+    &identity::tool_version_semver::RULE,
+    &identity::tool_version_type::RULE,
 ];
