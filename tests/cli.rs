@@ -462,7 +462,7 @@ mod unix {
 
         let folder = everything();
         let secret = folder.path().join("good.json");
-        std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0)).unwrap();
+        std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o000)).unwrap();
         if std::fs::File::open(&secret).is_ok() {
             // The superuser reads everything.
             return;
