@@ -6,7 +6,6 @@
 
 use super::Span;
 use super::json::{Reader, State, is_word_byte, offset};
-use super::json_string;
 use super::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use super::tree::{Flags, Kind};
 
@@ -51,7 +50,7 @@ impl Reader<'_> {
                 1 => format!("the text ends before this `{bracket}` is closed"),
                 _ => format!("the text ends with {count} brackets still open"),
             };
-            self.structural(Span::new(opener, opener + 1), message, format!("add `{closer}`"));
+            self.structural(Span::new(opener, opener + 1), message, &format!("add `{closer}`"));
         }
         while !self.open.is_empty() {
             self.close_innermost();
@@ -106,7 +105,7 @@ impl Reader<'_> {
             return true;
         }
         let message = "expected `:` and a value after this key".to_owned();
-        self.structural(after_key, message, "add `:` and the value".to_owned());
+        self.structural(after_key, message, "add `:` and the value");
         match byte {
             Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9') => self.same_line(),
             _ => {
@@ -118,7 +117,7 @@ impl Reader<'_> {
 
     pub(super) fn missing_value(&mut self) {
         let span = Span::at(offset(self.end_of_last_token()));
-        self.structural(span, "expected a value after `:`".to_owned(), "add the value".to_owned());
+        self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
     /// Reads something that stands in a value's place but is no JSON value.
@@ -145,30 +144,10 @@ impl Reader<'_> {
             _ => {
                 self.unexpected(start, self.character_length(), "a value");
                 self.skip_to_structure();
+                return self.drop_entry();
             }
         }
         self.after_value()
-    }
-
-    /// A word that is no literal of JSON: a literal of another language, or text without quotes.
-    fn bare_word(&mut self) {
-        let start = self.at;
-        self.skip_word();
-        let word = &self.text[start..self.at];
-        let (kind, flags, meant) = match word {
-            "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
-            "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
-            "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
-            "NaN" | "Infinity" | "inf" | "nan" => (Kind::Null, Flags::NONE, "null"),
-            _ => (Kind::String, Flags::NONE, "a string in double quotes"),
-        };
-        let help = match kind {
-            Kind::String => "write it as a string in double quotes".to_owned(),
-            _ => format!("write `{meant}`"),
-        };
-        let message = format!("`{}` is not a JSON value", shorten(word));
-        self.structural(Span::new(offset(start), offset(self.at)), message, help);
-        self.push(kind, flags, start);
     }
 
     /// Text outside every value: told once, passed over up to what may be a value.
@@ -183,7 +162,7 @@ impl Reader<'_> {
             "}" | "]" => format!("`{text}` closes nothing"),
             _ => format!("`{}` is not JSON", shorten(text)),
         };
-        self.structural(span, message, "remove it".to_owned());
+        self.structural(span, message, "remove it");
         self.after_value()
     }
 
@@ -193,7 +172,7 @@ impl Reader<'_> {
         let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
         if begins {
             let span = Span::at(offset(self.end_of_last_token()));
-            self.structural(span, "expected `,` here".to_owned(), "add `,`".to_owned());
+            self.structural(span, "expected `,` here".to_owned(), "add `,`");
             return self.state_inside();
         }
         let (_, closer) = self.brackets();
@@ -224,7 +203,7 @@ impl Reader<'_> {
         let opener = self.open.last().map(|&id| self.tree.node(id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
         let found = char::from(byte);
-        self.structural(span, format!("expected `{closer}`, found `{found}`"), String::new());
+        self.structural(span, format!("expected `{closer}`, found `{found}`"), "");
         if let (Some(error), Some(opener)) = (self.last_error_at(span), opener) {
             error.help = None;
             error.related = Some(Related {
@@ -278,165 +257,6 @@ impl Reader<'_> {
         self.at = self.bytes.len();
     }
 
-    /// Reads a string on from `at`, where a backslash, a control character or the end stands.
-    pub(super) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
-        let mut text = String::with_capacity(at - start + 16);
-        let mut run = start + 1;
-        let mut told = false;
-        loop {
-            let Some(&byte) = self.bytes.get(at) else {
-                text.push_str(&self.text[run..at]);
-                self.at = at;
-                self.unclosed_string(start);
-                break;
-            };
-            match byte {
-                b'"' => {
-                    text.push_str(&self.text[run..at]);
-                    self.at = at + 1;
-                    break;
-                }
-                b'\\' => {
-                    text.push_str(&self.text[run..at]);
-                    at += self.escape(at, &mut text);
-                    run = at;
-                }
-                b'\n' if self.line_looks_unclosed(at) => {
-                    let kept = self.text[run..at].trim_end().trim_end_matches(',');
-                    text.push_str(kept);
-                    self.at = run + kept.len();
-                    self.unclosed_string(start);
-                    break;
-                }
-                0..0x20 => {
-                    self.raw_control(at, byte, &mut told);
-                    at += 1;
-                }
-                _ => at = self.run_end(at),
-            }
-        }
-        Some(text.into())
-    }
-
-    fn run_end(&self, at: usize) -> usize {
-        match json_string::scan(self.bytes, at) {
-            json_string::StringEnd::Plain(end) | json_string::StringEnd::Special(end) => end,
-        }
-    }
-
-    /// Whether the line after a raw line break begins as if the string had ended.
-    fn line_looks_unclosed(&self, at: usize) -> bool {
-        let next = self.bytes[at..].iter().find(|byte| !byte.is_ascii_whitespace());
-        matches!(next, None | Some(b'"' | b'}' | b']' | b'{' | b'['))
-    }
-
-    fn unclosed_string(&mut self, start: usize) {
-        self.structural_from(start, "this string is never closed", "add the closing `\"`");
-    }
-
-    fn escape(&mut self, at: usize, text: &mut String) -> usize {
-        let escape = json_string::escape(&self.text[at..]);
-        text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
-        let span = Span::new(offset(at), offset(at + escape.length));
-        let shown = shorten(&self.text[span.range()]);
-        if !escape.valid {
-            let message = format!("`{shown}` is not an escape of JSON");
-            self.push_error(SyntaxErrorKind::Grammar, span, message);
-            self.help(
-                "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
-            );
-        } else if escape.character.is_none() {
-            let message = format!("`{shown}` is half of a surrogate pair and stands for nothing");
-            self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
-            self.help("write the other half beside it, or the character itself");
-        }
-        escape.length
-    }
-
-    fn raw_control(&mut self, at: usize, byte: u8, told: &mut bool) {
-        if std::mem::replace(told, true) {
-            return;
-        }
-        let (name, escape) = match byte {
-            b'\n' => ("a line break", "\\n".to_owned()),
-            b'\r' => ("a carriage return", "\\r".to_owned()),
-            b'\t' => ("a tab", "\\t".to_owned()),
-            _ => ("a control character", format!("\\u{byte:04x}")),
-        };
-        let span = Span::new(offset(at), offset(at + 1));
-        let message = format!("{name} inside a string must be written as an escape");
-        self.push_error(SyntaxErrorKind::Grammar, span, message);
-        self.help(&format!("write `{escape}`"));
-    }
-
-    /// Takes in the rest of a malformed number that began at `start`.
-    pub(super) fn recover_number(&mut self, start: usize) {
-        let rest = self.bytes[self.at..].iter();
-        let more =
-            rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
-        self.at += more.count();
-        let text = &self.text[start..self.at];
-        let digits = text.trim_start_matches(['-', '+']);
-        let help = if text.starts_with('+') {
-            "remove the `+`"
-        } else if digits.starts_with("0x") || digits.starts_with("0X") {
-            "write the number in decimal"
-        } else if digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0.") {
-            "remove the leading zero"
-        } else if text.contains('_') {
-            "remove the `_`"
-        } else {
-            "write digits, with `.` and digits or an exponent after them"
-        };
-        let message = format!("`{}` is not a JSON number", shorten(text));
-        let span = Span::new(offset(start), offset(self.at));
-        self.push_error(SyntaxErrorKind::Grammar, span, message);
-        self.help(help);
-    }
-
-    /// Passes over a comment, if one begins here. Plain JSON has none: told at the first.
-    pub(super) fn skip_comment(&mut self) -> bool {
-        let start = self.at;
-        let rest = &self.bytes[start..];
-        let length = match rest {
-            [b'/', b'*', body @ ..] => {
-                let end = memchr::memmem::find(body, b"*/");
-                if end.is_none() {
-                    self.at = self.bytes.len();
-                    self.structural_from(start, "this comment is never closed", "add `*/`");
-                }
-                end.map_or(rest.len(), |end| end + 4)
-            }
-            [b'/', b'/', ..] | [b'#', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
-            _ => return false,
-        };
-        self.at = start + length;
-        let span = Span::new(offset(start), offset(self.at));
-        let allowed = self.syntax == super::Syntax::Jsonc && rest[0] == b'/';
-        if !allowed && self.comments.is_empty() {
-            let message = "JSON has no comments".to_owned();
-            self.push_error(SyntaxErrorKind::Extension, span, message);
-            self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
-        }
-        self.comments.push(super::Comment { span });
-        true
-    }
-
-    fn single_quoted(&mut self) {
-        let rest = &self.bytes[self.at + 1..];
-        let length = match memchr::memchr2(b'\'', b'\n', rest) {
-            Some(end) if rest[end] == b'\'' => end + 1,
-            Some(end) => end,
-            None => rest.len(),
-        };
-        self.at += 1 + length;
-    }
-
-    fn skip_word(&mut self) {
-        let rest = self.bytes[self.at..].iter();
-        self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
-    }
-
     /// Passes over what cannot be made sense of, up to a comma, a bracket or the end of the line.
     fn skip_to_structure(&mut self) {
         let rest = self.bytes[self.at..].iter();
@@ -468,29 +288,29 @@ impl Reader<'_> {
         self.at = at + length;
         let found = shorten(&self.text[at..self.at]);
         let message = format!("expected {wanted}, found `{found}`");
-        self.structural(Span::new(offset(at), offset(self.at)), message, String::new());
+        self.structural(Span::new(offset(at), offset(self.at)), message, "");
     }
 
-    fn structural_from(&mut self, start: usize, message: &str, help: &str) {
+    pub(super) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
         let span = Span::new(offset(start), offset(self.at));
-        self.structural(span, message.to_owned(), help.to_owned());
+        self.structural(span, message.to_owned(), help);
     }
 
     /// An error of order: told only when settled, and unsettles.
-    fn structural(&mut self, span: Span, message: String, help: String) {
+    pub(super) fn structural(&mut self, span: Span, message: String, help: &str) {
         if std::mem::replace(&mut self.settled, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);
             if !help.is_empty() {
-                self.help(&help);
+                self.help(help);
             }
         }
     }
 
-    fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
+    pub(super) fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
         self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
     }
 
-    fn help(&mut self, help: &str) {
+    pub(super) fn help(&mut self, help: &str) {
         if let Some(error) = self.errors.last_mut() {
             error.help = Some(help.to_owned());
         }
@@ -502,7 +322,7 @@ impl Reader<'_> {
 }
 
 /// At most 40 characters of a text, for a message.
-fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

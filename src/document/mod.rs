@@ -7,17 +7,26 @@ mod edit;
 mod edit_block;
 mod edit_flow;
 mod edit_text;
+mod equality;
 mod json;
 mod json_recovery;
 mod json_string;
+mod json_tokens;
 mod lookup;
+mod number;
 mod place;
 mod pointer;
 mod syntax;
 mod tree;
 mod value;
 mod yaml;
+mod yaml_alias;
+mod yaml_error;
+mod yaml_leaf;
+mod yaml_resolve;
 mod yaml_scalar;
+mod yaml_skip;
+mod yaml_token;
 
 use std::sync::Arc;
 
@@ -25,6 +34,7 @@ use crate::source::SourceText;
 
 pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
+pub use number::Decimal;
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};

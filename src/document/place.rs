@@ -98,7 +98,10 @@ impl Document {
         let whole = whole.unwrap_or_else(|| value.span());
         let literal = self.text().get(whole.range()).unwrap_or_default();
         let (from, to) = match self.syntax() {
-            Syntax::Yaml => yaml_scalar::source_range(literal, start as usize, end as usize),
+            Syntax::Yaml => {
+                let text = if key { value.key().unwrap_or_default() } else { value.scalar_text() };
+                yaml_scalar::source_range(literal, text, start as usize, end as usize)
+            }
             Syntax::Json | Syntax::Jsonc => json_string::source_range(literal, start, end),
         };
         let clamp = |at: usize| whole.start + u32::try_from(at.min(literal.len())).unwrap_or(0);

@@ -238,37 +238,44 @@ impl Tree {
             .map(|found| &*self.decoded[found].text)
     }
 
-    /// Copies the subtree of `from` to the end of the arena, as the value of `key`; spans keep
-    /// pointing at the original.
-    pub(super) fn copy_subtree(
-        &mut self,
-        from: NodeId,
-        key: Option<PendingKey>,
-        key_text: Option<Box<str>>,
-    ) -> NodeId {
-        let target = self.len();
-        if let Some(text) = key_text {
-            self.set_decoded(NodeId(target), true, text);
+    /// The ids of a container's children.
+    pub(super) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.node(parent).next;
+        let mut next = parent.0 + 1;
+        std::iter::from_fn(move || {
+            let child = (next < end).then_some(NodeId(next))?;
+            next = self.node(child).next;
+            Some(child)
+        })
+    }
+
+    /// Bytes of text in the side table that belong to the subtree of `id`.
+    pub(super) fn decoded_bytes(&self, id: NodeId) -> usize {
+        let end = self.node(id).next;
+        let first = self.decoded.partition_point(|entry| entry.node < id.0);
+        let inside = self.decoded[first..].iter().take_while(|entry| entry.node < end);
+        inside.map(|entry| entry.text.len()).sum()
+    }
+
+    /// A copy of one node and of its texts, to be put elsewhere by [`Tree::append`].
+    pub(super) fn piece(&self, id: NodeId) -> Piece {
+        let text = |is_key| self.decoded(id, is_key).map(Box::from);
+        Piece { node: *self.node(id), key_text: text(true), text: text(false) }
+    }
+
+    /// Appends a node taken from elsewhere; `shift` is the (wrapping) distance it has moved.
+    pub(super) fn append(&mut self, piece: Piece, shift: u32) -> NodeId {
+        let id = NodeId(self.len());
+        if let Some(text) = piece.key_text {
+            self.set_decoded(id, true, text);
         }
-        let shift = target - from.0;
-        for source in from.0..self.nodes[from.index()].next {
-            let mut node = self.nodes[source as usize];
-            node.next += shift;
-            node.meta |= Flags::COPIED.0;
-            let id = NodeId(source + shift);
-            if source == from.0 {
-                node.set_key(key);
-            } else if let Some(text) = self.decoded(NodeId(source), true) {
-                let text = text.into();
-                self.set_decoded(id, true, text);
-            }
-            if let Some(text) = self.decoded(NodeId(source), false) {
-                let text = text.into();
-                self.set_decoded(id, false, text);
-            }
-            self.nodes.push(node);
+        if let Some(text) = piece.text {
+            self.set_decoded(id, false, text);
         }
-        NodeId(target)
+        let mut node = piece.node;
+        node.next = node.next.wrapping_add(shift);
+        self.nodes.push(node);
+        id
     }
 
     pub(super) fn shrink(&mut self) {
@@ -276,8 +283,27 @@ impl Tree {
     }
 }
 
+/// A node on its way from one place to another; spans keep pointing at the original.
+#[derive(Debug)]
+pub(super) struct Piece {
+    node: Node,
+    key_text: Option<Box<str>>,
+    text: Option<Box<str>>,
+}
+
+impl Piece {
+    pub(super) fn mark_copied(&mut self) {
+        self.node.meta |= Flags::COPIED.0;
+    }
+
+    /// Gives the node another key, or none.
+    pub(super) fn replace_key(&mut self, key: Option<PendingKey>, text: Option<Box<str>>) {
+        self.node.set_key(key);
+        self.key_text = text;
+    }
+}
+
 impl Node {
-    /// Replaces the key; its decoded text, if it has any, is the caller's to record.
     fn set_key(&mut self, key: Option<PendingKey>) {
         let key_flags =
             Flags::HAS_KEY.0 | Flags::KEY_QUOTED.0 | Flags::KEY_DECODED.0 | Flags::KEY_NOT_STRING.0;

@@ -89,7 +89,7 @@ impl<'d> Value<'d> {
 
     /// A number's text as it is written (in YAML it may be hexadecimal, octal or `.inf`).
     pub fn number_text(self) -> Option<&'d str> {
-        (self.kind() == Kind::Number).then(|| self.source_text())
+        (self.kind() == Kind::Number).then(|| self.scalar_text())
     }
 
     /// The text of a scalar: of a string with escapes resolved, of anything else as written.

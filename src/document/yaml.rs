@@ -1,9 +1,382 @@
-//! The YAML reader.
+//! The YAML reader: the events of a parser, put into the tree.
+//!
+//! Values that are no members of their mapping (complex keys, what a merge key `<<` names) are
+//! read into arenas of their own, so that the tree holds only what a JSON reader would see.
+//! Nothing here recurses; the nesting of the text is a stack of [`Frame`]s.
+
 use std::sync::Arc;
 
-use super::{Document, ReadLimits};
+use granit_parser::{Event, Parser, ScanError, StructureStyle};
+
+use super::json::offset;
+use super::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
+use super::tree::{Flags, Kind, NodeId, PendingKey, Tree};
+use super::value::Comment;
+use super::yaml_alias::{Anchor, Source};
+use super::yaml_leaf::Scalar;
+use super::yaml_skip::Skip;
+use super::{Document, ReadLimits, Span, Syntax, yaml_error, yaml_token};
 use crate::source::SourceText;
 
 pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
-    super::json::read(source, super::Syntax::Json, limits)
+    let mut reader = Reader::new(&source, limits);
+    reader.run();
+    let Reader { mut arenas, roots, mut errors, limits, mut comments, .. } = reader;
+    let mut tree = arenas.swap_remove(0);
+    tree.shrink();
+    errors.sort_by_key(|error| error.span.start);
+    comments.sort_by_key(|comment| comment.span.start);
+    Document { source, syntax: Syntax::Yaml, tree, roots, errors, limits, comments }
+}
+
+/// A node of one of the arenas.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address {
+    pub(super) arena: usize,
+    pub(super) id: NodeId,
+}
+
+/// The key of the entry that is read next.
+#[derive(Debug)]
+pub(super) struct Key {
+    pub(super) pending: PendingKey,
+    pub(super) text: Option<Box<str>>,
+    /// Whether this is a plain `<<`.
+    pub(super) merges: bool,
+}
+
+/// What an open container is to the one around it.
+#[derive(Debug)]
+enum Role {
+    /// A root, an element, or the value of an entry.
+    Member,
+    /// A complex key.
+    Key,
+    /// The value of `<<`, whose key it becomes an ordinary member of if it holds no mappings.
+    Merge(Key),
+}
+
+/// An open container.
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) node: Address,
+    role: Role,
+    /// Whether brackets end it, rather than its last child.
+    bracketed: bool,
+    anchor: usize,
+    /// Levels of containers below this one.
+    pub(super) height: u32,
+    pub(super) merges: Vec<Source>,
+    /// Number of anchors when it was opened.
+    anchors_before: usize,
+}
+
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
+    base: usize,
+    /// The tree, and then the arenas of what is no member of it.
+    pub(super) arenas: Vec<Tree>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) key: Option<Key>,
+    pub(super) anchors: Vec<Anchor>,
+    pub(super) skip: Option<Skip>,
+    /// Just past the last token that belongs to a node.
+    pub(super) last_end: u32,
+    roots: Vec<NodeId>,
+    pub(super) errors: Vec<SyntaxError>,
+    pub(super) limits: Vec<LimitHit>,
+    comments: Vec<Comment>,
+    pub(super) max_depth: usize,
+    max_errors: usize,
+    pub(super) max_expansion: u32,
+    pub(super) expansion_left: u32,
+    pub(super) told_of_expansion: bool,
+}
+
+impl<'t> Reader<'t> {
+    fn new(source: &'t SourceText, limits: &ReadLimits) -> Self {
+        let text = source.text();
+        Self {
+            text,
+            base: source.content_start(),
+            arenas: vec![Tree::with_capacity_for(text.len())],
+            frames: Vec::with_capacity(16),
+            key: None,
+            anchors: Vec::new(),
+            skip: None,
+            last_end: offset(source.content_start()),
+            roots: Vec::new(),
+            errors: Vec::new(),
+            limits: Vec::new(),
+            comments: Vec::new(),
+            max_depth: limits.depth as usize,
+            max_errors: limits.syntax_errors,
+            max_expansion: limits.alias_expansion,
+            expansion_left: limits.alias_expansion,
+            told_of_expansion: false,
+        }
+    }
+
+    fn run(&mut self) {
+        // The parser's own bounds end a document; ours leave out what lies beyond and go on.
+        let options = granit_parser::options! {
+            emit_unresolved_aliases: true,
+            max_buffered_comment_events: usize::MAX,
+            flow_nesting_limit: usize::MAX,
+            block_nesting_limit: usize::MAX,
+        };
+        let text = self.text;
+        let mut parser = Parser::new_from_str_with_options(&text[self.base..], options);
+        let mut failures = 0;
+        while let Some(result) = parser.next_event() {
+            match result {
+                Ok((event, span)) => self.event(event, self.span_of(&span)),
+                Err(error) => {
+                    self.fail(&error);
+                    failures += 1;
+                    let next = parser.proceed_next_document();
+                    if failures > self.max_errors || !matches!(next, Ok(true)) {
+                        break;
+                    }
+                }
+            }
+            if self.errors.len() >= self.max_errors {
+                self.give_up();
+                break;
+            }
+        }
+        self.close_all();
+        self.tell_of_emptiness();
+    }
+
+    fn span_of(&self, span: &granit_parser::Span) -> Span {
+        let range = span.byte_range().unwrap_or_default();
+        Span::new(offset(self.base + range.start), offset(self.base + range.end))
+    }
+
+    fn event(&mut self, event: Event<'_>, span: Span) {
+        match event {
+            Event::Comment(..) => self.comments.push(Comment { span }),
+            Event::DocumentStart(explicit, _) => {
+                let end = if explicit { span.end } else { span.start };
+                self.last_end = self.last_end.max(end);
+            }
+            Event::DocumentEnd => self.close_all(),
+            _ if self.skip.is_some() => self.pass_over(&event, span),
+            Event::Scalar(text, style, anchor, tag) => {
+                self.scalar(&Scalar { text, style, anchor, tag, span });
+            }
+            Event::SequenceStart(style, anchor, _) => self.open_sequence(style, anchor, span),
+            Event::MappingStart(style, anchor, _) => self.open_mapping(style, anchor, span),
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            Event::Alias(anchor) => self.alias(anchor, span),
+            Event::UnresolvedAlias(_) => self.undefined_alias(span),
+            _ => {}
+        }
+    }
+
+    /// Whether the next node is a key: in a mapping, when none waits for its value.
+    pub(super) fn expects_key(&self) -> bool {
+        self.key.is_none() && self.innermost_is_mapping()
+    }
+
+    fn innermost_is_mapping(&self) -> bool {
+        self.frames.last().is_some_and(|frame| self.kind_of(frame.node) == Kind::Object)
+    }
+
+    pub(super) fn kind_of(&self, node: Address) -> Kind {
+        self.arenas[node.arena].node(node.id).kind()
+    }
+
+    /// Appends a value to the innermost container, under the key that waits for one.
+    pub(super) fn push(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        decoded: Option<Box<str>>,
+        height: u32,
+    ) -> Address {
+        let arena = self.frames.last().map_or(0, |frame| frame.node.arena);
+        let (key, key_text) = self.key.take().map(|key| (key.pending, key.text)).unzip();
+        let flags = if decoded.is_some() { flags.with(Flags::DECODED) } else { flags };
+        let tree = &mut self.arenas[arena];
+        let id = tree.push(kind, flags, span, key);
+        if let Some(text) = key_text.flatten() {
+            tree.set_decoded(id, true, text);
+        }
+        if let Some(text) = decoded {
+            tree.set_decoded(id, false, text);
+        }
+        self.added(id, height);
+        Address { arena, id }
+    }
+
+    /// Notes a new child of the innermost container, or a new root.
+    pub(super) fn added(&mut self, id: NodeId, height: u32) {
+        match self.frames.last_mut() {
+            Some(frame) => frame.height = frame.height.max(height),
+            None => self.roots.push(id),
+        }
+    }
+
+    /// Begins an arena for a value that is no member of its container.
+    pub(super) fn push_apart(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        decoded: Option<Box<str>>,
+    ) -> Address {
+        let mut tree = Tree::default();
+        let flags = if decoded.is_some() { flags.with(Flags::DECODED) } else { flags };
+        let id = tree.push(kind, flags, span, None);
+        if let Some(text) = decoded {
+            tree.set_decoded(id, false, text);
+        }
+        self.arenas.push(tree);
+        Address { arena: self.arenas.len() - 1, id }
+    }
+
+    fn open_sequence(&mut self, style: StructureStyle, anchor: usize, span: Span) {
+        let bracketed = style == StructureStyle::Flow;
+        let mut start = span.start;
+        if !bracketed && self.innermost_is_mapping() {
+            // For a sequence that is not indented the parser tells the place after its dash.
+            let dash = yaml_token::find_indicator(self.text, self.last_end, start, b"-");
+            start = dash.unwrap_or(start);
+        }
+        let shown = matches!(self.text.as_bytes().get(start as usize), Some(b'-' | b'['));
+        self.open(Kind::Array, bracketed, anchor, Span::new(start, start + u32::from(shown)));
+    }
+
+    fn open_mapping(&mut self, style: StructureStyle, anchor: usize, span: Span) {
+        // A single pair in a flow sequence, `[a: b]`, has no brackets of its own.
+        let bracketed = style == StructureStyle::Flow
+            && !span.is_empty()
+            && self.text.as_bytes().get(span.start as usize) == Some(&b'{');
+        let opener = if bracketed { span } else { Span::at(span.start) };
+        self.open(Kind::Object, bracketed, anchor, opener);
+    }
+
+    fn open(&mut self, kind: Kind, bracketed: bool, anchor: usize, opener: Span) {
+        let is_key = self.expects_key();
+        if self.frames.len() >= self.max_depth {
+            self.begin_skip(is_key, opener);
+            return;
+        }
+        self.last_end = self.last_end.max(opener.end);
+        let anchors_before = self.anchors.len();
+        let span = Span::at(opener.start);
+        let (role, node) = if is_key {
+            (Role::Key, self.push_apart(kind, Flags::NONE, span, None))
+        } else if let Some(key) = self.key.take_if(|key| key.merges) {
+            (Role::Merge(key), self.push_apart(kind, Flags::NONE, span, None))
+        } else {
+            (Role::Member, self.push(kind, Flags::NONE, span, None, 0))
+        };
+        self.define(anchor, Anchor::Open);
+        let merges = Vec::new();
+        self.frames.push(Frame {
+            node,
+            role,
+            bracketed,
+            anchor,
+            height: 0,
+            merges,
+            anchors_before,
+        });
+    }
+
+    fn close(&mut self, span: Span) {
+        if self.frames.last().is_some_and(|frame| frame.bracketed) {
+            self.last_end = self.last_end.max(span.end);
+        }
+        self.close_innermost();
+    }
+
+    fn close_innermost(&mut self) {
+        self.key = None;
+        // Closed once for its own entries, which the merging needs, and once for all of them.
+        if let Some(Address { arena, id }) = self.frames.last().map(|frame| frame.node) {
+            self.arenas[arena].close(id, self.last_end);
+        }
+        self.merge_into_innermost();
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        let Address { arena, id } = frame.node;
+        self.arenas[arena].close(id, self.last_end);
+        let source = Source { node: frame.node, height: frame.height + 1 };
+        self.define(frame.anchor, Anchor::Closed(source));
+        match frame.role {
+            Role::Member => {
+                if let Some(outer) = self.frames.last_mut() {
+                    outer.height = outer.height.max(source.height);
+                }
+                return;
+            }
+            Role::Key => {
+                let span = self.arenas[arena].node(id).span();
+                self.set_key(span, Flags::KEY_NOT_STRING, None);
+            }
+            Role::Merge(key) => {
+                if self.take_merge_value(key, source) {
+                    return;
+                }
+            }
+        }
+        // Nothing refers to what was read apart unless it holds an anchor.
+        if self.anchors.len() == frame.anchors_before {
+            self.arenas.truncate(arena);
+        }
+    }
+
+    fn close_all(&mut self) {
+        self.skip = None;
+        while !self.frames.is_empty() {
+            self.close_innermost();
+        }
+        self.key = None;
+    }
+
+    fn fail(&mut self, error: &ScanError) {
+        let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
+        let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        if !told_already {
+            self.errors.push(yaml_error::explain(self.text, error.kind(), at, self.last_end));
+        }
+        self.close_all();
+    }
+
+    /// Whether `at` follows `before` on its line: then it is most likely the same mistake.
+    fn same_line(&self, before: Span, at: u32) -> bool {
+        let between = self.text.get(before.end as usize..at as usize);
+        between.is_some_and(|between| !between.contains(['\n', '\r']))
+    }
+
+    fn give_up(&mut self) {
+        self.errors.push(SyntaxError {
+            span: Span::at(self.last_end.max(self.errors.last().map_or(0, |last| last.span.end))),
+            kind: SyntaxErrorKind::TooMany,
+            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
+            help: None,
+            related: None,
+        });
+    }
+
+    fn tell_of_emptiness(&mut self) {
+        if !self.roots.is_empty() || !self.errors.is_empty() || !self.limits.is_empty() {
+            return;
+        }
+        let message = if self.text[self.base..].trim().is_empty() {
+            "the text is empty"
+        } else if self.comments.is_empty() {
+            "the text holds no value"
+        } else {
+            "the text holds only comments"
+        };
+        let span = Span::at(offset(self.text.len()));
+        self.errors.push(yaml_error::plain(SyntaxErrorKind::Empty, span, message));
+    }
 }

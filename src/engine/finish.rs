@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, fingerprint};
-use crate::document::{Document, Place, PointerCursor, Span};
+use crate::document::{Document, NodeId, Place, PointerCursor, Span};
 use crate::model::Protocol;
-use crate::rules::{ProposedFix, RULES, Reported, Rule};
+use crate::rules::{ProposedFix, RULES, Reported, Rule, SILENCES, silences};
 use crate::source::{Position, SourceText};
 
 use super::file::FindingOf;
@@ -17,6 +17,7 @@ pub(super) fn finish(
     protocol: Protocol,
     mut reported: Vec<Reported>,
 ) -> Vec<Diagnostic> {
+    drop_silenced(document, &mut reported);
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
     let mut cursor = PointerCursor::new(document);
@@ -29,6 +30,31 @@ pub(super) fn finish(
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     diagnostics
 }
+
+/// Drops what follows from a cause that another rule has named.
+fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
+    let name = |found: &Reported| RULES[found.rule].name;
+    let is_cause = |found: &&Reported| SILENCES.iter().any(|silence| silence.cause == name(found));
+    let mut causes: Vec<(NodeId, NodeId, &str)> = reported
+        .iter()
+        .filter(is_cause)
+        .map(|found| {
+            let value = document.value(found.finding.place.node);
+            (value.id(), value.end_id(), name(found))
+        })
+        .collect();
+    causes.sort_unstable();
+    reported.retain(|found| {
+        let node = found.finding.place.node;
+        // Values nest, so a cause around the node lies before it, not far away.
+        let before = causes.partition_point(|&(start, _, _)| start <= node);
+        let mut around = causes[..before].iter().rev().take(MOST_CAUSES_LOOKED_AT);
+        !around.any(|&(_, end, cause)| node < end && silences(cause, name(found)))
+    });
+}
+
+/// How many causes before a finding are looked at: those inside one value are few.
+const MOST_CAUSES_LOOKED_AT: usize = 64;
 
 fn finish_one(
     document: &Document,

@@ -19,7 +19,7 @@ pub fn look_alike(document: &Document) -> &'static str {
     } else if has("mcpServers") || has("servers") && has("inputs") {
         "a client's list of servers (`mcpServers`)"
     } else if has("manifest_version") || has("dxt_version") {
-        "an extension manifest (mcpb or dxt), whose `tools` have no schemas"
+        "an extension manifest (mcpb or dxt) without schemas"
     } else if has("dependencies") && has("name") || has("devDependencies") || has("scripts") {
         "a package manifest (`package.json`)"
     } else if has("$schema") && (has("properties") || has("$defs") || has("definitions")) {
@@ -35,7 +35,7 @@ pub fn look_alike(document: &Document) -> &'static str {
     } else if has("jsonrpc") {
         "a JSON-RPC message without tools"
     } else if has("function") || has("parameters") && has("name") {
-        "a function definition of another interface (`parameters` instead of `inputSchema`)"
+        "a function with `parameters` instead of `inputSchema`"
     } else if has("name") && has("description") {
         "a tool without `inputSchema`"
     } else {
@@ -51,9 +51,9 @@ fn array_look_alike(array: Value<'_>) -> &'static str {
     } else if !first.is_object() {
         "an array of plain values"
     } else if has("function") || has("parameters") || has("parameter") {
-        "a function list of another interface (`parameters` instead of `inputSchema`)"
+        "functions with `parameters` instead of `inputSchema`"
     } else if has("arguments") && has("name") {
-        "a list of tools or prompts with `arguments` instead of `inputSchema`"
+        "tools or prompts with `arguments`, not `inputSchema`"
     } else if has("role") && has("content") {
         "a chat transcript"
     } else if first.entries().any(|member| folds_to(member.key().unwrap_or_default(), "params")) {

@@ -1,6 +1,6 @@
 //! A tool definition as the protocol names its parts.
 
-use crate::document::Value;
+use crate::document::{Part, Place, Value};
 
 /// How a tool spells the member that holds its input schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +111,32 @@ impl<'d> Tool<'d> {
     /// The tool's name: its `name`, or the key it stands under where it has none.
     pub fn display_name(&self) -> Option<&'d str> {
         self.name.and_then(Value::as_str).or(self.map_key)
+    }
+
+    /// Where a finding about the tool as a whole points: at its name, or failing that at its key
+    /// or its opening bracket.
+    pub fn place(&self) -> Place {
+        match self.name.filter(|name| name.is_string()) {
+            Some(name) => name.place(),
+            None if self.map_key.is_some() => self.value.key_place(),
+            None => Place::new(self.value.id(), Part::Opening),
+        }
+    }
+
+    /// The place of bytes `start..end` of [`Tool::display_name`].
+    pub fn name_slice_place(&self, start: usize, end: usize) -> Place {
+        match self.name.filter(|name| name.is_string()) {
+            Some(name) => name.slice_place(start, end),
+            None => self.value.key_slice_place(start, end),
+        }
+    }
+
+    /// Whether the tool is evidently a record of the extended kind. Other generators have members
+    /// called `version`, `tags` or `id` too, with other meanings.
+    pub fn is_extended_record(&self) -> bool {
+        let has_version = self.version.is_some_and(Value::is_string);
+        let has_tags = self.tags.is_some_and(Value::is_array);
+        self.namespace.is_some_and(Value::is_string) || has_version && has_tags
     }
 
     /// How the input schema's key is spelt.

@@ -1,7 +1,7 @@
 //! What a rule says: places and words, nothing resolved yet.
 
 use crate::diagnostic::{Applicability, Severity};
-use crate::document::{Place, TreeEdit};
+use crate::document::{Kind, Part, Place, TreeEdit, Value};
 
 /// A fix, not yet turned into bytes.
 #[derive(Clone, Debug)]
@@ -112,14 +112,58 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// A list in words, `a, b and c`; after `most` of them only the number of the others.
+pub fn listed(items: &[String], most: usize) -> String {
+    let shown = if items.len() <= most + 1 { items.len() } else { most };
+    let (first, rest) = items.split_at(shown);
+    match (first, rest.len()) {
+        ([], _) => String::new(),
+        ([only], 0) => only.clone(),
+        ([first @ .., last], 0) => format!("{} and {last}", first.join(", ")),
+        (first, others) => format!("{} and {others} more", first.join(", ")),
+    }
+}
+
+/// What a value is, for a headline: `the string `x``, `an array`.
+pub fn described(value: Value<'_>) -> String {
+    match value.kind() {
+        Kind::Null => "`null`".to_owned(),
+        Kind::Boolean => quoted(value.source_text()),
+        Kind::Number => format!("the number {}", quoted(value.source_text())),
+        Kind::String if value.scalar_text().is_empty() => "an empty string".to_owned(),
+        Kind::String => format!("the string {}", quoted(value.scalar_text())),
+        Kind::Array => "an array".to_owned(),
+        Kind::Object => "an object".to_owned(),
+    }
+}
+
+/// The place of a value that is wrong as a whole: of a container only its opening bracket, so
+/// that the finding does not cover all its lines.
+pub fn place_of(value: Value<'_>) -> Place {
+    if value.kind().is_container() { Place::new(value.id(), Part::Opening) } else { value.place() }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{listed, quoted};
 
     #[test]
     fn text_from_the_document_is_cut_at_forty_characters() {
         assert_eq!(quoted("get"), "`get`");
         assert_eq!(quoted(&"é".repeat(40)), format!("`{}`", "é".repeat(40)));
         assert_eq!(quoted(&"é".repeat(41)), format!("`{}…`", "é".repeat(40)));
+    }
+
+    #[test]
+    fn lists_read_like_a_sentence() {
+        let list = |count: usize| {
+            let items: Vec<_> = (0..count).map(|index| index.to_string()).collect();
+            listed(&items, 2)
+        };
+        assert_eq!(list(0), "");
+        assert_eq!(list(1), "0");
+        assert_eq!(list(2), "0 and 1");
+        assert_eq!(list(3), "0, 1 and 2");
+        assert_eq!(list(4), "0, 1 and 2 more");
     }
 }

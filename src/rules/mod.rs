@@ -9,10 +9,12 @@ mod finding;
 pub mod list;
 mod options;
 mod page;
+mod silence;
 
 pub mod document;
 pub mod identity;
 pub mod reference;
+pub mod schema;
 pub mod schema_root;
 pub mod tool;
 
@@ -20,11 +22,13 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::Document;
 use crate::model::{Revisions, ToolList};
 
+pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
-pub use finding::{Finding, ProposedFix, quoted};
+pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
 pub use list::RULES;
-pub use options::{IdStyle, RuleOptions};
+pub use options::RuleOptions;
 pub use page::{Example, Page};
+pub use silence::{SILENCES, Silence, silences};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

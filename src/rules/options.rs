@@ -1,14 +1,6 @@
 //! What can be configured about single rules.
 
-/// How a tool's ID is composed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum IdStyle {
-    /// `namespace:name`
-    #[default]
-    NamespaceName,
-    /// `namespace:name:version`
-    NamespaceNameVersion,
-}
+use crate::model::IdStyle;
 
 /// The options of all rules, with their defaults.
 #[derive(Clone, Debug)]

@@ -11,27 +11,41 @@ pub enum LoopKind {
     Recursive,
 }
 
-/// The references that lead back to where they stand, in the order of the text.
-pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<(&'s Reference<'d>, LoopKind)> {
+/// References that together lead in a circle.
+#[derive(Debug)]
+pub struct Loop<'s, 'd> {
+    /// What following them does.
+    pub kind: LoopKind,
+    /// The references, in the order of the text; at least one.
+    pub references: Vec<&'s Reference<'d>>,
+}
+
+/// The circles that the references of a schema make, in the order of their first reference. A
+/// reference is in one circle at most: in an endless one if there is one.
+pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
     let references = schema.references();
     if references.is_empty() {
         return Vec::new();
     }
-    let in_place = components(schema, |keyword| keyword.is_in_place());
-    let all = components(schema, |_| true);
-    let inside = |components: &[u32], reference: &Reference<'_>| match reference.target {
-        Target::Schema(to) => components[reference.from] == components[to],
-        _ => false,
-    };
-    let mut found = Vec::new();
+    let endless = components(schema, Keyword::is_in_place);
+    let recursive = components(schema, |_| true);
+    let mut found: Vec<(u32, Loop<'s, 'd>)> = Vec::new();
     for reference in references {
-        if inside(&in_place, reference) {
-            found.push((reference, LoopKind::Endless));
-        } else if inside(&all, reference) {
-            found.push((reference, LoopKind::Recursive));
+        let inside = |components: &[u32]| match reference.target {
+            Target::Schema(to) => Some(components[to]).filter(|&c| c == components[reference.from]),
+            _ => None,
+        };
+        let in_endless = inside(&endless).map(|component| (component, LoopKind::Endless));
+        let circle = in_endless.or_else(|| Some((inside(&recursive)?, LoopKind::Recursive)));
+        let Some((component, kind)) = circle else { continue };
+        let same =
+            |(other, circle): &&mut (u32, Loop<'s, 'd>)| *other == component && circle.kind == kind;
+        match found.iter_mut().find(same) {
+            Some((_, circle)) => circle.references.push(reference),
+            None => found.push((component, Loop { kind, references: vec![reference] })),
         }
     }
-    found
+    found.into_iter().map(|(_, circle)| circle).collect()
 }
 
 /// Numbers the strongly connected components of the graph whose edges are the references and the

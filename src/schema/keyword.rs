@@ -70,8 +70,8 @@ keywords! {
     Anchor "$anchor" Draft2019..Draft2020 Nothing;
     DynamicRef "$dynamicRef" Draft2020..Draft2020 Nothing;
     DynamicAnchor "$dynamicAnchor" Draft2020..Draft2020 Nothing;
-    RecursiveRef "$recursiveRef" Draft2019..Draft2019 Nothing;
-    RecursiveAnchor "$recursiveAnchor" Draft2019..Draft2019 Nothing;
+    RecursiveRef "$recursiveRef" Draft2019..Draft2020 Nothing;
+    RecursiveAnchor "$recursiveAnchor" Draft2019..Draft2020 Nothing;
     Vocabulary "$vocabulary" Draft2019..Draft2020 Nothing;
     Comment "$comment" Draft7..Draft2020 Nothing;
     Defs "$defs" Draft2019..Draft2020 Map;

@@ -56,7 +56,10 @@ pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> 
             // A keyword of another dialect does nothing inside the document, but a tool that
             // knows it may still follow it out.
             let target = resolve(node, text);
-            if keyword.is_in(node.dialect()) || matches!(target, Target::Outside(_)) {
+            // 2020-12 knows `$recursiveRef` by name alone.
+            let is_followed = keyword.is_in(node.dialect())
+                && (keyword != Keyword::RecursiveRef || node.dialect() == Dialect::Draft2019);
+            if is_followed || matches!(target, Target::Outside(_)) {
                 references.push(Reference { from: node.index(), keyword, value, target });
             }
         }
@@ -64,7 +67,8 @@ pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> 
     references
 }
 
-fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
+/// Where `text` would lead, standing in a reference of `node`.
+pub(super) fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
     let (before, fragment) = split_fragment(text);
     let resources = node.schema().resources();
     let own = resources.of(node.index());

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
+use super::validity::{Violation, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet};
 use crate::document::{Kind, NodeId, Value};
 
@@ -31,6 +32,7 @@ pub struct Schema<'d> {
     depth: u32,
     resources: OnceCell<Resources<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
+    violations: OnceCell<Vec<Violation<'d>>>,
 }
 
 /// A subschema still to be walked.
@@ -54,6 +56,7 @@ impl<'d> Schema<'d> {
             depth: 0,
             resources: OnceCell::new(),
             references: OnceCell::new(),
+            violations: OnceCell::new(),
         };
         let first =
             Pending { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
@@ -182,6 +185,12 @@ impl<'d> Schema<'d> {
     /// Every `$ref` and its kin, resolved. Found at the first call.
     pub fn references(&self) -> &[Reference<'d>] {
         self.references.get_or_init(|| collect_references(self))
+    }
+
+    /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at
+    /// the first call.
+    pub fn violations(&self) -> &[Violation<'d>] {
+        self.violations.get_or_init(|| violations(self))
     }
 
     /// The schema's resources: what `$id` and anchors name. Found at the first call.

@@ -105,3 +105,67 @@ fn irregular(kind: FileType) -> Option<&'static str> {
     }
     Some("something else")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_just_the_limit_is_read_and_one_byte_more_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        std::fs::write(&path, b"12345").unwrap();
+        assert_eq!(read_file(&path, 5).unwrap(), b"12345");
+        let error = read_file(&path, 4).unwrap_err();
+        assert!(matches!(error, ReadError::TooLarge { limit: 4, size: Some(5) }));
+        assert_eq!(error.to_string(), "is 5 bytes long; the limit is 4");
+    }
+
+    #[test]
+    fn a_large_file_is_refused_without_being_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sparse.json");
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        assert!(matches!(read_file(&path, 1 << 20), Err(ReadError::TooLarge { .. })));
+    }
+
+    #[test]
+    fn an_input_that_never_ends_is_read_to_the_limit() {
+        let error = read_bounded(io::repeat(b' '), 1000, 0).unwrap_err();
+        assert!(matches!(error, ReadError::TooLarge { limit: 1000, size: None }));
+        assert_eq!(read_bounded(&b""[..], 0, 0).unwrap(), b"");
+    }
+
+    #[test]
+    fn what_is_no_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = read_file(folder.path(), 10).unwrap_err();
+        assert_eq!(error.to_string(), "is a directory, not a regular file");
+        let error = read_file(&folder.path().join("none"), 10).unwrap_err();
+        assert_eq!(error.to_string(), "no such file or directory");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_named_pipe_is_refused_without_waiting_for_a_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        assert!(matches!(read_file(&path, 10), Err(ReadError::NotAFile("a named pipe"))));
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        assert!(matches!(read_file(&link, 10), Err(ReadError::NotAFile("a named pipe"))));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_and_sockets_are_refused() {
+        let device = read_file(Path::new("/dev/zero"), 10);
+        assert!(matches!(device, Err(ReadError::NotAFile("a device"))));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
+        assert!(matches!(read_file(&path, 10), Err(ReadError::NotAFile("a socket"))));
+    }
+}

@@ -214,3 +214,138 @@ fn display_path(path: &Path) -> String {
         shown.replace(std::path::MAIN_SEPARATOR, "/")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with these files in it, each holding its own name.
+    fn folder(files: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for file in files {
+            let path = folder.path().join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, file).unwrap();
+        }
+        folder
+    }
+
+    /// The found files, named from the folder on.
+    fn found(folder: &Path, options: &WalkOptions) -> Vec<String> {
+        let selection = collect_files(&[folder.to_owned()], options).unwrap();
+        assert!(selection.errors.is_empty(), "{:?}", selection.errors);
+        let name = |file: &FoundFile| display_path(file.path.strip_prefix(folder).unwrap());
+        selection.files.iter().map(name).collect()
+    }
+
+    fn globs(globs: &[&str]) -> Vec<String> {
+        globs.iter().map(|&glob| glob.to_owned()).collect()
+    }
+
+    #[test]
+    fn files_with_likely_names_are_found_in_the_order_of_their_names() {
+        let files =
+            ["b.json", "a/z.yml", "a/b/c.JSON", "a.jsonl", "c.rs", "LICENSE", "a-b.yaml", "ü.json"];
+        let folder = folder(&files);
+        let wanted =
+            ["LICENSE", "a-b.yaml", "a.jsonl", "a/b/c.JSON", "a/z.yml", "b.json", "ü.json"];
+        for _ in 0..3 {
+            assert_eq!(found(folder.path(), &WalkOptions::default()), wanted);
+        }
+    }
+
+    #[test]
+    fn a_file_named_twice_or_named_and_found_counts_once_as_named() {
+        let folder = folder(&["a.json", "b.rs"]);
+        let path = |name: &str| folder.path().join(name);
+        let paths = [folder.path().to_owned(), path("b.rs"), path("a.json"), path("a.json")];
+        let selection = collect_files(&paths, &WalkOptions::default()).unwrap();
+        let named: Vec<_> = selection.files.iter().map(|file| file.explicit).collect();
+        assert_eq!(named, [true, true]);
+    }
+
+    #[test]
+    fn a_path_that_does_not_exist_is_an_error_and_the_others_are_found() {
+        let folder = folder(&["a.json"]);
+        let paths = [folder.path().join("none"), folder.path().to_owned()];
+        let selection = collect_files(&paths, &WalkOptions::default()).unwrap();
+        assert_eq!(selection.files.len(), 1);
+        assert_eq!(selection.errors[0].message, "no such file or directory");
+    }
+
+    #[test]
+    fn included_globs_replace_the_choice_by_name() {
+        let folder = folder(&["a.json", "b.tool", "sub/c.tool", "sub/d.json"]);
+        let include = |list: &[&str]| WalkOptions { include: globs(list), ..Default::default() };
+        assert_eq!(found(folder.path(), &include(&["*.tool"])), ["b.tool", "sub/c.tool"]);
+        assert_eq!(found(folder.path(), &include(&["**/sub/*"])), ["sub/c.tool", "sub/d.json"]);
+        assert_eq!(found(folder.path(), &include(&["sub"])), ["sub/c.tool", "sub/d.json"]);
+    }
+
+    #[test]
+    fn excluded_globs_hold_for_files_and_folders() {
+        let folder = folder(&["a.json", "b.json", "sub/c.json", "sub/deep/d.json"]);
+        let exclude = |list: &[&str]| WalkOptions { exclude: globs(list), ..Default::default() };
+        assert_eq!(found(folder.path(), &exclude(&["sub/"])), ["a.json", "b.json"]);
+        assert_eq!(found(folder.path(), &exclude(&["deep", "b.*"])), ["a.json", "sub/c.json"]);
+    }
+
+    #[test]
+    fn exclusion_spares_named_files_unless_forced() {
+        let folder = folder(&["a.json"]);
+        let paths = [folder.path().join("a.json")];
+        let mut options = WalkOptions { exclude: globs(&["a.json"]), ..Default::default() };
+        assert_eq!(collect_files(&paths, &options).unwrap().files.len(), 1);
+        options.force_exclude = true;
+        assert_eq!(collect_files(&paths, &options).unwrap().files.len(), 0);
+    }
+
+    #[test]
+    fn a_glob_that_does_not_parse_is_named() {
+        let options = WalkOptions { include: globs(&["a[.json"]), ..Default::default() };
+        let error = collect_files(&[], &options).unwrap_err();
+        assert!(error.starts_with("`a[.json` is not a valid glob: "), "{error}");
+    }
+
+    #[test]
+    fn ignore_files_hold_without_a_repository_and_can_be_turned_off() {
+        let files = ["a.json", "out/b.json", "node_modules/c.json", "d.json", "sub/e.json"];
+        let folder = folder(&files);
+        std::fs::write(folder.path().join(".gitignore"), "out/\n").unwrap();
+        std::fs::write(folder.path().join(".ignore"), "d.json\n").unwrap();
+        std::fs::write(folder.path().join("sub/.gitignore"), "*\n").unwrap();
+        assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json"]);
+        let all = WalkOptions { ignore_files: false, ..Default::default() };
+        assert_eq!(found(folder.path(), &all).len(), files.len());
+    }
+
+    #[test]
+    fn hidden_files_are_found_on_demand() {
+        let folder = folder(&["a.json", ".b.json", ".c/d.json", ".git/e.json"]);
+        assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json"]);
+        let hidden = WalkOptions { hidden: true, ..Default::default() };
+        assert_eq!(found(folder.path(), &hidden), [".b.json", ".c/d.json", "a.json"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_pipes_in_folders_are_passed_over() {
+        let folder = folder(&["a.json", "sub/b.json"]);
+        for (target, link) in [("..", "sub/loop"), ("itself", "itself"), ("a.json", "c.json")] {
+            std::os::unix::fs::symlink(target, folder.path().join(link)).unwrap();
+        }
+        let pipe = folder.path().join("pipe.json");
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+        assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json", "sub/b.json"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_names_itself_is_an_error_when_named() {
+        let folder = folder(&[]);
+        let path = folder.path().join("itself");
+        std::os::unix::fs::symlink("itself", &path).unwrap();
+        let selection = collect_files(&[path], &WalkOptions::default()).unwrap();
+        assert_eq!((selection.files.len(), selection.errors.len()), (0, 1));
+    }
+}

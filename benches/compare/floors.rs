@@ -1,0 +1,40 @@
+//! The floors: programs that do one step of the work and nothing else, on one thread.
+
+use std::path::{Path, PathBuf};
+
+/// Runs one step over a file or every file of a folder.
+pub(crate) fn run(step: &str, path: &Path) {
+    let mut total = 0;
+    for file in files(path) {
+        let bytes = std::fs::read(&file).unwrap();
+        total += match step {
+            "read" => bytes.len(),
+            "json-value" => json_value(&bytes),
+            "yaml-events" => yaml_events(&bytes),
+            other => panic!("unknown step {other}"),
+        };
+    }
+    std::hint::black_box(total);
+}
+
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(path).unwrap() {
+        found.extend(files(&entry.unwrap().path()));
+    }
+    found.sort();
+    found
+}
+
+fn json_value(bytes: &[u8]) -> usize {
+    let value: serde_json::Value = serde_json::from_slice(bytes).unwrap();
+    usize::from(value.is_object()) + value.as_array().map_or(0, Vec::len)
+}
+
+fn yaml_events(bytes: &[u8]) -> usize {
+    let text = std::str::from_utf8(bytes).unwrap();
+    granit_parser::Parser::new_from_str(text).map(|event| event.unwrap()).count()
+}

@@ -1,0 +1,200 @@
+//! Tokens that are not JSON: strings, numbers, words and comments, read as they were meant.
+
+use super::Span;
+use super::json::{Reader, is_word_byte, offset};
+use super::json_recovery::shorten;
+use super::json_string;
+use super::syntax::SyntaxErrorKind;
+use super::tree::{Flags, Kind};
+
+impl Reader<'_> {
+    /// A word that is no literal of JSON: a literal of another language, or text without quotes.
+    pub(super) fn bare_word(&mut self) {
+        let start = self.at;
+        self.skip_word();
+        let word = &self.text[start..self.at];
+        let (kind, flags, meant) = match word {
+            "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
+            "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
+            "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
+            "NaN" | "Infinity" | "inf" | "nan" => (Kind::Null, Flags::NONE, "null"),
+            _ => (Kind::String, Flags::NONE, "a string in double quotes"),
+        };
+        let help = match kind {
+            Kind::String => "write it as a string in double quotes".to_owned(),
+            _ => format!("write `{meant}`"),
+        };
+        let message = format!("`{}` is not a JSON value", shorten(word));
+        self.structural(Span::new(offset(start), offset(self.at)), message, &help);
+        self.push(kind, flags, start);
+    }
+
+    /// Reads a string on from `at`, where a backslash, a control character or the end stands.
+    pub(super) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
+        let mut text = String::with_capacity(at - start + 16);
+        let mut run = start + 1;
+        let mut told = false;
+        loop {
+            let Some(&byte) = self.bytes.get(at) else {
+                text.push_str(&self.text[run..at]);
+                self.at = at;
+                self.unclosed_string(start);
+                break;
+            };
+            match byte {
+                b'"' => {
+                    text.push_str(&self.text[run..at]);
+                    self.at = at + 1;
+                    break;
+                }
+                b'\\' => {
+                    text.push_str(&self.text[run..at]);
+                    at += self.escape(at, &mut text);
+                    run = at;
+                }
+                b'\n' if self.looks_unclosed(self.next_solid(at)) => {
+                    let kept = self.text[run..at].trim_end().trim_end_matches(',');
+                    text.push_str(kept);
+                    self.at = run + kept.len();
+                    self.unclosed_string(start);
+                    break;
+                }
+                b'\n' => {
+                    self.raw_control(at, byte, &mut told);
+                    // Past all the white space at once, so that many line breaks cost one scan.
+                    at = self.next_solid(at);
+                }
+                0..0x20 => {
+                    self.raw_control(at, byte, &mut told);
+                    at += 1;
+                }
+                _ => at = self.run_end(at),
+            }
+        }
+        Some(text.into())
+    }
+
+    fn run_end(&self, at: usize) -> usize {
+        match json_string::scan(self.bytes, at) {
+            json_string::StringEnd::Plain(end) | json_string::StringEnd::Special(end) => end,
+        }
+    }
+
+    /// The first byte from `at` on that is no white space, or the end.
+    fn next_solid(&self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    /// Whether what follows a raw line break, at `next`, looks as if the string had ended.
+    fn looks_unclosed(&self, next: usize) -> bool {
+        matches!(self.bytes.get(next), None | Some(b'"' | b'}' | b']' | b'{' | b'['))
+    }
+
+    fn unclosed_string(&mut self, start: usize) {
+        self.structural_from(start, "this string is never closed", "add the closing `\"`");
+    }
+
+    fn escape(&mut self, at: usize, text: &mut String) -> usize {
+        let escape = json_string::escape(&self.text[at..]);
+        text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        let span = Span::new(offset(at), offset(at + escape.length));
+        let shown = shorten(&self.text[span.range()]);
+        if !escape.valid {
+            let message = format!("`{shown}` is not an escape of JSON");
+            self.push_error(SyntaxErrorKind::Grammar, span, message);
+            self.help(
+                "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
+            );
+        } else if escape.character.is_none() {
+            let message = format!("`{shown}` is half of a surrogate pair and stands for nothing");
+            self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
+            self.help("write the other half beside it, or the character itself");
+        }
+        escape.length
+    }
+
+    fn raw_control(&mut self, at: usize, byte: u8, told: &mut bool) {
+        if std::mem::replace(told, true) {
+            return;
+        }
+        let (name, escape) = match byte {
+            b'\n' => ("a line break", "\\n".to_owned()),
+            b'\r' => ("a carriage return", "\\r".to_owned()),
+            b'\t' => ("a tab", "\\t".to_owned()),
+            _ => ("a control character", format!("\\u{byte:04x}")),
+        };
+        let span = Span::new(offset(at), offset(at + 1));
+        let message = format!("{name} inside a string must be written as an escape");
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(&format!("write `{escape}`"));
+    }
+
+    /// Takes in the rest of a malformed number that began at `start`.
+    pub(super) fn recover_number(&mut self, start: usize) {
+        let rest = self.bytes[self.at..].iter();
+        let more =
+            rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
+        self.at += more.count();
+        let text = &self.text[start..self.at];
+        let digits = text.trim_start_matches(['-', '+']);
+        let help = if text.starts_with('+') {
+            "remove the `+`"
+        } else if digits.starts_with("0x") || digits.starts_with("0X") {
+            "write the number in decimal"
+        } else if digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0.") {
+            "remove the leading zero"
+        } else if text.contains('_') {
+            "remove the `_`"
+        } else {
+            "write digits, with `.` and digits or an exponent after them"
+        };
+        let message = format!("`{}` is not a JSON number", shorten(text));
+        let span = Span::new(offset(start), offset(self.at));
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(help);
+    }
+
+    /// Passes over a comment, if one begins here. Plain JSON has none: told at the first.
+    pub(super) fn skip_comment(&mut self) -> bool {
+        let start = self.at;
+        let rest = &self.bytes[start..];
+        let length = match rest {
+            [b'/', b'*', body @ ..] => {
+                let end = memchr::memmem::find(body, b"*/");
+                if end.is_none() {
+                    self.at = self.bytes.len();
+                    self.structural_from(start, "this comment is never closed", "add `*/`");
+                }
+                end.map_or(rest.len(), |end| end + 4)
+            }
+            [b'/', b'/', ..] | [b'#', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            _ => return false,
+        };
+        self.at = start + length;
+        let span = Span::new(offset(start), offset(self.at));
+        let allowed = self.syntax == super::Syntax::Jsonc && rest[0] == b'/';
+        if !allowed && self.comments.is_empty() {
+            let message = "JSON has no comments".to_owned();
+            self.push_error(SyntaxErrorKind::Extension, span, message);
+            self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
+        }
+        self.comments.push(super::Comment { span });
+        true
+    }
+
+    pub(super) fn single_quoted(&mut self) {
+        let rest = &self.bytes[self.at + 1..];
+        let length = match memchr::memchr2(b'\'', b'\n', rest) {
+            Some(end) if rest[end] == b'\'' => end + 1,
+            Some(end) => end,
+            None => rest.len(),
+        };
+        self.at += 1 + length;
+    }
+
+    pub(super) fn skip_word(&mut self) {
+        let rest = self.bytes[self.at..].iter();
+        self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
+    }
+}

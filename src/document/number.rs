@@ -1,0 +1,149 @@
+//! Numbers by their exact value, whatever their size and spelling.
+
+use std::cmp::Ordering;
+
+/// A decimal number: `±0.DIGITS × 10^exponent`, without leading or trailing zeros in the digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decimal {
+    negative: bool,
+    digits: Vec<u8>,
+    exponent: i64,
+}
+
+impl Decimal {
+    /// Reads a number as JSON or YAML writes it; `None` for YAML's infinities and not-a-number.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (negative, rest) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        for (prefix, radix) in [("0x", 16), ("0o", 8)] {
+            if let Some(digits) = rest.strip_prefix(prefix) {
+                let value = u128::from_str_radix(digits, radix).ok()?;
+                return Some(Self::from_parts(negative, &value.to_string(), "", 0));
+            }
+        }
+        let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, clamped_exponent(exponent)?),
+            None => (rest, 0),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let all_digits = whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit());
+        let any = !whole.is_empty() || !fraction.is_empty();
+        (all_digits && any).then(|| Self::from_parts(negative, whole, fraction, exponent))
+    }
+
+    fn from_parts(negative: bool, whole: &str, fraction: &str, exponent: i64) -> Self {
+        let mut digits: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
+        let leading = digits.iter().take_while(|&&digit| digit == b'0').count();
+        digits.drain(..leading);
+        while digits.last() == Some(&b'0') {
+            digits.pop();
+        }
+        if digits.is_empty() {
+            return Self { negative: false, digits, exponent: 0 };
+        }
+        let point = i64::try_from(whole.len()).unwrap_or(i64::MAX / 4);
+        let leading = i64::try_from(leading).unwrap_or(i64::MAX / 4);
+        Self { negative, digits, exponent: exponent + point - leading }
+    }
+
+    /// Whether the value is a whole number (`1.0` and `1e2` are).
+    pub fn is_integer(&self) -> bool {
+        i64::try_from(self.digits.len()).is_ok_and(|length| length <= self.exponent)
+            || self.digits.is_empty()
+    }
+
+    /// Whether the value is zero.
+    pub fn is_zero(&self) -> bool {
+        self.digits.is_empty()
+    }
+
+    /// Whether the value is below zero.
+    pub fn is_negative(&self) -> bool {
+        self.negative
+    }
+}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let sign = |number: &Self| match (number.is_zero(), number.negative) {
+            (true, _) => 0,
+            (false, true) => -1,
+            (false, false) => 1,
+        };
+        let size = || self.exponent.cmp(&other.exponent).then(self.digits.cmp(&other.digits));
+        match (sign(self), sign(other)) {
+            (-1, -1) => size().reverse(),
+            (1, 1) => size(),
+            (a, b) => a.cmp(&b),
+        }
+    }
+}
+
+/// Exponents are clamped far beyond what any digits could make up for.
+fn clamped_exponent(text: &str) -> Option<i64> {
+    const FAR: i64 = i64::MAX / 4;
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let value = digits.parse::<i64>().unwrap_or(FAR).min(FAR);
+    Some(if text.starts_with('-') { -value } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Decimal {
+        Decimal::parse(text).unwrap()
+    }
+
+    #[test]
+    fn spellings_of_one_value_are_equal() {
+        for group in [
+            &["1", "1.0", "1e0", "10e-1", "0.1E1", "+1", "0x1"][..],
+            &["0", "-0", "0.000", "0e99", "-0.0"],
+            &["120", "1.2e2", "12E+1", "0x78", "0o170"],
+        ] {
+            for text in group {
+                assert_eq!(decimal(text), decimal(group[0]), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_told_whatever_their_spelling() {
+        for text in ["0", "1.0", "1e400", "-12.50e1", "123456789012345678901234567890"] {
+            assert!(decimal(text).is_integer(), "{text}");
+        }
+        for text in ["0.5", "1e-1", "1.5", "-12.55e1", "1e-400"] {
+            assert!(!decimal(text).is_integer(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_ordered_by_value() {
+        let ascending =
+            ["-1e400", "-11", "-2", "-0.5", "0", "1e-400", "0.09", "0.1", "1", "9", "10", "1e400"];
+        for pair in ascending.windows(2) {
+            assert!(decimal(pair[0]) < decimal(pair[1]), "{pair:?}");
+        }
+        assert!(decimal("9007199254740993") > decimal("9007199254740992"));
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for text in ["", "-", ".", "e1", "1e", "1e+", ".inf", ".nan", "abc", "0x", "1.2.3"] {
+            assert_eq!(Decimal::parse(text), None, "{text}");
+        }
+    }
+}

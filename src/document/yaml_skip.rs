@@ -1,0 +1,60 @@
+//! Passing over what lies below the depth limit, and telling of limits.
+
+use granit_parser::Event;
+
+use super::Span;
+use super::json::offset;
+use super::syntax::{LimitHit, LimitKind};
+use super::tree::Flags;
+use super::yaml::Reader;
+
+/// Places of one sort of limit told in one text; more of them say nothing new.
+const MAX_HITS: usize = 20;
+
+/// A container below the depth limit that is passed over.
+#[derive(Debug)]
+pub(super) struct Skip {
+    levels: usize,
+    /// Where it begins, if it is a key: its entry still needs one.
+    key_start: Option<u32>,
+}
+
+impl Reader<'_> {
+    pub(super) fn begin_skip(&mut self, is_key: bool, opener: Span) {
+        self.limit_hit(LimitKind::Depth, opener, offset(self.max_depth));
+        self.key = None;
+        self.skip = Some(Skip { levels: 1, key_start: is_key.then_some(opener.start) });
+    }
+
+    pub(super) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
+        let Some(skip) = &mut self.skip else {
+            return;
+        };
+        match event {
+            Event::SequenceStart(..) | Event::MappingStart(..) => skip.levels += 1,
+            Event::SequenceEnd | Event::MappingEnd => skip.levels -= 1,
+            _ => {}
+        }
+        // The end of a block collection is told at the token after it, its last scalar is not.
+        let told_late = matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
+        if !told_late {
+            self.last_end = self.last_end.max(span.end);
+        }
+        if skip.levels == 0 {
+            let key_start = skip.key_start;
+            self.skip = None;
+            if let Some(start) = key_start {
+                let end = self.last_end.max(start);
+                self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None);
+            }
+        }
+    }
+
+    pub(super) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_HITS {
+            let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
+            let node = inside.map(|frame| frame.node.id);
+            self.limits.push(LimitHit { kind, span, limit, node });
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Tool IDs of the extended record: how they are taken apart and put together.
+
+/// How a tool's ID is composed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum IdStyle {
+    /// `namespace:name`
+    #[default]
+    NamespaceName,
+    /// `namespace:name:version`
+    NamespaceNameVersion,
+}
+
+impl IdStyle {
+    /// The form as messages show it.
+    pub const fn form(self) -> &'static str {
+        match self {
+            Self::NamespaceName => "namespace:name",
+            Self::NamespaceNameVersion => "namespace:name:version",
+        }
+    }
+
+    const fn most_parts(self) -> usize {
+        match self {
+            Self::NamespaceName => 2,
+            Self::NamespaceNameVersion => 3,
+        }
+    }
+}
+
+/// The parts of an ID.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ToolId<'t> {
+    /// What stands before the first `:`.
+    pub namespace: Option<&'t str>,
+    /// The tool's name.
+    pub name: &'t str,
+    /// What stands after the second `:`.
+    pub version: Option<&'t str>,
+}
+
+/// Why a text is no ID. Offsets are in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToolIdFault {
+    /// There is no text.
+    Empty,
+    /// There are more parts than the style has; the first surplus `:` stands at `at`.
+    TooManyParts {
+        /// Offset of the first `:` too many.
+        at: usize,
+    },
+    /// A part holds nothing but blanks, or nothing at all.
+    BlankPart {
+        /// `namespace`, `name` or `version`.
+        part: &'static str,
+        /// Offset of the part.
+        at: usize,
+    },
+}
+
+impl<'t> ToolId<'t> {
+    /// Takes an ID apart. Without a `:` the whole text is the name.
+    pub fn parse(text: &'t str, style: IdStyle) -> Result<Self, ToolIdFault> {
+        if text.is_empty() {
+            return Err(ToolIdFault::Empty);
+        }
+        let surplus = text.match_indices(':').nth(style.most_parts() - 1);
+        if let Some((at, _)) = surplus {
+            return Err(ToolIdFault::TooManyParts { at });
+        }
+        let parts: Vec<&str> = text.split(':').collect();
+        let names: &[&str] =
+            if parts.len() == 1 { &["name"] } else { &["namespace", "name", "version"] };
+        let mut at = 0;
+        for (part, name) in parts.iter().zip(names) {
+            if part.trim().is_empty() {
+                return Err(ToolIdFault::BlankPart { part: name, at });
+            }
+            at += part.len() + 1;
+        }
+        Ok(match *parts.as_slice() {
+            [namespace, name] => Self { namespace: Some(namespace), name, version: None },
+            [namespace, name, version] => {
+                Self { namespace: Some(namespace), name, version: Some(version) }
+            }
+            _ => Self { namespace: None, name: text, version: None },
+        })
+    }
+}
+
+/// The ID of a tool. Empty parts count as absent; a version enters only beside a namespace.
+/// Nothing is escaped, so a `:` inside a part gives an ID that reads back differently.
+pub fn compose_tool_id(namespace: &str, name: &str, version: &str, style: IdStyle) -> String {
+    match (namespace.is_empty(), version.is_empty(), style) {
+        (true, _, _) => name.to_owned(),
+        (false, false, IdStyle::NamespaceNameVersion) => format!("{namespace}:{name}:{version}"),
+        (false, _, _) => format!("{namespace}:{name}"),
+    }
+}
+
+/// Most characters of a tool name.
+pub const NAME_LIMIT: usize = 128;
+
+/// Whether a character may stand in a tool name: an ASCII letter or digit, `_`, `-` or `.`.
+pub const fn is_name_character(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '_' | '-' | '.')
+}
+
+/// The characters that may not stand in a tool name, each once, with the offset of its first
+/// occurrence.
+pub fn foreign_name_characters(name: &str) -> Vec<(usize, char)> {
+    let mut foreign: Vec<(usize, char)> = Vec::new();
+    for (at, character) in name.char_indices() {
+        let known = foreign.iter().any(|(_, seen)| *seen == character);
+        if !is_name_character(character) && !known {
+            foreign.push((at, character));
+        }
+    }
+    foreign
+}

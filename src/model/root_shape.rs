@@ -1,0 +1,99 @@
+//! What an author wrote where the root of a tool's schema belongs.
+
+use crate::document::Value;
+use crate::schema::Keyword;
+
+/// The forms in which the root of a schema is found. All but [`RootShape::Schema`] are one
+/// mistake each, from which everything else that is wrong with the root follows.
+#[derive(Clone, Copy, Debug)]
+pub enum RootShape<'d> {
+    /// No object at all.
+    NotObject,
+    /// The map of properties stands where the schema belongs.
+    PropertyMap,
+    /// An object whose only purpose is to hold this schema.
+    Wrapped(Value<'d>),
+    /// `properties` holds this whole schema again instead of the properties.
+    NestedTwice(Value<'d>),
+    /// A schema, as far as its form tells.
+    Schema,
+}
+
+impl<'d> RootShape<'d> {
+    /// The form of this root.
+    pub fn of(root: Value<'d>) -> Self {
+        if !root.is_object() {
+            return Self::NotObject;
+        }
+        if let Some(inner) = nested_schema(root) {
+            return Self::NestedTwice(inner);
+        }
+        if let Some(inner) = wrapped_schema(root) {
+            return Self::Wrapped(inner);
+        }
+        if is_property_map(root) { Self::PropertyMap } else { Self::Schema }
+    }
+
+    /// Whether it is a schema, as far as its form tells.
+    pub fn is_schema(self) -> bool {
+        matches!(self, Self::Schema)
+    }
+}
+
+/// `properties` when it holds `type: "object"` and `properties` of its own: neither is a schema
+/// of a property.
+fn nested_schema(root: Value<'_>) -> Option<Value<'_>> {
+    let inner = root.get("properties")?;
+    let says_object = inner.get("type")?.as_str()? == "object";
+    (says_object && inner.get("properties")?.is_object()).then_some(inner)
+}
+
+/// The only member, when it holds a schema and its key is a known word for one.
+fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
+    const WRAPPERS: [&str; 5] =
+        ["inputSchema", "input_schema", "outputSchema", "json", "jsonSchema"];
+    let mut members = root.entries();
+    let only = members.next().filter(|_| members.next().is_none())?;
+    let says_object = only.get("type").and_then(Value::as_str) == Some("object");
+    let has_properties = only.get("properties").is_some_and(Value::is_object);
+    let is_wrapper = WRAPPERS.contains(&only.key().unwrap_or_default());
+    (is_wrapper && says_object && has_properties).then_some(only)
+}
+
+/// Whether every member that is not about the whole is a schema, and none of them makes the
+/// object itself a schema.
+fn is_property_map(root: Value<'_>) -> bool {
+    let mut properties = 0;
+    for member in root.entries() {
+        let key = member.key().unwrap_or_default();
+        if is_about_the_whole(key, member) {
+            continue;
+        }
+        if !looks_like_schema(member) {
+            return false;
+        }
+        properties += usize::from(Keyword::from_text(key).is_none());
+        // `properties`, `items` and their like hold schemas too: only beside other names can
+        // they be names themselves.
+        if matches!(key, "properties" | "patternProperties" | "$defs" | "definitions") {
+            return false;
+        }
+    }
+    properties > 0
+}
+
+/// Members that authors add to a map of properties as if it were a schema.
+fn is_about_the_whole(key: &str, member: Value<'_>) -> bool {
+    match key {
+        "$schema" | "title" | "description" | "$comment" => member.is_string(),
+        "required" => member.is_array() || member.as_bool().is_some(),
+        "additionalProperties" => member.as_bool().is_some(),
+        _ => false,
+    }
+}
+
+fn looks_like_schema(value: Value<'_>) -> bool {
+    const SIGNS: [&str; 6] = ["$ref", "anyOf", "oneOf", "allOf", "enum", "const"];
+    let kind = value.get("type").is_some_and(|kind| kind.is_string() || kind.is_array());
+    value.is_object() && (kind || SIGNS.iter().any(|sign| value.get(sign).is_some()))
+}

@@ -1,0 +1,42 @@
+//! `ref-cycle`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{LoopKind, loops};
+
+/// References that go round in circles without ever looking at the value.
+pub static RULE: Rule = Rule {
+    name: "ref-cycle",
+    category: Category::Correctness,
+    family: "reference",
+    summary: "references go round in a circle without end",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/ref-cycle.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for circle in loops(subject.schema) {
+        let (LoopKind::Endless, [first, others @ ..]) = (circle.kind, circle.references.as_slice())
+        else {
+            continue;
+        };
+        let shown = quoted(first.value.as_str().unwrap_or_default());
+        let message =
+            format!("`{}` {shown} leads back to itself without end", first.keyword.text());
+        let mut finding = Finding::new(first.value.place(), message)
+            .note(
+                "each step applies to the same value, so a validator never gets on: some stop \
+                 with an error, some run out of stack and crash",
+            )
+            .help("break the circle, or put a `properties` or `items` step into it");
+        for other in others.iter().take(3) {
+            finding = finding.label(other.value.place(), "this reference is part of the circle");
+        }
+        context.report(finding);
+    }
+}

@@ -1,0 +1,53 @@
+//! `ref-external`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Target, UriClass, find_slip};
+
+/// A reference to another document that is not on the network.
+pub static RULE: Rule = Rule {
+    name: "ref-external",
+    category: Category::Correctness,
+    family: "reference",
+    summary: "a reference leads to another document",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "SEP-2106: a reference must stay within the document; JSON Schema 2020-12 Core, \
+             section 8.2.3.1",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/ref-external.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for reference in subject.schema.references() {
+        let Target::Outside(class) = reference.target else { continue };
+        let (what, why) = match class {
+            UriClass::Network | UriClass::PrivateNetwork => continue,
+            UriClass::File => (
+                "a file of somebody's machine",
+                "a file path means something else, or nothing, on every other machine; following \
+                 it would read the reader's own files",
+            ),
+            UriClass::Relative => (
+                "another document",
+                "a tool reaches its clients alone: there is no document beside it to refer to",
+            ),
+            UriClass::OtherScheme => (
+                "a name outside this schema",
+                "nothing in this schema has that identifier, and a client has nowhere to look it up",
+            ),
+        };
+        if find_slip(subject.schema, reference).is_some() {
+            continue;
+        }
+        let shown = quoted(reference.value.as_str().unwrap_or_default());
+        let message = format!("`{}` {shown} leads to {what}", reference.keyword.text());
+        context.report(
+            Finding::new(reference.value.place(), message)
+                .note(why)
+                .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`"),
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! `ref-network`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Reference, Target, UriClass, find_slip};
+
+/// A reference that leads to the network.
+pub static RULE: Rule = Rule {
+    name: "ref-network",
+    category: Category::Security,
+    family: "reference",
+    summary: "a reference leads to the network",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28, basic/index, `$ref` Resolution; SEP-2106, Security Implications",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/ref-network.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for reference in subject.schema.references() {
+        if let Some(finding) = finding(subject, reference, context.revision()) {
+            context.report(finding);
+        }
+    }
+}
+
+fn finding(
+    subject: &SchemaSubject<'_, '_>,
+    reference: &Reference<'_>,
+    revision: Revision,
+) -> Option<Finding> {
+    let shown = quoted(reference.value.as_str().unwrap_or_default());
+    let keyword = reference.keyword.text();
+    let place = reference.value.place();
+    let private = match reference.target {
+        Target::Outside(UriClass::Network) => false,
+        Target::Outside(UriClass::PrivateNetwork) => true,
+        Target::MetaSchema => {
+            let message = format!("`{keyword}` {shown} leads to a published meta-schema");
+            return Some(
+                Finding::new(place, message)
+                    .at_most(Severity::Info)
+                    .note("validators have it built in, so nothing needs to be fetched"),
+            );
+        }
+        _ => return None,
+    };
+    if find_slip(subject.schema, reference).is_some() {
+        return None;
+    }
+    let mut finding = Finding::new(place, format!("`{keyword}` {shown} leads to the network"))
+        .note(
+            "MCP 2026-07-28, `$ref` Resolution: a client must not fetch it by itself, and should \
+             refuse a schema that it cannot resolve",
+        )
+        .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`")
+        .by_revision();
+    if private {
+        finding = finding.note(
+            "the address is private, local or a cloud's metadata service: whoever follows it is \
+             made to send a request from inside its own network",
+        );
+    } else if revision < Revision::V2026_07_28 {
+        finding = finding.at_most(Severity::Warning);
+    }
+    Some(finding)
+}

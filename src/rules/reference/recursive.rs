@@ -1,0 +1,39 @@
+//! `ref-recursive`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{LoopKind, loops};
+
+/// A schema that contains itself.
+pub static RULE: Rule = Rule {
+    name: "ref-recursive",
+    category: Category::Portability,
+    family: "reference",
+    summary: "a schema contains itself",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 8.2.3.1: legal; several clients cannot follow it",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/ref-recursive.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for circle in loops(subject.schema) {
+        let (LoopKind::Recursive, [first, others @ ..]) =
+            (circle.kind, circle.references.as_slice())
+        else {
+            continue;
+        };
+        let shown = quoted(first.value.as_str().unwrap_or_default());
+        let message = format!("`{}` {shown} makes the schema contain itself", first.keyword.text());
+        let mut finding = Finding::new(first.value.place(), message)
+            .note("legal, but clients that write references out in place cannot finish doing so")
+            .help("bound the nesting by writing out as many levels as are needed");
+        for other in others.iter().take(3) {
+            finding = finding.label(other.value.place(), "and so does this reference");
+        }
+        context.report(finding);
+    }
+}

@@ -1,0 +1,42 @@
+//! `ref-slip`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::find_slip;
+
+/// A reference that misses its target by a slip.
+pub static RULE: Rule = Rule {
+    name: "ref-slip",
+    category: Category::Correctness,
+    family: "reference",
+    summary: "a reference misses an existing definition by a slip",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 8.2.3.1; RFC 6901, section 6",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/ref-slip.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for reference in subject.schema.references() {
+        let Some(slip) = find_slip(subject.schema, reference) else { continue };
+        let shown = quoted(reference.value.as_str().unwrap_or_default());
+        let meant = quoted(&slip.meant);
+        let message =
+            format!("`{}` {shown} leads nowhere; {meant} exists", reference.keyword.text());
+        let json = serde_json::Value::from(slip.meant.as_str()).to_string();
+        context.report(
+            Finding::new(reference.value.place(), message)
+                .note(slip.why)
+                .note("validators refuse the whole schema when a reference cannot be resolved")
+                .help(format!("write {meant}"))
+                .unsafe_fix(
+                    format!("refer to {meant}"),
+                    vec![TreeEdit::Replace(reference.value.id(), json)],
+                ),
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! `ref-unresolved`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, Missing, Reference, Target, find_slip};
+
+/// A reference within the document that leads nowhere.
+pub static RULE: Rule = Rule {
+    name: "ref-unresolved",
+    category: Category::Correctness,
+    family: "reference",
+    summary: "a reference leads nowhere",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 8.2.3.1",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/ref-unresolved.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for reference in subject.schema.references() {
+        let Target::Missing(missing) = reference.target else { continue };
+        if find_slip(subject.schema, reference).is_none() {
+            context.report(finding(subject, reference, missing));
+        }
+    }
+}
+
+fn finding(
+    subject: &SchemaSubject<'_, '_>,
+    reference: &Reference<'_>,
+    missing: Missing,
+) -> Finding {
+    let text = reference.value.as_str().unwrap_or_default();
+    let (keyword, shown) = (reference.keyword.text(), quoted(text));
+    let message = match missing {
+        Missing::Pointer => format!("`{keyword}` {shown} leads nowhere"),
+        Missing::NotASchema => format!("`{keyword}` {shown} leads to something that is no schema"),
+        Missing::Anchor => format!("`{keyword}` {shown} names an anchor that does not exist"),
+    };
+    let mut finding = Finding::new(reference.value.place(), message)
+        .note("validators refuse the whole schema when one of its references cannot be resolved");
+    if let Some(outside) = beyond_schema(subject, text) {
+        let note = "a reference counts from the root of its own schema: what stands elsewhere in \
+                    the file is out of its reach";
+        finding = finding.note(note).label(outside.key_place(), "out of reach here");
+    }
+    finding.help(help(subject))
+}
+
+/// What the pointer would name if it counted from the root of the file.
+fn beyond_schema<'d>(subject: &SchemaSubject<'_, 'd>, text: &str) -> Option<Value<'d>> {
+    let root = subject.schema.root();
+    let file_root = root.document().roots().find(|file_root| file_root.contains(root.id()))?;
+    let pointer = text.strip_prefix('#').filter(|pointer| pointer.starts_with('/'))?;
+    file_root.pointer(pointer).filter(|target| !root.contains(target.id()))
+}
+
+fn help(subject: &SchemaSubject<'_, '_>) -> String {
+    let root = subject.schema.root_node();
+    let definitions = [Keyword::Defs, Keyword::Definitions]
+        .into_iter()
+        .filter_map(|keyword| root.keyword(keyword).map(|value| (keyword, value)));
+    let names: Vec<_> = definitions
+        .flat_map(|(keyword, value)| {
+            let names = value.entries().filter_map(Value::key);
+            names.map(move |name| format!("`#/{}/{name}`", keyword.text())).take(5)
+        })
+        .collect();
+    match names.as_slice() {
+        [] => "add the definition under `$defs`, or write the schema out in place".to_owned(),
+        names => format!("refer to something that exists: {}", names.join(", ")),
+    }
+}

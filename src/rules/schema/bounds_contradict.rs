@@ -1,0 +1,66 @@
+//! `schema-bounds-contradict`
+
+use crate::diagnostic::Category;
+use crate::document::{Decimal, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, SchemaNode};
+
+/// A lower bound above its upper bound.
+pub static RULE: Rule = Rule {
+    name: "schema-bounds-contradict",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a lower bound lies above its upper bound",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-bounds-contradict.md"),
+    check: Check::Schema(check),
+};
+
+/// Lower bound, upper bound, and whether the two may be equal.
+const PAIRS: [(Keyword, Keyword, bool); 8] = [
+    (Keyword::Minimum, Keyword::Maximum, true),
+    (Keyword::ExclusiveMinimum, Keyword::Maximum, false),
+    (Keyword::Minimum, Keyword::ExclusiveMaximum, false),
+    (Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum, false),
+    (Keyword::MinLength, Keyword::MaxLength, true),
+    (Keyword::MinItems, Keyword::MaxItems, true),
+    (Keyword::MinProperties, Keyword::MaxProperties, true),
+    (Keyword::MinContains, Keyword::MaxContains, true),
+];
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes() {
+        let contradiction = PAIRS.iter().find_map(|&(low, high, may_equal)| {
+            let (low, high) = (bound(node, low)?, bound(node, high)?);
+            let order = low.1.cmp(&high.1);
+            (order.is_gt() || order.is_eq() && !may_equal).then_some((low.0, high.0))
+        });
+        if let Some((low, high)) = contradiction {
+            context.report(finding(low, high));
+        }
+    }
+}
+
+fn bound<'d>(node: SchemaNode<'_, 'd>, keyword: Keyword) -> Option<(Value<'d>, Decimal)> {
+    let value = node.keyword(keyword)?;
+    Some((value, Decimal::parse(value.number_text()?)?))
+}
+
+fn finding(low: Value<'_>, high: Value<'_>) -> Finding {
+    let name = |value: Value<'_>| quoted(value.key().unwrap_or_default());
+    let message = format!(
+        "{} {} leaves nothing below {} {}",
+        name(low),
+        low.source_text(),
+        name(high),
+        high.source_text()
+    );
+    Finding::new(low.entry_place(), message)
+        .label(high.entry_place(), "the upper bound")
+        .note("no value satisfies both, so every call that sends this value is refused")
+        .help("exchange or correct the bounds")
+}

@@ -1,0 +1,41 @@
+//! `schema-depth`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+
+/// Subschemas nested beyond the bound.
+pub static RULE: Rule = Rule {
+    name: "schema-depth",
+    category: Category::Portability,
+    family: "schema",
+    summary: "subschemas are nested deeper than the bound",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-depth.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let limit = context.options().max_schema_depth;
+    let deepest = subject.schema.depth();
+    if deepest <= limit {
+        return;
+    }
+    let Some(first) = subject.schema.nodes().find(|node| node.depth() > limit) else { return };
+    let message = format!(
+        "`{}` nests subschemas {deepest} levels deep; the bound is {limit}",
+        subject.role.member()
+    );
+    context.report(
+        Finding::new(first.value().key_place(), message)
+            .note(
+                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the depth \
+                 of schemas they accept, and may refuse the tool",
+            )
+            .label(subject.schema.root().key_place(), "the schema begins here")
+            .help("flatten the schema, or raise the bound with `--max-schema-depth`"),
+    );
+}

@@ -1,0 +1,37 @@
+//! `schema-dialect-nested`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::Keyword;
+
+/// `$schema` inside a schema.
+pub static RULE: Rule = Rule {
+    name: "schema-dialect-nested",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`$schema` stands inside a schema, where it means nothing",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 8.1.1: should stand at the root of a resource only",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-dialect-nested.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes().skip(1) {
+        let Some(declared) = node.keyword(Keyword::Schema) else { continue };
+        let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
+        if own_resource.is_none() {
+            context.report(
+                Finding::new(declared.entry_place(), "`$schema` means nothing inside a schema")
+                    .note(
+                        "the dialect is that of the root; some validators refuse a second \
+                         `$schema`, others switch dialects in the middle",
+                    )
+                    .help("remove it, or move it to the root"),
+            );
+        }
+    }
+}

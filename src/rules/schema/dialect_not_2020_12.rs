@@ -1,0 +1,38 @@
+//! `schema-dialect-not-2020-12`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Dialect, DialectUri, Keyword};
+
+/// An older dialect, declared.
+pub static RULE: Rule = Rule {
+    name: "schema-dialect-not-2020-12",
+    category: Category::Portability,
+    family: "schema",
+    summary: "a dialect other than 2020-12 is declared",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage: 2020-12 is recommended",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-dialect-not-2020-12.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(declared) = subject.schema.root_node().keyword(Keyword::Schema) else { return };
+    let dialect = match declared.as_str().map(Dialect::from_uri) {
+        Some(DialectUri::Known(dialect)) if dialect != Dialect::Draft2020 => dialect,
+        _ => return,
+    };
+    let message = format!("the schema declares {} instead of 2020-12", dialect.name());
+    context.report(
+        Finding::new(declared.place(), message)
+            .note(
+                "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
+                 support others; some read every schema as 2020-12",
+            )
+            .help("remove `$schema` if the schema means the same in 2020-12")
+            .by_revision(),
+    );
+}

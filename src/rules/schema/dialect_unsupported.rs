@@ -1,0 +1,81 @@
+//! `schema-dialect-unsupported`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Dialect, DialectUri, Keyword};
+
+/// A `$schema` that names no dialect.
+pub static RULE: Rule = Rule {
+    name: "schema-dialect-unsupported",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`$schema` names no known dialect of JSON Schema",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/schema-dialect-unsupported.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(declared) = subject.schema.root_node().keyword(Keyword::Schema) else { return };
+    let Some(uri) = declared.as_str() else { return };
+    let shown = quoted(uri);
+    let finding = match Dialect::from_uri(uri) {
+        DialectUri::Known(_) => return,
+        DialectUri::Variant(dialect) => Finding::new(
+            declared.place(),
+            format!("`$schema` {shown} is not quite the URI of {}", dialect.name()),
+        )
+        .at_most(Severity::Warning)
+        .note(
+            "dialects are told by comparing the whole URI; strict validators do not know this one",
+        )
+        .help(format!("write `{}`", dialect.uri()))
+        .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
+        DialectUri::Latest => {
+            Finding::new(declared.place(), format!("`$schema` {shown} names no dialect"))
+                .at_most(Severity::Warning)
+                .note("it means \"the latest\", which is another dialect for each reader")
+                .help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri()))
+        }
+        DialectUri::Unknown => unknown(declared, uri),
+    };
+    context.report(finding);
+}
+
+fn unknown(declared: Value<'_>, uri: &str) -> Finding {
+    let message = format!("`$schema` {} names no known dialect of JSON Schema", quoted(uri));
+    let finding = Finding::new(declared.place(), message).note(
+        "MCP 2025-11-25 and later, JSON Schema Usage: a client must refuse, with an error, a \
+         dialect that it does not know; this schema was checked as 2020-12",
+    );
+    match near(uri) {
+        Some(dialect) => finding
+            .help(format!("write `{}`", dialect.uri()))
+            .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
+        None => finding.help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri())),
+    }
+}
+
+fn replacement(declared: Value<'_>, dialect: Dialect) -> Vec<TreeEdit> {
+    vec![TreeEdit::Replace(declared.id(), format!("\"{}\"", dialect.uri()))]
+}
+
+/// The dialect whose name or URI was evidently meant.
+fn near(uri: &str) -> Option<Dialect> {
+    let lower = uri.trim().to_ascii_lowercase();
+    let short = lower.replace(['-', '_', ' '], "").replace("draft0", "draft");
+    let by_name = Dialect::ALL.into_iter().find(|dialect| {
+        let name = dialect.name().replace('-', "").replace("draft0", "draft");
+        short == name || short == format!("draft{name}")
+    });
+    by_name.or_else(|| {
+        Dialect::ALL
+            .into_iter()
+            .find(|dialect| strsim::damerau_levenshtein(dialect.uri(), &lower) <= 3)
+    })
+}

@@ -1,0 +1,71 @@
+//! `schema-draft07-ref-siblings`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, SchemaNode};
+
+/// Keywords that a `$ref` beside them switches off.
+pub static RULE: Rule = Rule {
+    name: "schema-draft07-ref-siblings",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "keywords beside `$ref` are ignored in draft-07 and older",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema draft-07 Core, section 8.3",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-draft07-ref-siblings.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().contains(Keyword::Ref) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.dialect().ignores_ref_siblings()) {
+        if let Some(finding) = finding(node) {
+            context.report(finding);
+        }
+    }
+}
+
+/// Texts and definitions beside `$ref` are for readers and stay useful.
+fn restricts(keyword: Keyword) -> bool {
+    !matches!(
+        keyword,
+        Keyword::Ref
+            | Keyword::Schema
+            | Keyword::Id
+            | Keyword::LegacyId
+            | Keyword::Comment
+            | Keyword::Title
+            | Keyword::Description
+            | Keyword::Default
+            | Keyword::Examples
+            | Keyword::Definitions
+            | Keyword::ReadOnly
+            | Keyword::WriteOnly
+    )
+}
+
+fn finding(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    let reference = node.keyword(Keyword::Ref)?;
+    let ignored: Vec<_> = node.keywords().filter(|(keyword, _)| restricts(*keyword)).collect();
+    let (first, value) = *ignored.first()?;
+    let message = match ignored.len() {
+        1 => format!("`{}` has no effect beside `$ref` in {}", first.text(), node.dialect().name()),
+        count => format!(
+            "`{}` and {} more keywords have no effect beside `$ref` in {}",
+            first.text(),
+            count - 1,
+            node.dialect().name()
+        ),
+    };
+    Some(
+        Finding::new(value.key_place(), message)
+            .label(reference.key_place(), "this `$ref` replaces everything beside it")
+            .note("draft-07 and older ignore all keywords beside `$ref`; 2019-09 and later do not")
+            .help("put the `$ref` into an `allOf`, or declare 2020-12"),
+    )
+}

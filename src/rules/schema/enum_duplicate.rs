@@ -1,0 +1,68 @@
+//! `schema-enum-duplicate`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::{Kind, TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::Keyword;
+
+/// A value that `enum` lists twice.
+pub static RULE: Rule = Rule {
+    name: "schema-enum-duplicate",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`enum` lists a value twice",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6.1.2: elements should be unique",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/schema-enum-duplicate.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().contains(Keyword::Enum) {
+        return;
+    }
+    for node in subject.schema.nodes() {
+        let Some(list) = node.keyword(Keyword::Enum) else { continue };
+        for (first, second) in repeated(list) {
+            let shown = quoted(second.source_text().trim_matches('"'));
+            context.report(
+                Finding::new(second.place(), format!("`enum` lists {shown} twice"))
+                    .label(first.place(), "first here")
+                    .note("the values should differ; several providers refuse the schema")
+                    .help("remove one of the two")
+                    .safe_fix("remove the repetition", vec![TreeEdit::Remove(second.id())]),
+            );
+        }
+    }
+}
+
+/// Values equal to an earlier one, with that one. Strings are looked up; other values, of which
+/// there are few, are compared with all before them of their kind.
+fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
+    const MOST_COMPARED: usize = 200;
+    let mut strings = HashMap::new();
+    let mut others: Vec<Value<'d>> = Vec::new();
+    let mut found = Vec::new();
+    for item in list.items() {
+        if item.kind() == Kind::String {
+            match strings.entry(item.as_str()) {
+                std::collections::hash_map::Entry::Occupied(first) => {
+                    found.push((*first.get(), item));
+                }
+                std::collections::hash_map::Entry::Vacant(slot) => {
+                    slot.insert(item);
+                }
+            }
+        } else if let Some(first) = others.iter().find(|other| other.equals(item)) {
+            found.push((*first, item));
+        } else if others.len() < MOST_COMPARED {
+            others.push(item);
+        }
+    }
+    found
+}

@@ -1,0 +1,38 @@
+//! `schema-enum-empty`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::Keyword;
+
+/// An `enum` that allows nothing.
+pub static RULE: Rule = Rule {
+    name: "schema-enum-empty",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`enum` is empty, so no value is allowed",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6.1.2: should have at least one element",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-enum-empty.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().contains(Keyword::Enum) {
+        return;
+    }
+    for node in subject.schema.nodes() {
+        let Some(list) = node.keyword(Keyword::Enum).filter(|list| list.is_array()) else {
+            continue;
+        };
+        if list.items().next().is_none() {
+            context.report(
+                Finding::new(list.entry_place(), "`enum` is empty, so no value is allowed")
+                    .note("whatever is sent is refused; several providers refuse the schema itself")
+                    .help("list the values that are allowed, or remove `enum`"),
+            );
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! `schema-id-relative`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, UriClass, classify_uri};
+
+/// A root `$id` that is relative to nothing.
+pub static RULE: Rule = Rule {
+    name: "schema-id-relative",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "the root's `$id` is relative, and there is nothing it could be relative to",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 8.2.1: the root's `$id` should be absolute",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-id-relative.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(id) = subject.schema.root_node().keyword(Keyword::Id) else { return };
+    let Some(text) = id.as_str().filter(|text| !text.is_empty() && !text.starts_with('#')) else {
+        return;
+    };
+    if classify_uri(text) != UriClass::Relative {
+        return;
+    }
+    context.report(
+        Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted(text)))
+            .note("a schema inside a tool has no address of its own; strict validators refuse it")
+            .help("remove `$id`, or write an absolute URI"),
+    );
+}

@@ -1,0 +1,112 @@
+//! `schema-keyword-foreign`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Dialect, Keyword, SchemaNode, ViolationKind};
+
+/// A keyword of another dialect or of OpenAPI.
+pub static RULE: Rule = Rule {
+    name: "schema-keyword-foreign",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a keyword belongs to another dialect or to OpenAPI",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/schema-keyword-foreign.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for violation in subject.schema.violations() {
+        if violation.kind == ViolationKind::BooleanExclusive {
+            let node = subject.schema.node(violation.node);
+            context.report(boolean_exclusive(node, violation.keyword, violation.value));
+        }
+    }
+    for node in subject.schema.nodes() {
+        for member in node.value().entries() {
+            if let Some(finding) = inert(node, member) {
+                context.report(finding.at_most(Severity::Warning));
+            }
+        }
+    }
+}
+
+fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Finding {
+    let bound =
+        if keyword == Keyword::ExclusiveMinimum { Keyword::Minimum } else { Keyword::Maximum };
+    let message = format!("`{}` must be a number, found a boolean", keyword.text());
+    let finding = Finding::new(value.entry_place(), message).note(
+        "a boolean was draft-04's way; since draft-06 the keyword holds the bound itself, and \
+         validators refuse a boolean",
+    );
+    let limit = node.keyword(bound).filter(|limit| limit.number_text().is_some());
+    match (value.as_bool(), limit) {
+        (Some(true), Some(limit)) => {
+            let edits = vec![
+                TreeEdit::Replace(value.id(), limit.source_text().to_owned()),
+                TreeEdit::Remove(limit.id()),
+            ];
+            finding
+                .help(format!("write `\"{}\": {}`", keyword.text(), limit.source_text()))
+                .unsafe_fix(format!("put the bound into `{}`", keyword.text()), edits)
+        }
+        (Some(false), _) => finding
+            .help("remove it: without it the bound is inclusive")
+            .unsafe_fix("remove it", vec![TreeEdit::Remove(value.id())]),
+        _ => finding.help("write the bound as a number"),
+    }
+}
+
+/// A member that the schema's dialect passes over, though another reader would not.
+fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
+    let key = member.key()?;
+    let dialect = node.dialect();
+    let (whose, help) = match key {
+        "nullable" if member.as_bool().is_some() => {
+            ("OpenAPI 3.0", "add `\"null\"` to `type`, as in `[\"string\", \"null\"]`")
+        }
+        "example" if !node.present().contains(Keyword::Examples) => {
+            ("OpenAPI 3.0", "write `examples` with an array")
+        }
+        "discriminator" if member.is_object() => {
+            ("OpenAPI", "give the branches a `const` that tells them apart, and remove it")
+        }
+        "additionalItems" if dialect == Dialect::Draft2020 => {
+            ("draft-04 to 2019-09", "write `prefixItems` and `items`")
+        }
+        "dependencies" if dialect >= Dialect::Draft2019 => {
+            ("draft-04 to draft-07", "write `dependentRequired` or `dependentSchemas`")
+        }
+        "$recursiveRef" if dialect != Dialect::Draft2019 => {
+            ("2019-09", "write `$dynamicRef` or `$ref`")
+        }
+        "id" if dialect != Dialect::Draft4 && member.is_string() => ("draft-04", "write `$id`"),
+        "$defs" if dialect <= Dialect::Draft7 => return None,
+        "prefixItems" if dialect < Dialect::Draft2020 && member.is_array() => {
+            ("2020-12", "write `items` with the array, or declare 2020-12")
+        }
+        "dependentRequired" | "dependentSchemas" if dialect < Dialect::Draft2019 => {
+            ("2019-09 and later", "write `dependencies`, or declare 2020-12")
+        }
+        "unevaluatedProperties" | "unevaluatedItems" if dialect < Dialect::Draft2019 => {
+            ("2019-09 and later", "declare 2020-12")
+        }
+        _ => return None,
+    };
+    // Beside an array as `items`, which is told by itself.
+    let tuple = node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
+    if key == "additionalItems" && tuple {
+        return None;
+    }
+    let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
+    Some(
+        Finding::new(member.key_place(), message)
+            .note("a validator of this dialect passes over it, so the restriction is lost")
+            .help(help),
+    )
+}

@@ -1,0 +1,115 @@
+//! `schema-keyword-inert`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, SchemaNode};
+
+/// A keyword that can never apply.
+pub static RULE: Rule = Rule {
+    name: "schema-keyword-inert",
+    category: Category::Quality,
+    family: "schema",
+    summary: "a keyword restricts values that `type` does not allow",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6: each applies to one type of value",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-keyword-inert.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes() {
+        let types = type_names(node);
+        for (keyword, value) in node.keywords() {
+            if let Some(finding) = finding(node, &types, keyword, value) {
+                context.report(finding);
+            }
+        }
+    }
+}
+
+fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {
+    let Some(value) = node.keyword(Keyword::Type) else { return Vec::new() };
+    match value.as_str() {
+        Some(name) => vec![name],
+        None => value.items().filter_map(Value::as_str).collect(),
+    }
+}
+
+fn finding(
+    node: SchemaNode<'_, '_>,
+    types: &[&str],
+    keyword: Keyword,
+    value: Value<'_>,
+) -> Option<Finding> {
+    let place = value.key_place();
+    if let Some(partner) = needs(keyword).filter(|partner| !node.present().contains(*partner)) {
+        let message = format!("`{}` has no effect without `{}`", keyword.text(), partner.text());
+        return Some(
+            Finding::new(place, message).help(format!("add `{}`, or remove it", partner.text())),
+        );
+    }
+    let wanted = applies_to(keyword)?;
+    let known = types.iter().all(|name| crate::schema::TYPE_NAMES.contains(name));
+    let applies = |name: &&str| wanted.contains(name);
+    if types.is_empty() || !known || types.iter().any(applies) {
+        return None;
+    }
+    let message = format!(
+        "`{}` restricts {}, but `type` is `{}`",
+        keyword.text(),
+        plural(wanted[0]),
+        types.join("`, `")
+    );
+    Some(
+        Finding::new(place, message)
+            .note("a keyword passes every value of another type, so it has no effect here")
+            .help("remove it, or correct `type`"),
+    )
+}
+
+fn needs(keyword: Keyword) -> Option<Keyword> {
+    match keyword {
+        Keyword::Then | Keyword::Else => Some(Keyword::If),
+        Keyword::MinContains | Keyword::MaxContains => Some(Keyword::Contains),
+        _ => None,
+    }
+}
+
+fn applies_to(keyword: Keyword) -> Option<&'static [&'static str]> {
+    use Keyword as K;
+    match keyword {
+        K::MaxLength | K::MinLength | K::Pattern => Some(&["string"]),
+        K::MultipleOf | K::Maximum | K::Minimum | K::ExclusiveMaximum | K::ExclusiveMinimum => {
+            Some(&["number", "integer"])
+        }
+        K::MaxItems
+        | K::MinItems
+        | K::UniqueItems
+        | K::Items
+        | K::PrefixItems
+        | K::Contains
+        | K::UnevaluatedItems => Some(&["array"]),
+        K::MaxProperties
+        | K::MinProperties
+        | K::Required
+        | K::Properties
+        | K::PatternProperties
+        | K::PropertyNames
+        | K::DependentRequired
+        | K::UnevaluatedProperties => Some(&["object"]),
+        _ => None,
+    }
+}
+
+fn plural(name: &str) -> &'static str {
+    match name {
+        "string" => "strings",
+        "array" => "arrays",
+        "object" => "objects",
+        _ => "numbers",
+    }
+}

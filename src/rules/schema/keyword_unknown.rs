@@ -1,0 +1,90 @@
+//! `schema-keyword-unknown`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, SchemaNode};
+
+/// A keyword misspelt.
+pub static RULE: Rule = Rule {
+    name: "schema-keyword-unknown",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a key of a schema is no keyword, but nearly one",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/schema-keyword-unknown.md"),
+    check: Check::Schema(check),
+};
+
+/// Keys that are near a keyword by chance: keywords of other vocabularies and usual extensions.
+const KNOWN_STRANGERS: [&str; 10] = [
+    "nullable",
+    "example",
+    "xml",
+    "note",
+    "label",
+    "default_",
+    "titles",
+    "items_type",
+    "formats",
+    "types",
+];
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes() {
+        for member in node.value().entries() {
+            let key = member.key().unwrap_or_default();
+            if let Some(meant) = misspelt(node, key) {
+                context.report(finding(node, member, meant));
+            }
+        }
+    }
+}
+
+/// The keyword that `key` was meant to be.
+fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
+    let usual_length = (3..=24).contains(&key.len());
+    let extension = key.starts_with("x-") || key.starts_with("x_") || !key.is_ascii();
+    if !usual_length || extension || Keyword::from_text(key).is_some() {
+        return None;
+    }
+    if KNOWN_STRANGERS.contains(&key) {
+        return None;
+    }
+    let folded = fold(key);
+    let in_dialect = || Keyword::ALL.iter().copied().filter(|known| known.is_in(node.dialect()));
+    let same = in_dialect().find(|known| fold(known.text()) == folded);
+    same.or_else(|| {
+        // Short words are near each other by chance.
+        let near = |known: &Keyword| {
+            known.text().len() >= 7
+                && known.text().len().abs_diff(key.len()) <= 1
+                && strsim::damerau_levenshtein(known.text(), key) == 1
+        };
+        in_dialect().find(near)
+    })
+}
+
+fn fold(key: &str) -> String {
+    key.chars()
+        .filter(|character| !matches!(character, '_' | '-' | '$'))
+        .map(|character| character.to_ascii_lowercase())
+        .collect()
+}
+
+fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Finding {
+    let key = quoted(member.key().unwrap_or_default());
+    let message = format!("{key} is no keyword of JSON Schema; `{}` is", meant.text());
+    let finding = Finding::new(member.key_place(), message)
+        .note("keys that are not known are passed over, so the restriction has no effect")
+        .help(format!("write `{}`", meant.text()));
+    if node.present().contains(meant) {
+        return finding;
+    }
+    let edits = vec![TreeEdit::Rename(member.id(), meant.text().to_owned())];
+    finding.unsafe_fix(format!("write `{}`", meant.text()), edits)
+}

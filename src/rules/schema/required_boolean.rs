@@ -1,0 +1,56 @@
+//! `schema-required-boolean`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
+
+/// `required: true` on a property.
+pub static RULE: Rule = Rule {
+    name: "schema-required-boolean",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`required` is a boolean on a property",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6.5.3",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/schema-required-boolean.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let violations = subject.schema.violations().iter();
+    for violation in violations.filter(|found| found.kind == ViolationKind::BooleanRequired) {
+        context.report(finding(subject.schema.node(violation.node), violation));
+    }
+}
+
+fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
+    let value = violation.value;
+    let required = value.as_bool() == Some(true);
+    let message = format!("`required` must be an array of names, found `{required}`");
+    let finding = Finding::new(value.entry_place(), message).note(
+        "a boolean was draft-03's way; since draft-04 the object that has the properties lists \
+         the names of those it needs, and validators refuse anything else",
+    );
+    if !required {
+        let edits = vec![TreeEdit::Remove(value.id())];
+        return finding
+            .help("remove it: a property is optional unless listed")
+            .safe_fix("remove `required: false`", edits);
+    }
+    let property = node.value().key().filter(|_| node.via() == Some(Keyword::Properties));
+    let (Some(name), Some(parent)) = (property, node.parent()) else {
+        return finding.help("list the names in `required` of the object that has the properties");
+    };
+    let json = serde_json::Value::from(name).to_string();
+    let listed = match parent.keyword(Keyword::Required) {
+        Some(list) if list.is_array() => TreeEdit::Append(list.id(), json),
+        _ => TreeEdit::InsertLast(parent.value().id(), "required".to_owned(), format!("[{json}]")),
+    };
+    finding
+        .help(format!("list {} in `required` of the object around it", quoted(name)))
+        .unsafe_fix("move it to the object around it", vec![TreeEdit::Remove(value.id()), listed])
+}

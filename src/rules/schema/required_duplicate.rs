@@ -1,0 +1,37 @@
+//! `schema-required-duplicate`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, ViolationKind};
+
+/// A name that `required` lists twice.
+pub static RULE: Rule = Rule {
+    name: "schema-required-duplicate",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`required` lists a name twice",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6.5.3: elements must be unique",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/schema-required-duplicate.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for violation in subject.schema.violations() {
+        let in_required = violation.keyword == Keyword::Required;
+        if !in_required || violation.kind != ViolationKind::Duplicate {
+            continue;
+        }
+        let name = quoted(violation.value.as_str().unwrap_or_default());
+        context.report(
+            Finding::new(violation.value.place(), format!("`required` lists {name} twice"))
+                .note("the names must differ; strict validators refuse the whole schema")
+                .help("remove one of the two")
+                .safe_fix("remove the repetition", vec![TreeEdit::Remove(violation.value.id())]),
+        );
+    }
+}

@@ -1,0 +1,89 @@
+//! `schema-required-undeclared`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
+
+/// A required name that is no property.
+pub static RULE: Rule = Rule {
+    name: "schema-required-undeclared",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`required` names a property that is not declared",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-required-undeclared.md"),
+    check: Check::Schema(check),
+};
+
+/// Keywords beside `required` that may declare the property elsewhere.
+const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
+    Keyword::Ref,
+    Keyword::DynamicRef,
+    Keyword::RecursiveRef,
+    Keyword::AllOf,
+    Keyword::AnyOf,
+    Keyword::OneOf,
+    Keyword::If,
+    Keyword::DependentSchemas,
+    Keyword::PatternProperties,
+]);
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes() {
+        let (Some(required), Some(properties)) =
+            (node.keyword(Keyword::Required), node.keyword(Keyword::Properties))
+        else {
+            continue;
+        };
+        if node.present().intersects(MAY_DECLARE) || is_part_of_a_whole(node) {
+            continue;
+        }
+        for name in required.items().filter(|name| name.is_string()) {
+            let text = name.as_str().unwrap_or_default();
+            if properties.is_object() && properties.get(text).is_none() {
+                context.report(finding(node, properties, name, text));
+            }
+        }
+    }
+}
+
+/// Whether the schema is applied together with others to the same value, which may declare it.
+fn is_part_of_a_whole(node: SchemaNode<'_, '_>) -> bool {
+    let definition = matches!(node.via(), Some(Keyword::Defs | Keyword::Definitions));
+    definition || node.via().is_some_and(Keyword::is_in_place)
+}
+
+fn finding(
+    node: SchemaNode<'_, '_>,
+    properties: Value<'_>,
+    name: Value<'_>,
+    text: &str,
+) -> Finding {
+    let closed =
+        node.keyword(Keyword::AdditionalProperties).and_then(Value::as_bool) == Some(false);
+    let shown = quoted(text);
+    let message = match closed {
+        true => format!("`required` names {shown}, which the schema does not allow"),
+        false => format!("`required` names {shown}, which is not declared in `properties`"),
+    };
+    let note = match closed {
+        true => "`additionalProperties` is false, so no value can satisfy both: every call fails",
+        false => "the caller must send a property of which it knows neither type nor meaning",
+    };
+    let near = properties.entries().filter_map(Value::key).find(|key| near(key, text));
+    let help = match near {
+        Some(near) => format!("write {}", quoted(near)),
+        None => format!("declare {shown} in `properties`, or remove it from `required`"),
+    };
+    let finding = Finding::new(name.place(), message).note(note).help(help);
+    if closed { finding } else { finding.at_most(Severity::Warning) }
+}
+
+fn near(key: &str, text: &str) -> bool {
+    key.eq_ignore_ascii_case(text) || text.len() > 3 && strsim::damerau_levenshtein(key, text) <= 1
+}

@@ -1,0 +1,37 @@
+//! `schema-subschema-count`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+
+/// More subschemas than the bound.
+pub static RULE: Rule = Rule {
+    name: "schema-subschema-count",
+    category: Category::Portability,
+    family: "schema",
+    summary: "a schema has more subschemas than the bound",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-subschema-count.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let limit = context.options().max_subschemas;
+    let count = subject.schema.len();
+    if count <= limit as usize {
+        return;
+    }
+    let message =
+        format!("`{}` has {count} subschemas; the bound is {limit}", subject.role.member());
+    context.report(
+        Finding::new(subject.schema.root().key_place(), message)
+            .note(
+                "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
+                 number of subschemas they accept, and may refuse the tool",
+            )
+            .help("split the tool, or raise the bound with `--max-subschemas`"),
+    );
+}

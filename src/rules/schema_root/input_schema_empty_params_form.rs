@@ -1,0 +1,53 @@
+//! `input-schema-empty-params-form`
+
+use super::root;
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject};
+
+/// A schema without parameters that accepts any.
+pub static RULE: Rule = Rule {
+    name: "input-schema-empty-params-form",
+    category: Category::Quality,
+    family: "schema-root",
+    summary: "the schema of a tool without parameters accepts any argument",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: recommended form for tools \
+             without parameters",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/input-schema-empty-params-form.md"),
+    check: Check::Tool(check),
+};
+
+/// Members that say nothing about which arguments are accepted.
+const SILENT: [&str; 5] = ["type", "$schema", "title", "description", "$comment"];
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(root) = root::schema(subject, SchemaRole::Input) else { return };
+    let is_object = root.get("type").and_then(Value::as_str) == Some("object");
+    if !is_object || !root.entries().all(says_nothing) {
+        return;
+    }
+    let key = "additionalProperties".to_owned();
+    let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
+    context.report(
+        Finding::new(root.key_place(), "a tool without parameters accepts any argument")
+            .note(
+                "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
+                   valid, the closed one recommended",
+            )
+            .help("add `\"additionalProperties\": false`")
+            .unsafe_fix("accept no arguments", edits),
+    );
+}
+
+fn says_nothing(member: Value<'_>) -> bool {
+    let empty = member.entries().next().is_none() && member.items().next().is_none();
+    match member.key().unwrap_or_default() {
+        "properties" => member.is_object() && empty,
+        "required" => member.is_array() && empty,
+        key => SILENT.contains(&key),
+    }
+}

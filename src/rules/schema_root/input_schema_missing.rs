@@ -1,0 +1,38 @@
+//! `input-schema-missing`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revisions, SchemaStyle, misspelling_of};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// A tool without an input schema.
+pub static RULE: Rule = Rule {
+    name: "input-schema-missing",
+    category: Category::Correctness,
+    family: "schema-root",
+    summary: "a tool has no `inputSchema`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/input-schema-missing.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let given = tool.any_input_schema().is_some() || !tool.value.is_object();
+    let other_interface = subject.list.style == SchemaStyle::SnakeCase;
+    if given || other_interface || misspelling_of(tool, "inputSchema").is_some() {
+        return;
+    }
+    let schema = "{\"type\": \"object\", \"additionalProperties\": false}";
+    let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
+    context.report(
+        Finding::new(tool.place(), "this tool has no `inputSchema`")
+            .note("MCP, schema.ts, Tool: `inputSchema` is required, also of a tool without parameters")
+            .note("clients refuse the whole list without it")
+            .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
+            .unsafe_fix("add a schema without parameters", vec![edit]),
+    );
+}

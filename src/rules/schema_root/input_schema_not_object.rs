@@ -1,0 +1,44 @@
+//! `input-schema-not-object`
+
+use super::root;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
+};
+
+/// An input schema that is no object.
+pub static RULE: Rule = Rule {
+    name: "input-schema-not-object",
+    category: Category::Correctness,
+    family: "schema-root",
+    summary: "`inputSchema` is not an object",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: a valid JSON Schema object, \
+             not null; schema.ts, Tool (all revisions)",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/input-schema-not-object.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = root::given(subject, SchemaRole::Input).filter(|given| !given.is_object());
+    let Some(given) = given else { return };
+    let message = format!("`inputSchema` is {}, not an object", described(given));
+    let finding = Finding::new(place_of(given), message).note(
+        "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients refuse the whole \
+         list otherwise",
+    );
+    let edits = vec![TreeEdit::Replace(given.id(), "{\"type\": \"object\"}".to_owned())];
+    context.report(match given.as_str() {
+        Some(text) if text.trim_start().starts_with('{') => {
+            finding.help("write the schema itself instead of a string that holds it")
+        }
+        Some(_) => finding.help("write a schema: `{\"type\": \"object\", \"properties\": {…}}`"),
+        None => finding
+            .help("write a schema; for anything at all: `{\"type\": \"object\"}`")
+            .unsafe_fix("accept any arguments", edits),
+    });
+}

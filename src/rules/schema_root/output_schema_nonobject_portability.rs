@@ -1,0 +1,42 @@
+//! `output-schema-nonobject-portability`
+
+use super::root;
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, place_of,
+};
+
+/// An output schema that allows other values than objects.
+pub static RULE: Rule = Rule {
+    name: "output-schema-nonobject-portability",
+    category: Category::Portability,
+    family: "schema-root",
+    summary: "the root of `outputSchema` is not limited to objects",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "SEP-2106, compatibility: older clients expect structured content to be an \
+             object",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/output-schema-nonobject-portability.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(root) = root::schema(subject, SchemaRole::Output) else { return };
+    let kind = root.get("type");
+    let is_object = kind.and_then(Value::as_str) == Some("object");
+    let is_type = kind.is_none_or(|kind| kind.is_string() || kind.is_array());
+    if is_object || !is_type {
+        return;
+    }
+    let place = kind.map_or(root.key_place(), place_of);
+    context.report(
+        Finding::new(place, "the root of `outputSchema` is not limited to objects")
+            .note("MCP 2026-07-28 allows any schema; before, the root had to be `type: \"object\"`")
+            .note("SEP-2106: clients of earlier revisions may refuse the list or the results")
+            .help("wrap the result in an object where such clients matter")
+            .by_revision(),
+    );
+}

@@ -1,0 +1,34 @@
+//! `output-schema-not-object`
+
+use super::root;
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
+};
+
+/// An output schema that is no object.
+pub static RULE: Rule = Rule {
+    name: "output-schema-not-object",
+    category: Category::Correctness,
+    family: "schema-root",
+    summary: "`outputSchema` is not an object",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/output-schema-not-object.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = root::given(subject, SchemaRole::Output);
+    let Some(given) = given.filter(|given| !given.is_object() && !given.is_null()) else { return };
+    let message = format!("`outputSchema` is {}, not an object", described(given));
+    context.report(
+        Finding::new(place_of(given), message)
+            .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
+            .note("clients refuse the whole list otherwise")
+            .help("write a schema, or remove the member"),
+    );
+}

@@ -1,0 +1,29 @@
+//! `output-schema-root-type`
+
+use super::root;
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
+
+/// An output schema whose root does not say `type: "object"`.
+pub static RULE: Rule = Rule {
+    name: "output-schema-root-type",
+    category: Category::Correctness,
+    family: "schema-root",
+    summary: "the root of `outputSchema` does not have the type `object`",
+    level: Level::Error,
+    revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
+    source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface Tool, member outputSchema",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/output-schema-root-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    root::check_type(
+        subject,
+        SchemaRole::Output,
+        "MCP 2025-06-18 and 2025-11-25, schema.ts, Tool: the root has `type: \"object\"`",
+        context,
+    );
+}

@@ -1,0 +1,256 @@
+//! What the rules about the roots of input and output schemas share: each fault is the same on
+//! both sides, only its name and the revisions differ.
+
+use crate::diagnostic::Severity;
+use crate::document::{Kind, Syntax, TreeEdit, Value};
+use crate::model::{Revision, RootShape};
+use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
+
+const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
+                   that check types refuse the whole list";
+
+/// What stands where the schema belongs, under whichever spelling of its key.
+pub(super) fn given<'d>(subject: &ToolSubject<'_, 'd>, role: SchemaRole) -> Option<Value<'d>> {
+    match role {
+        SchemaRole::Input => subject.tool.any_input_schema(),
+        SchemaRole::Output => subject.tool.output_schema,
+    }
+}
+
+/// The schema's root, where it is a schema as far as its form tells. Anything else is one
+/// mistake, of which other rules speak.
+pub(super) fn schema<'d>(subject: &ToolSubject<'_, 'd>, role: SchemaRole) -> Option<Value<'d>> {
+    given(subject, role).filter(|root| RootShape::of(*root).is_schema())
+}
+
+/// `$schema` must be a string.
+pub(super) fn check_dialect(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let dialect = schema(subject, role).and_then(|root| root.get("$schema"));
+    let Some(dialect) = dialect.filter(|dialect| !dialect.is_string()) else { return };
+    let what = described(dialect);
+    let message = format!("`$schema` of `{}` is {what}, not a string", role.member());
+    context.report(
+        Finding::new(place_of(dialect), message)
+            .note(WHY)
+            .help("name the dialect by its URI, or remove `$schema`: 2020-12 is the default"),
+    );
+}
+
+/// `properties` must be an object.
+pub(super) fn check_properties(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let properties = schema(subject, role).and_then(|root| root.get("properties"));
+    let Some(properties) = properties.filter(|properties| !properties.is_object()) else { return };
+    let what = described(properties);
+    let message = format!("`properties` of `{}` is {what}, not an object", role.member());
+    context.report(
+        Finding::new(place_of(properties), message)
+            .note(WHY)
+            .help("write an object from the names of the properties to their schemas"),
+    );
+}
+
+/// Every property must be a schema, and before 2026-07-28 an object.
+pub(super) fn check_each_property(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let properties = schema(subject, role).and_then(|root| root.get("properties"));
+    for property in properties.into_iter().flat_map(Value::entries) {
+        match property.kind() {
+            Kind::Object => {}
+            Kind::Boolean => check_boolean_property(property, context),
+            // A list of names among the properties is told by `input-schema-required-misplaced`.
+            Kind::Array if role == SchemaRole::Input && property.key() == Some("required") => {}
+            _ => context.report(not_a_schema(property)),
+        }
+    }
+}
+
+fn not_a_schema(property: Value<'_>) -> Finding {
+    let name = quoted(property.key().unwrap_or_default());
+    let message = format!("property {name} is {}, not a schema", described(property));
+    let finding = Finding::new(place_of(property), message).note(WHY);
+    match property.as_str() {
+        Some(text) => finding.help(format!("write a schema, such as `{{\"type\": {text:?}}}`")),
+        None => finding.help("write a schema, such as `{\"type\": \"string\"}`"),
+    }
+}
+
+fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
+    if context.revision() >= Revision::V2026_07_28 {
+        return;
+    }
+    let schema = if property.as_bool() == Some(true) { "{}" } else { "{\"not\": {}}" };
+    let name = quoted(property.key().unwrap_or_default());
+    let message = format!("property {name} is {}, not an object", described(property));
+    context.report(
+        Finding::new(property.place(), message)
+            .note("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
+            .help(format!("write `{schema}`, which means the same"))
+            .safe_fix(
+                format!("write `{schema}`"),
+                vec![TreeEdit::Replace(property.id(), schema.to_owned())],
+            )
+            .by_revision(),
+    );
+}
+
+/// `required` must be an array of strings.
+pub(super) fn check_required(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let Some(required) = schema(subject, role).and_then(|root| root.get("required")) else {
+        return;
+    };
+    let member = role.member();
+    if !required.is_array() {
+        let what = described(required);
+        let message = format!("`required` of `{member}` is {what}, not an array of names");
+        context.report(wrong_required(required, message));
+    }
+    for item in required.items().filter(|item| !item.is_string()) {
+        let message = format!("`required` of `{member}` holds {}, not a name", described(item));
+        context.report(wrong_required(item, message));
+    }
+}
+
+fn wrong_required(value: Value<'_>, message: String) -> Finding {
+    Finding::new(place_of(value), message)
+        .note(WHY)
+        .help("list the names of the required properties as strings")
+}
+
+/// The root must have `type: "object"`.
+pub(super) fn check_type(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    why: &str,
+    context: &mut Context<'_>,
+) {
+    let Some(root) = schema(subject, role) else { return };
+    let kind = root.get("type");
+    if kind.and_then(Value::as_str) == Some("object") {
+        return;
+    }
+    let finding = match kind {
+        None => missing_type(root, role),
+        Some(kind) => wrong_type(kind, role),
+    };
+    context.report(finding.note(why));
+}
+
+fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
+    let edits = vec![TreeEdit::InsertFirst(root.id(), "type".into(), "\"object\"".into())];
+    let message = format!("`{}` has no `type`", role.member());
+    let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
+    let speaks_of_object = ["properties", "required"].iter().any(|key| root.get(key).is_some());
+    if speaks_of_object && root.get("$ref").is_none() {
+        finding.safe_fix("add the type", edits)
+    } else {
+        finding.unsafe_fix("add the type", edits)
+    }
+}
+
+fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
+    let edits = vec![TreeEdit::Replace(kind.id(), "\"object\"".into())];
+    let message =
+        format!("`type` of `{}` is {}, not the string `object`", role.member(), described(kind));
+    let finding = Finding::new(place_of(kind), message);
+    let mut items = kind.items().map(Value::as_str);
+    let only_object = items.next() == Some(Some("object")) && items.next().is_none();
+    let near = kind.as_str().is_some_and(|name| name.trim().eq_ignore_ascii_case("object"));
+    match (only_object, near || kind.is_array() || kind.is_null()) {
+        (true, _) => finding.help("write the plain string").safe_fix("write the string", edits),
+        (_, true) => finding.help("write `object`").unsafe_fix("write `object`", edits),
+        _ => finding.help("wrap it in an object: make it the schema of a property"),
+    }
+}
+
+/// The map of the properties must not stand where the schema belongs.
+pub(super) fn check_property_map(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let Some(root) = given(subject, role) else { return };
+    if !matches!(RootShape::of(root), RootShape::PropertyMap) {
+        return;
+    }
+    let message = format!("`{}` is a map of properties, not a schema", role.member());
+    let mut finding = Finding::new(root.key_place(), message)
+        .note("JSON Schema: names of properties stand below `properties`; elsewhere they mean nothing")
+        .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
+    let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
+    let required = required.filter(|required| required.is_array());
+    if let Some(required) = required {
+        finding = finding.label(required.key_place(), "and move this into it");
+    }
+    context.report(with_wrapping(finding, root, required));
+}
+
+/// Offers to wrap a map in a schema, where nothing but properties stands in it.
+fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
+    let only_properties = root.entries().all(|member| member.is_object());
+    if !only_properties || root.document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let names = required.map(|names| format!(", \"required\": {}", names.source_text()));
+    let names = names.unwrap_or_default();
+    let text = format!("{{\"type\": \"object\", \"properties\": {}{names}}}", root.source_text());
+    let mut edits = vec![TreeEdit::Replace(root.id(), text)];
+    edits.extend(required.map(|required| TreeEdit::Remove(required.id())));
+    finding.unsafe_fix("wrap the map in a schema", edits)
+}
+
+/// A schema must not stand inside a second one, or below a key that means nothing.
+pub(super) fn check_nesting(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let Some(root) = given(subject, role) else { return };
+    let (inner, message) = match RootShape::of(root) {
+        RootShape::NestedTwice(inner) => {
+            (inner, format!("`properties` of `{}` holds a whole schema", role.member()))
+        }
+        RootShape::Wrapped(inner) => {
+            let key = quoted(inner.key().unwrap_or_default());
+            (inner, format!("`{}` holds its schema under the key {key}", role.member()))
+        }
+        _ => return,
+    };
+    let finding = Finding::new(inner.key_place(), message)
+        .note("JSON Schema: below a key that is no keyword, or a property's name, no schema works")
+        .help("put the inner schema in the place of the outer one");
+    let finding = with_unwrapping(finding, root, inner);
+    let bedrock = subject.tool.value.key() == Some("toolSpec");
+    context.report(if bedrock {
+        finding
+            .note("this is the form of the Amazon Bedrock Converse interface")
+            .at_most(Severity::Warning)
+    } else {
+        finding
+    });
+}
+
+/// Offers the inner schema instead of the outer one, where that says nothing else.
+fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Finding {
+    let says_nothing =
+        root.entries().all(|member| member.id() == inner.id() || member.key() == Some("type"));
+    if !says_nothing || root.document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let edits = vec![TreeEdit::Replace(root.id(), inner.source_text().to_owned())];
+    finding.unsafe_fix("keep the inner schema only", edits)
+}

@@ -1,0 +1,63 @@
+//! One cause, one finding: which rules keep quiet about a value that another has reported.
+//!
+//! A finding of a silenced rule is dropped when its value lies within the value of a finding of
+//! the rule that names the cause. Rules stay free of each other; only this table knows both.
+
+/// A rule that names a cause, and the rules that would tell its consequences.
+#[derive(Clone, Copy, Debug)]
+pub struct Silence {
+    /// The rule whose finding stands.
+    pub cause: &'static str,
+    /// The rules whose findings inside the same value are dropped. A name that ends in `*` means
+    /// all rules that begin so.
+    pub silenced: &'static [&'static str],
+}
+
+/// All of them, by cause.
+pub static SILENCES: &[Silence] = &[
+    // A bare map of properties read as a schema gives nonsense at every turn.
+    Silence { cause: "input-schema-property-map", silenced: &["schema-*", "input-schema-*"] },
+    Silence { cause: "input-schema-nested-twice", silenced: &["schema-*", "input-schema-*"] },
+    Silence { cause: "input-schema-required-misplaced", silenced: &["schema-keyword-type"] },
+    Silence { cause: "input-schema-properties-type", silenced: &["schema-keyword-type"] },
+    Silence {
+        cause: "input-schema-required-type",
+        silenced: &["schema-keyword-type", "schema-required-boolean"],
+    },
+    Silence { cause: "input-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
+    Silence { cause: "input-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    Silence { cause: "output-schema-properties-type", silenced: &["schema-keyword-type"] },
+    Silence {
+        cause: "output-schema-required-type",
+        silenced: &["schema-keyword-type", "schema-required-boolean"],
+    },
+    Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
+    Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // What is not of the right kind cannot be inert as well.
+    Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
+    Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },
+    Silence { cause: "schema-keyword-foreign", silenced: &["schema-keyword-inert"] },
+    Silence { cause: "schema-tuple-items", silenced: &["schema-keyword-inert"] },
+];
+
+/// Whether a finding of `rule` is dropped inside a value that `cause` has reported.
+pub fn silences(cause: &str, rule: &str) -> bool {
+    let matches = |pattern: &&str| match pattern.strip_suffix('*') {
+        Some(prefix) => rule.starts_with(prefix),
+        None => rule == *pattern,
+    };
+    let of_cause = SILENCES.iter().filter(|silence| silence.cause == cause);
+    rule != cause && of_cause.flat_map(|silence| silence.silenced).any(matches)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_never_silences_itself() {
+        assert!(silences("input-schema-property-map", "input-schema-root-type"));
+        assert!(!silences("input-schema-property-map", "input-schema-property-map"));
+        assert!(!silences("schema-tuple-items", "schema-keyword-type"));
+    }
+}

@@ -1,0 +1,43 @@
+//! `tool-description-missing`
+
+use crate::diagnostic::Category;
+use crate::model::{Revisions, misspelling_of};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// A tool without a description.
+pub static RULE: Rule = Rule {
+    name: "tool-description-missing",
+    category: Category::Quality,
+    family: "tool",
+    summary: "a tool has no `description`, or a blank one",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Tool: the description is not marked optional; the \
+             conformance suite demands it",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-description-missing.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    if !tool.value.is_object() {
+        return;
+    }
+    let finding = match tool.description {
+        None if misspelling_of(tool, "description").is_some() => return,
+        None => Finding::new(tool.place(), "this tool has no `description`"),
+        Some(given) if given.as_str().is_some_and(|text| text.trim().is_empty()) => {
+            Finding::new(given.place(), "the tool's `description` is blank")
+        }
+        Some(_) => return,
+    };
+    context.report(
+        finding
+            .note(
+                "a model chooses tools by their descriptions; some providers refuse a tool without",
+            )
+            .note("MCP, server/tools: of a tool's members, only others are called optional")
+            .help("say what the tool does, when to use it and what it returns"),
+    );
+}

@@ -1,0 +1,100 @@
+//! `tool-member-misspelt`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::{HINTS, KeySlip, Misspelling, Revision, Revisions, SchemaStyle, misspellings};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+
+/// A member whose key was meant to be another.
+pub static RULE: Rule = Rule {
+    name: "tool-member-misspelt",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "a key of a tool is a misspelling of a known member",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Tool: keys are case-sensitive, unknown ones have no \
+             effect",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-member-misspelt.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let whole_list = subject.list.style == SchemaStyle::SnakeCase;
+    for misspelling in misspellings(subject.tool) {
+        let key = misspelling.found.key().unwrap_or_default();
+        if whole_list && matches!(key, "input_schema" | "output_schema") {
+            continue;
+        }
+        context.report(misspelt(key, &misspelling));
+    }
+    if context.revision() >= Revision::V2025_03_26 {
+        check_hints(subject, context);
+    }
+}
+
+fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
+    let Misspelling { found, meant, slip } = *misspelling;
+    let message = format!("{} instead of `{}`", quoted(key), meant.name);
+    let rename = vec![TreeEdit::Rename(found.id(), meant.name.to_owned())];
+    let finding = Finding::new(found.key_place(), message)
+        .note("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
+        .help(format!("rename it to `{}`", meant.name));
+    let finding = match slip {
+        KeySlip::Spelling if meant.name != "_meta" => finding.safe_fix("rename the key", rename),
+        _ => finding.unsafe_fix("rename the key", rename),
+    };
+    match meant.name {
+        "_meta" => finding.at_most(Severity::Info),
+        name if meant.is_required() => {
+            finding.note(format!("`{name}` is required, so the tool is refused"))
+        }
+        _ => finding.at_most(Severity::Warning),
+    }
+}
+
+/// Hints that stand beside `annotations` instead of inside: one finding a tool.
+fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let inside = |hint: &str| tool.annotations.is_some_and(|inner| inner.get(hint).is_some());
+    let astray = |member: &Value<'_>| {
+        let key = member.key().unwrap_or_default();
+        HINTS.contains(&key) && member.as_bool().is_some() && !inside(key)
+    };
+    let hints: Vec<_> = tool.value.entries().filter(astray).collect();
+    let Some((first, others)) = hints.split_first() else { return };
+    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
+    let verb = if others.is_empty() { "stands" } else { "stand" };
+    let message = format!("{} {verb} outside of `annotations`", listed(&names, 2));
+    let mut finding = Finding::new(first.key_place(), message)
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are members of `annotations`",
+        )
+        .help("move it into `annotations`")
+        .at_most(Severity::Warning);
+    for hint in others {
+        finding = finding.label(hint.key_place(), "this one too");
+    }
+    context.report(finding.unsafe_fix("move it into `annotations`", move_hints(subject, &hints)));
+}
+
+fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
+    let mut edits: Vec<_> = hints.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
+    let texts = hints.iter().map(|hint| {
+        let value = if hint.as_bool() == Some(true) { "true" } else { "false" };
+        (hint.key().unwrap_or_default(), value)
+    });
+    let annotations = subject.tool.annotations.filter(|inner| inner.is_object());
+    if let Some(annotations) = annotations {
+        let insert = |(key, value): (&str, &str)| {
+            TreeEdit::InsertLast(annotations.id(), key.to_owned(), value.to_owned())
+        };
+        edits.extend(texts.map(insert));
+    } else {
+        let members: Vec<_> = texts.map(|(key, value)| format!("\"{key}\": {value}")).collect();
+        let object = format!("{{{}}}", members.join(", "));
+        edits.push(TreeEdit::InsertLast(subject.tool.value.id(), "annotations".to_owned(), object));
+    }
+    edits
+}

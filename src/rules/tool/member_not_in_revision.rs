@@ -1,0 +1,38 @@
+//! `tool-member-not-in-revision`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{MEMBERS, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// A member of another revision.
+pub static RULE: Rule = Rule {
+    name: "tool-member-not-in-revision",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "a member exists in other revisions of the protocol only",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts of each revision, interface Tool",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-member-not-in-revision.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    if !context.protocol().is_known() {
+        return;
+    }
+    let revision = context.revision();
+    for known in MEMBERS.iter().filter(|known| !known.revisions.contains(revision)) {
+        let member = subject.tool.value.get(known.name);
+        let Some(member) = member.filter(|member| !member.is_null()) else { continue };
+        let message = format!("`{}` is not a member of tools in {}", known.name, revision.name());
+        let finding = Finding::new(member.key_place(), message)
+            .note(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions))
+            .note("peers of this revision ignore it")
+            .help("remove it, or name the revision that the server speaks with `--protocol`")
+            .by_revision();
+        let loses_behaviour = matches!(known.name, "outputSchema" | "execution");
+        context.report(if loses_behaviour { finding } else { finding.at_most(Severity::Info) });
+    }
+}

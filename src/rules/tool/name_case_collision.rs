@@ -1,0 +1,47 @@
+//! `tool-name-case-collision`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// Two names that differ in case only.
+pub static RULE: Rule = Rule {
+    name: "tool-name-case-collision",
+    category: Category::Portability,
+    family: "tool",
+    summary: "two tools of one list have names that differ in case only",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-name-case-collision.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let mut first_of: HashMap<String, Value<'_>> = HashMap::new();
+    for tool in &list.tools {
+        let Some(name) = tool.name else { continue };
+        let Some(text) = name.as_str() else { continue };
+        let Some(first) = first_of.get(&text.to_lowercase()) else {
+            first_of.insert(text.to_lowercase(), name);
+            continue;
+        };
+        let other = first.as_str().unwrap_or_default();
+        if other != text {
+            context.enter_tool(Some(tool));
+            let message = format!("{} differs from {} in case only", quoted(text), quoted(other));
+            context.report(
+                Finding::new(name.place(), message)
+                    .label(first.place(), "the other name")
+                    .note("MCP 2025-11-25, server/tools, Tool Names: names are case-sensitive")
+                    .note("models and clients that fold case confuse the two")
+                    .help("rename one of the two"),
+            );
+        }
+    }
+    context.enter_tool(None);
+}

@@ -1,0 +1,92 @@
+//! `tool-name-charset`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::TreeEdit;
+use crate::model::{
+    NAME_LIMIT, Revision, Revisions, Tool, ToolList, foreign_name_characters, is_name_character,
+};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+
+/// A name with characters outside the allowed set.
+pub static RULE: Rule = Rule {
+    name: "tool-name-charset",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "`name` has other characters than letters, digits, `_`, `-` and `.`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-name-charset.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(name) = tool.display_name() else { return };
+    let foreign = foreign_name_characters(name);
+    let Some(&(at, first)) = foreign.first() else { return };
+    let characters: Vec<_> = foreign.iter().map(|(_, character)| spelt(*character)).collect();
+    let message = format!("tool name {} contains {}", quoted(name), listed(&characters, 3));
+    let finding = Finding::new(tool.name_slice_place(at, at + first.len_utf8()), message);
+    let mut finding = with_reason(finding, context.revision());
+    if foreign.iter().any(|(_, character)| *character == '/') {
+        finding = finding.note("SEP-986 allowed `/`; the specification's page does not");
+    }
+    if name.contains("${") || name.contains("{{") {
+        finding = finding
+            .note("this looks like a placeholder that is filled in later")
+            .at_most(Severity::Warning);
+    }
+    context.report(with_rename(finding, tool, renamed(name, subject.list)));
+}
+
+fn with_reason(finding: Finding, revision: Revision) -> Finding {
+    if revision < Revision::V2025_11_25 {
+        return finding
+            .note(
+                "this revision states no format; clients and model providers have one all the same",
+            )
+            .at_most(Severity::Warning)
+            .by_revision();
+    }
+    finding.note(
+        "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and `.`; \
+         SDKs and model providers refuse others",
+    )
+}
+
+fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Finding {
+    let Some(name) = name else {
+        return finding.help("use only ASCII letters, digits, `_`, `-` and `.`");
+    };
+    let edit = match tool.name {
+        Some(value) => TreeEdit::Replace(value.id(), format!("\"{name}\"")),
+        None => TreeEdit::Rename(tool.value.id(), name.clone()),
+    };
+    finding
+        .help(format!("rename it to `{name}`, and its callers with it"))
+        .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
+}
+
+/// The name with each run of other characters as one `_`, where that is a name no other tool of
+/// the list has.
+fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
+    let words = name.split(|character| !is_name_character(character));
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let new = words.join("_");
+    let taken = list.tools.iter().any(|tool| tool.display_name() == Some(&new));
+    (!new.is_empty() && new.len() <= NAME_LIMIT && !taken).then_some(new)
+}
+
+/// A character as a message can show it.
+fn spelt(character: char) -> String {
+    match character {
+        ' ' => "a space".to_owned(),
+        '`' => "a backtick".to_owned(),
+        _ if character.is_ascii_graphic() || character.is_alphanumeric() => {
+            format!("`{character}`")
+        }
+        _ => format!("U+{:04X}", u32::from(character)),
+    }
+}

@@ -1,0 +1,40 @@
+//! `tool-name-length`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{NAME_LIMIT, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A name beyond 128 characters.
+pub static RULE: Rule = Rule {
+    name: "tool-name-length",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "`name` has more than 128 characters",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-name-length.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(name) = tool.display_name() else { return };
+    let Some((start, _)) = name.char_indices().nth(NAME_LIMIT) else { return };
+    let length = name.chars().count();
+    let message = format!("tool name {} has {length} characters", quoted(name));
+    let finding = Finding::new(tool.name_slice_place(start, name.len()), message)
+        .help(format!("shorten it to at most {NAME_LIMIT} characters"));
+    context.report(if context.revision() < Revision::V2025_11_25 {
+        finding
+            .note("this revision states no limit; SDKs and model providers have one all the same")
+            .at_most(Severity::Warning)
+            .by_revision()
+    } else {
+        finding.note(
+            "MCP 2025-11-25, server/tools, Tool Names: at most 128 characters; SDKs and model \
+             providers refuse longer ones",
+        )
+    });
+}

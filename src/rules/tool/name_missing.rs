@@ -1,0 +1,33 @@
+//! `tool-name-missing`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{ListForm, Revisions, misspelling_of};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// A tool without a name.
+pub static RULE: Rule = Rule {
+    name: "tool-name-missing",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "a tool has no `name`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Tool (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-name-missing.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let named = tool.name.is_some() || tool.map_key.is_some();
+    if !tool.value.is_object() || named || misspelling_of(tool, "name").is_some() {
+        return;
+    }
+    let finding = Finding::new(tool.place(), "this tool has no `name`")
+        .note("MCP, schema.ts, Tool: `name` is required; clients refuse the whole list without it")
+        .help("add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters");
+    // Inside a document of another kind, the name may be told elsewhere.
+    let nested = subject.list.form == ListForm::Nested && subject.list.tools.len() == 1;
+    context.report(if nested { finding.at_most(Severity::Warning) } else { finding });
+}

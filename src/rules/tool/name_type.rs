@@ -1,0 +1,34 @@
+//! `tool-name-type`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// A name that is no string.
+pub static RULE: Rule = Rule {
+    name: "tool-name-type",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "`name` is not a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Tool (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-name-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(name) = subject.tool.name.filter(|name| !name.is_string()) else { return };
+    let finding =
+        Finding::new(place_of(name), format!("`name` is {}, not a string", described(name))).note(
+            "MCP, schema.ts, Tool: `name` is a string; clients refuse the whole list otherwise",
+        );
+    let is_plain = name.as_bool().is_some() || name.number_text().is_some();
+    context.report(match is_plain {
+        true => finding.help(format!("put quotes around it: `\"{}\"`", name.source_text())),
+        false => finding.help("write the name as a string"),
+    });
+}

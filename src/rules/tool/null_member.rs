@@ -1,0 +1,75 @@
+//! `tool-null-member`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::{EXTENDED_MEMBERS, HINTS, Revision, Revisions, Tool, known_member};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed};
+
+/// Optional members that are `null`.
+pub static RULE: Rule = Rule {
+    name: "tool-null-member",
+    category: Category::Correctness,
+    family: "tool",
+    summary: "an optional member is `null` instead of absent",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interfaces Tool and ToolAnnotations: optional members are left \
+             out, none of them may be `null`",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/tool-null-member.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let (protocol, extended) = null_members(subject.tool, context.revision());
+    // Members that the protocol does not have are nobody's business but the record's readers'.
+    let only_extended = protocol.is_empty();
+    let nulls = if only_extended { extended } else { protocol };
+    let Some((first, others)) = nulls.split_first() else { return };
+    let names: Vec<_> = nulls.iter().map(|(_, name)| format!("`{name}`")).collect();
+    let verb = if others.is_empty() { "is" } else { "are" };
+    let message = format!("{} {verb} `null` instead of absent", listed(&names, 2));
+    let mut finding = Finding::new(first.0.place(), message).help(if others.is_empty() {
+        "remove the member"
+    } else {
+        "remove these members"
+    });
+    for (value, name) in others {
+        finding = finding.label(value.place(), format!("`{name}` too"));
+    }
+    let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
+    let finding = finding.safe_fix("remove what is `null`", edits);
+    context.report(if only_extended {
+        finding.note("extended record: an absent member says the same").at_most(Severity::Info)
+    } else {
+        finding
+            .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
+            .note("clients that check types (such as those built on zod) refuse the whole list")
+    });
+}
+
+type NullMembers<'d> = Vec<(Value<'d>, String)>;
+
+/// The optional members that are `null`: those of the protocol in this revision, and those of the
+/// extended record.
+fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, NullMembers<'d>) {
+    let (mut protocol, mut extended) = (Vec::new(), Vec::new());
+    for member in tool.value.entries().filter(|member| member.is_null()) {
+        let key = member.key().unwrap_or_default();
+        let optional = known_member(key)
+            .is_some_and(|known| !known.is_required() && known.revisions.contains(revision));
+        if optional {
+            protocol.push((member, key.to_owned()));
+        } else if EXTENDED_MEMBERS.contains(&key) {
+            extended.push((member, key.to_owned()));
+        }
+    }
+    let annotations = tool.annotations.filter(|_| revision >= Revision::V2025_03_26);
+    for member in annotations.into_iter().flat_map(Value::entries) {
+        let key = member.key().unwrap_or_default();
+        if member.is_null() && (key == "title" || HINTS.contains(&key)) {
+            protocol.push((member, format!("annotations.{key}")));
+        }
+    }
+    (protocol, extended)
+}

@@ -1,0 +1,40 @@
+//! `tool-title-conflict`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// Two different titles.
+pub static RULE: Rule = Rule {
+    name: "tool-title-conflict",
+    category: Category::Quality,
+    family: "tool",
+    summary: "`title` and `annotations.title` differ",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-title-conflict.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(title) = tool.title else { return };
+    let Some(second) = tool.annotations.and_then(|annotations| annotations.get("title")) else {
+        return;
+    };
+    let (Some(first), Some(other)) = (title.as_str(), second.as_str()) else { return };
+    if first == other {
+        return;
+    }
+    let message = format!("`annotations.title` {} is not the `title`", quoted(other));
+    context.report(
+        Finding::new(second.place(), message)
+            .label(title.place(), "the title that is shown")
+            .note("MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`")
+            .help("remove `annotations.title`, unless clients from before 2025-06-18 need it")
+            .unsafe_fix("remove `annotations.title`", vec![TreeEdit::Remove(second.id())]),
+    );
+}

@@ -1,0 +1,42 @@
+//! `tool-unknown-member`
+
+use crate::diagnostic::Category;
+use crate::model::{EXTENDED_MEMBERS, HINTS, Revisions, known_member, misspellings};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A member that the protocol does not have.
+pub static RULE: Rule = Rule {
+    name: "tool-unknown-member",
+    category: Category::Style,
+    family: "tool",
+    summary: "a tool has a member that the protocol does not know",
+    level: Level::Off,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Tool: unknown members are tolerated and have no \
+             effect",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-unknown-member.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let misspelt = misspellings(subject.tool);
+    for member in subject.tool.value.entries() {
+        let key = member.key().unwrap_or_default();
+        let known = known_member(key).is_some()
+            || EXTENDED_MEMBERS.contains(&key)
+            || HINTS.contains(&key)
+            || misspelt.iter().any(|misspelling| misspelling.found.id() == member.id());
+        if known {
+            continue;
+        }
+        context.report(
+            Finding::new(
+                member.key_place(),
+                format!("the protocol knows no member {}", quoted(key)),
+            )
+            .note("MCP, schema.ts, Tool: unknown members are tolerated and have no effect")
+            .help("move what clients should see into `_meta`, or remove it"),
+        );
+    }
+}

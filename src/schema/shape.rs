@@ -1,0 +1,122 @@
+//! What the value of each keyword must look like, by dialect: the meta-schemas as a table.
+
+use super::{Dialect, Keyword};
+
+/// What a meta-schema demands of a keyword's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Any value.
+    Anything,
+    /// A string.
+    Text,
+    /// A string without a fragment (`$id` since 2019-09).
+    Identifier,
+    /// A plain name (`$anchor` and its kin).
+    AnchorName,
+    /// A boolean.
+    Boolean,
+    /// A number.
+    Number,
+    /// A number above zero.
+    PositiveNumber,
+    /// A whole number, not below zero.
+    Count,
+    /// An array of anything.
+    List,
+    /// An array of different strings.
+    Names,
+    /// An array of different strings, at least one (`required` in draft-04).
+    SomeNames,
+    /// The name of a type, or an array of different ones, at least one.
+    Types,
+    /// A schema.
+    Schema,
+    /// A schema or a boolean (draft-04, which has no boolean schemas elsewhere).
+    SchemaOrBoolean,
+    /// An array of schemas, at least one.
+    Schemas,
+    /// A schema, or an array of schemas, at least one.
+    SchemaOrSchemas,
+    /// An object of schemas.
+    SchemaMap,
+    /// An object of schemas or arrays of names.
+    DependencyMap,
+    /// An object of arrays of names.
+    NameMap,
+    /// An object of booleans.
+    BooleanMap,
+}
+
+/// The shape that `dialect` demands of the keyword, which it must have.
+pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
+    use Keyword as K;
+    match keyword {
+        K::Default | K::Const => Shape::Anything,
+        // Draft-04 does not speak of `$ref` in its meta-schema.
+        K::Ref if dialect == Dialect::Draft4 => Shape::Anything,
+        K::Schema | K::LegacyId | K::Ref | K::DynamicRef | K::RecursiveRef | K::Comment => {
+            Shape::Text
+        }
+        K::Title | K::Description | K::Pattern | K::Format => Shape::Text,
+        K::ContentEncoding | K::ContentMediaType => Shape::Text,
+        K::Id if dialect >= Dialect::Draft2019 => Shape::Identifier,
+        K::Id => Shape::Text,
+        K::RecursiveAnchor if dialect == Dialect::Draft2019 => Shape::Boolean,
+        K::Anchor | K::DynamicAnchor | K::RecursiveAnchor => Shape::AnchorName,
+        K::Vocabulary => Shape::BooleanMap,
+        K::UniqueItems | K::Deprecated | K::ReadOnly | K::WriteOnly => Shape::Boolean,
+        K::ExclusiveMaximum | K::ExclusiveMinimum if dialect == Dialect::Draft4 => Shape::Boolean,
+        K::Maximum | K::Minimum | K::ExclusiveMaximum | K::ExclusiveMinimum => Shape::Number,
+        K::MultipleOf => Shape::PositiveNumber,
+        K::MaxLength
+        | K::MinLength
+        | K::MaxItems
+        | K::MinItems
+        | K::MaxContains
+        | K::MinContains
+        | K::MaxProperties
+        | K::MinProperties => Shape::Count,
+        K::Enum | K::Examples => Shape::List,
+        K::Required if dialect == Dialect::Draft4 => Shape::SomeNames,
+        K::Required => Shape::Names,
+        K::Type => Shape::Types,
+        K::Defs | K::Definitions | K::Properties | K::PatternProperties | K::DependentSchemas => {
+            Shape::SchemaMap
+        }
+        K::Dependencies => Shape::DependencyMap,
+        K::DependentRequired => Shape::NameMap,
+        K::Items if dialect < Dialect::Draft2020 => Shape::SchemaOrSchemas,
+        K::PrefixItems | K::AllOf | K::AnyOf | K::OneOf => Shape::Schemas,
+        K::AdditionalItems | K::AdditionalProperties if dialect == Dialect::Draft4 => {
+            Shape::SchemaOrBoolean
+        }
+        K::Items
+        | K::AdditionalItems
+        | K::Contains
+        | K::AdditionalProperties
+        | K::PropertyNames
+        | K::If
+        | K::Then
+        | K::Else
+        | K::Not
+        | K::UnevaluatedItems
+        | K::UnevaluatedProperties
+        | K::ContentSchema => Shape::Schema,
+    }
+}
+
+/// The names that `type` may hold, in every dialect.
+pub const TYPE_NAMES: [&str; 7] =
+    ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+/// Whether a text may name an anchor (the patterns of the meta-schemas).
+pub(super) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
+    let newest = dialect == Dialect::Draft2020;
+    let mut bytes = text.bytes();
+    let first = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || newest && b == b'_');
+    let follows = |b: u8| {
+        b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_') || !newest && b == b':'
+    };
+    // A `$` in a pattern also stands before a final line break in some engines, not in ECMA-262.
+    first && bytes.all(follows)
+}

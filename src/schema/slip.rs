@@ -1,0 +1,104 @@
+//! References that lead nowhere because of a slip: what was meant?
+
+use super::reference::{Reference, resolve};
+use super::uri::split_fragment;
+use super::{Schema, SchemaNode, Target};
+use crate::document::{Value, escape_token};
+
+/// What a broken reference was most likely meant to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slip {
+    /// A reference that leads to a subschema.
+    pub meant: String,
+    /// What went wrong: a clause for a note.
+    pub why: &'static str,
+}
+
+/// The slip behind a reference that leads nowhere, or out of the document. Every suggestion has
+/// been followed and leads to a subschema.
+pub fn find_slip(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
+    if !matches!(reference.target, Target::Missing(_) | Target::Outside(_)) {
+        return None;
+    }
+    let text = reference.value.as_str()?;
+    let node = schema.node(reference.from);
+    let leads = |meant: &String| matches!(resolve(node, meant), Target::Schema(_));
+    let found = candidates(text).into_iter().find(|(meant, _)| leads(meant));
+    let found = found.or_else(|| from_file_root(schema, text).filter(|(meant, _)| leads(meant)));
+    let found = found.or_else(|| near_name(node, text).filter(|(meant, _)| leads(meant)));
+    found.map(|(meant, why)| Slip { meant, why })
+}
+
+/// Rewritings of `text` that undo a usual slip.
+fn candidates(text: &str) -> Vec<(String, &'static str)> {
+    const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
+    const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
+    const CONTAINER: &str = "the definitions stand under the other of `$defs` and `definitions`";
+    const NAME: &str = "a name alone is read as another document; definitions are named by pointer";
+    let mut found = Vec::new();
+    let (before, fragment) = split_fragment(text);
+    let bare = match fragment {
+        None => before.trim_start_matches("./"),
+        Some(fragment) if before.is_empty() => fragment,
+        Some(_) => return found,
+    };
+    let path = bare.trim_start_matches('/');
+    found.push((format!("#/{path}"), POINTER));
+    for (wrong, right) in [("definitions/", "$defs/"), ("$defs/", "definitions/")] {
+        if let Some(name) = path.strip_prefix(wrong) {
+            found.push((format!("#/{right}{name}"), CONTAINER));
+        }
+    }
+    for prefix in ["components/schemas/", "components/parameters/", "schemas/", "models/"] {
+        if let Some(name) = path.strip_prefix(prefix) {
+            found.push((format!("#/$defs/{name}"), OPENAPI));
+            found.push((format!("#/definitions/{name}"), OPENAPI));
+        }
+    }
+    if !path.contains('/') {
+        found.push((format!("#/$defs/{path}"), NAME));
+        found.push((format!("#/definitions/{path}"), NAME));
+    }
+    found
+}
+
+/// A pointer that counts from the root of the file instead of that of the schema.
+fn from_file_root(schema: &Schema<'_>, text: &str) -> Option<(String, &'static str)> {
+    let pointer = text.strip_prefix('#')?;
+    let root = schema.root();
+    let file_root = root.document().roots().find(|file_root| file_root.contains(root.id()))?;
+    let target = file_root.pointer(pointer).filter(|target| root.contains(target.id()))?;
+    let inner = pointer_between(root, target)?;
+    Some((
+        format!("#{inner}"),
+        "a reference counts from the schema's own root, not from the file's",
+    ))
+}
+
+fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
+    let mut pointer = String::new();
+    let mut at = from;
+    while at.id() != to.id() {
+        let inside = |(_, child): &(usize, Value<'_>)| child.contains(to.id());
+        let (index, child) = at.entries().chain(at.items()).enumerate().find(inside)?;
+        let token = child.key().map_or_else(|| index.to_string(), |key| escape_token(key).into());
+        pointer = format!("{pointer}/{token}");
+        at = child;
+    }
+    Some(pointer)
+}
+
+/// The last token misspelt: a name beside it that differs in one or two letters, or in case.
+fn near_name(node: SchemaNode<'_, '_>, text: &str) -> Option<(String, &'static str)> {
+    let (container, wanted) = text.rsplit_once('/')?;
+    let pointer = container.strip_prefix('#')?;
+    let names = node.schema().root().pointer(pointer)?;
+    let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
+        true => 0,
+        false => strsim::damerau_levenshtein(name, wanted),
+    };
+    let nearest =
+        names.entries().filter_map(Value::key).map(|name| (distance(name), name)).min()?;
+    let near = nearest.0 <= 2 && nearest.0 * 3 <= wanted.len();
+    near.then(|| (format!("{container}/{}", escape_token(nearest.1)), "the name is misspelt"))
+}

@@ -1,0 +1,251 @@
+//! Whether a schema is valid: the verdict of the meta-schemas, told as what is wrong where.
+//!
+//! A schema is valid exactly when there is no violation. Each stands at the smallest value that
+//! is wrong, and says what its dialect wants there.
+
+use std::collections::HashSet;
+
+use super::shape::{Shape, TYPE_NAMES, is_anchor_name, shape};
+use super::{Dialect, Keyword, Schema, SchemaNode};
+use crate::document::{Decimal, Kind, Value};
+
+/// A breach of the meta-schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Violation<'d> {
+    /// Index of the schema that has the keyword.
+    pub node: usize,
+    /// The keyword.
+    pub keyword: Keyword,
+    /// The value that is wrong: the keyword's own, or one inside it.
+    pub value: Value<'d>,
+    /// What is wrong with it.
+    pub kind: ViolationKind,
+}
+
+/// The ways in which a keyword's value can be wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ViolationKind {
+    /// The keyword's value is of another kind than the shape wants.
+    Shape(Shape),
+    /// A value where a schema should stand.
+    NotASchema,
+    /// Something else than a string among names.
+    NotAName,
+    /// A string that names no type.
+    UnknownType,
+    /// An array that must hold something is empty.
+    Empty,
+    /// The value stands twice in an array of different ones.
+    Duplicate,
+    /// A number that must be above zero is not.
+    NotPositive,
+    /// A count that is below zero, or no whole number.
+    NotACount,
+    /// `$id` with a fragment.
+    HasFragment,
+    /// Text that cannot name an anchor.
+    NotAnAnchor,
+    /// An array as `items` where the dialect has `prefixItems`.
+    TupleItems,
+    /// `exclusiveMinimum` or `exclusiveMaximum` as a boolean, draft-04's way.
+    BooleanExclusive,
+    /// A boolean `required` on a property, draft-03's way.
+    BooleanRequired,
+    /// A boolean `exclusiveMinimum` without its `minimum` (draft-04).
+    ExclusiveAlone,
+}
+
+/// Every breach of the meta-schema, in the order of the text.
+pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
+    let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
+    for node in schema.nodes() {
+        check.node = node.index();
+        check.dialect = node.dialect();
+        for (keyword, value) in node.keywords() {
+            check.keyword(keyword, value);
+        }
+        if node.dialect() == Dialect::Draft4 {
+            check.exclusive_alone(node);
+        }
+    }
+    check.found
+}
+
+struct Check<'d> {
+    node: usize,
+    dialect: Dialect,
+    found: Vec<Violation<'d>>,
+}
+
+impl<'d> Check<'d> {
+    fn add(&mut self, keyword: Keyword, value: Value<'d>, kind: ViolationKind) {
+        self.found.push(Violation { node: self.node, keyword, value, kind });
+    }
+
+    fn keyword(&mut self, keyword: Keyword, value: Value<'d>) {
+        let wanted = shape(keyword, self.dialect);
+        let kind = value.kind();
+        match wanted {
+            Shape::Anything => {}
+            Shape::Text if kind == Kind::String => {}
+            Shape::Boolean if kind == Kind::Boolean => {}
+            Shape::Number if kind == Kind::Number => {}
+            Shape::List if kind == Kind::Array => {}
+            Shape::Identifier if kind == Kind::String => self.identifier(keyword, value),
+            Shape::AnchorName if kind == Kind::String => self.anchor(keyword, value),
+            Shape::PositiveNumber | Shape::Count if kind == Kind::Number => {
+                self.number(keyword, value, wanted);
+            }
+            Shape::Names | Shape::SomeNames if kind == Kind::Array => {
+                self.names(keyword, value, wanted == Shape::SomeNames);
+            }
+            Shape::Types if kind == Kind::String => self.type_name(keyword, value),
+            Shape::Types if kind == Kind::Array => self.types(keyword, value),
+            Shape::Schema | Shape::SchemaOrSchemas if self.is_schema(value) => {}
+            Shape::SchemaOrBoolean if matches!(kind, Kind::Object | Kind::Boolean) => {}
+            Shape::Schemas | Shape::SchemaOrSchemas if kind == Kind::Array => {
+                self.schemas(keyword, value);
+            }
+            Shape::SchemaMap | Shape::DependencyMap | Shape::NameMap | Shape::BooleanMap
+                if kind == Kind::Object =>
+            {
+                self.map(keyword, value, wanted);
+            }
+            _ => self.wrong_kind(keyword, value, wanted),
+        }
+    }
+
+    fn wrong_kind(&mut self, keyword: Keyword, value: Value<'d>, wanted: Shape) {
+        let exclusive = matches!(keyword, Keyword::ExclusiveMinimum | Keyword::ExclusiveMaximum);
+        let kind = match value.kind() {
+            Kind::Boolean if exclusive => ViolationKind::BooleanExclusive,
+            Kind::Boolean if keyword == Keyword::Required => ViolationKind::BooleanRequired,
+            Kind::Array if keyword == Keyword::Items => ViolationKind::TupleItems,
+            _ => ViolationKind::Shape(wanted),
+        };
+        self.add(keyword, value, kind);
+    }
+
+    /// Draft-04 has no boolean schemas.
+    fn is_schema(&self, value: Value<'_>) -> bool {
+        value.is_object() || value.as_bool().is_some() && self.dialect != Dialect::Draft4
+    }
+
+    fn identifier(&mut self, keyword: Keyword, value: Value<'d>) {
+        let text = value.as_str().unwrap_or_default();
+        if text.strip_suffix('#').unwrap_or(text).contains('#') {
+            self.add(keyword, value, ViolationKind::HasFragment);
+        }
+    }
+
+    fn anchor(&mut self, keyword: Keyword, value: Value<'d>) {
+        if !is_anchor_name(value.as_str().unwrap_or_default(), self.dialect) {
+            self.add(keyword, value, ViolationKind::NotAnAnchor);
+        }
+    }
+
+    fn number(&mut self, keyword: Keyword, value: Value<'d>, wanted: Shape) {
+        let number = Decimal::parse(value.source_text());
+        if wanted == Shape::PositiveNumber {
+            let positive = |n: &Decimal| !n.is_negative() && !n.is_zero();
+            if !number.as_ref().is_some_and(positive) {
+                self.add(keyword, value, ViolationKind::NotPositive);
+            }
+            return;
+        }
+        let draft4 = self.dialect == Dialect::Draft4;
+        // In draft-04 a number written with a fraction is no integer, whatever its value.
+        let spelt_whole = !draft4 || !value.source_text().contains('.');
+        let count = |n: &Decimal| n.is_integer() && !n.is_negative() && spelt_whole;
+        if !number.as_ref().is_some_and(count) {
+            self.add(keyword, value, ViolationKind::NotACount);
+        }
+    }
+
+    fn names(&mut self, keyword: Keyword, value: Value<'d>, some: bool) {
+        for item in value.items().filter(|item| !item.is_string()) {
+            self.add(keyword, item, ViolationKind::NotAName);
+        }
+        if some {
+            self.not_empty(keyword, value);
+        }
+        self.different(keyword, value);
+    }
+
+    fn type_name(&mut self, keyword: Keyword, value: Value<'d>) {
+        if !TYPE_NAMES.contains(&value.as_str().unwrap_or_default()) {
+            self.add(keyword, value, ViolationKind::UnknownType);
+        }
+    }
+
+    fn types(&mut self, keyword: Keyword, value: Value<'d>) {
+        for item in value.items() {
+            if item.is_string() {
+                self.type_name(keyword, item);
+            } else {
+                self.add(keyword, item, ViolationKind::NotAName);
+            }
+        }
+        self.not_empty(keyword, value);
+        self.different(keyword, value);
+    }
+
+    fn not_empty(&mut self, keyword: Keyword, value: Value<'d>) {
+        if value.items().next().is_none() {
+            self.add(keyword, value, ViolationKind::Empty);
+        }
+    }
+
+    /// Strings only: other values are told by their kind.
+    fn different(&mut self, keyword: Keyword, value: Value<'d>) {
+        let mut seen = HashSet::new();
+        for item in value.items() {
+            if item.as_str().is_some_and(|text| !seen.insert(text)) {
+                self.add(keyword, item, ViolationKind::Duplicate);
+            }
+        }
+    }
+
+    fn schemas(&mut self, keyword: Keyword, value: Value<'d>) {
+        self.not_empty(keyword, value);
+        for item in value.items() {
+            self.schema(keyword, item);
+        }
+    }
+
+    fn schema(&mut self, keyword: Keyword, value: Value<'d>) {
+        if !self.is_schema(value) {
+            self.add(keyword, value, ViolationKind::NotASchema);
+        }
+    }
+
+    fn map(&mut self, keyword: Keyword, value: Value<'d>, wanted: Shape) {
+        for member in value.entries() {
+            match (wanted, member.kind()) {
+                (Shape::SchemaMap, _) => self.schema(keyword, member),
+                (Shape::DependencyMap | Shape::NameMap, Kind::Array) => {
+                    let some = self.dialect == Dialect::Draft4;
+                    self.names(keyword, member, some);
+                }
+                (Shape::DependencyMap, _) => self.schema(keyword, member),
+                (Shape::BooleanMap, Kind::Boolean) => {}
+                (Shape::NameMap, _) => {
+                    self.add(keyword, member, ViolationKind::Shape(Shape::Names));
+                }
+                _ => self.add(keyword, member, ViolationKind::Shape(Shape::Boolean)),
+            }
+        }
+    }
+
+    fn exclusive_alone(&mut self, node: SchemaNode<'_, 'd>) {
+        let pairs = [
+            (Keyword::ExclusiveMinimum, Keyword::Minimum),
+            (Keyword::ExclusiveMaximum, Keyword::Maximum),
+        ];
+        for (exclusive, bound) in pairs {
+            if let Some(value) = node.keyword(exclusive).filter(|_| node.keyword(bound).is_none()) {
+                self.add(exclusive, value, ViolationKind::ExclusiveAlone);
+            }
+        }
+    }
+}

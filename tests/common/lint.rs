@@ -1,0 +1,45 @@
+//! Linting a text in memory.
+
+use mcp_lint::config::Settings;
+use mcp_lint::diagnostic::{Diagnostic, Severity};
+use mcp_lint::engine::{Input, run};
+use mcp_lint::model::{ProtocolSource, Revision};
+use mcp_lint::rules::{Level, RULES};
+use mcp_lint::source::SourceText;
+
+/// The default settings, at a revision where one is given.
+pub fn settings(protocol: Option<&str>) -> Settings {
+    let revision = |name| Revision::from_name(name).expect("a revision");
+    let mut settings = Settings { jobs: 1, ..Settings::default() };
+    settings.protocol = protocol.map(|name| (revision(name), ProtocolSource::Flag));
+    settings
+}
+
+/// The default settings with this rule turned on even where it is off by default.
+pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
+    let mut settings = settings(protocol);
+    let index = RULES.iter().position(|known| known.name == rule).expect("a rule");
+    settings.levels[index] = settings.levels[index].max(Level::Info);
+    settings
+}
+
+/// The findings of a text; `language` is the extension of the file it would be.
+pub fn lint(text: &str, language: &str, settings: &Settings) -> Vec<Diagnostic> {
+    let source = SourceText::new(format!("page.{language}"), text);
+    let report = run(vec![Input::Text(source)], settings);
+    for file in &report.files {
+        assert_eq!(file.failure, None, "{text}");
+    }
+    report.diagnostics().cloned().collect()
+}
+
+/// The findings of a JSON text under the default settings.
+pub fn lint_json(text: &str) -> Vec<Diagnostic> {
+    lint(text, "json", &settings(None))
+}
+
+/// `rule: message` of each finding that weighs at least `least`.
+pub fn summary(findings: &[Diagnostic], least: Severity) -> Vec<String> {
+    let weighty = findings.iter().filter(|found| found.severity >= least);
+    weighty.map(|found| format!("{}: {}", found.rule, found.message)).collect()
+}
