@@ -122,10 +122,7 @@ fn flow_collections_are_edited_like_json() {
 #[ignore = "needs the YAML reader"]
 fn a_new_member_is_indented_like_its_siblings() {
     let last = |id| TreeEdit::InsertLast(id, "title".into(), "\"A: b\"".into());
-    assert_eq!(
-        edited(TOOL, "/tools/1", last).unwrap(),
-        format!("{TOOL}    title: \"A: b\"\n").replace("\n\n    title", "\n    title")
-    );
+    assert_eq!(edited(TOOL, "/tools/1", last).unwrap(), format!("{TOOL}    title: \"A: b\"\n"));
     let first = |id| TreeEdit::InsertFirst(id, "type".into(), "\"object\"".into());
     assert_eq!(
         edited("a:\n  # b\n  b: 1\n", "/a", first).unwrap(),
