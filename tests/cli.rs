@@ -494,7 +494,16 @@ mod unix {
         let folder = Folder::with(&[("a.json", &text)]);
         for format in FORMATS {
             let mut child = folder
-                .command(&["a.json", "-f", format, "--max-findings", "0", "-q"])
+                .command(&[
+                    "a.json",
+                    "-f",
+                    format,
+                    "--max-findings",
+                    "0",
+                    "-q",
+                    "--select",
+                    "document-duplicate-key",
+                ])
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()
