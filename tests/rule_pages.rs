@@ -168,9 +168,11 @@ fn each_rule_stands_in_the_file_of_its_name() {
     let root = env!("CARGO_MANIFEST_DIR");
     for rule in RULES {
         let family = rule.family.replace('-', "_");
-        let own_name = rule.name.strip_prefix(&format!("{}-", rule.family)).unwrap_or(rule.name);
+        let at = format!("{}-", rule.family);
+        let own_name = rule.name.split_once(&at).map_or(rule.name, |(_, rest)| rest);
+        let with_family = rule.name.find(&at).map_or(rule.name, |start| &rule.name[start..]);
         let short = rule.name.split_once('-').map_or(rule.name, |(_, rest)| rest);
-        let file = [own_name, short, rule.name].into_iter().find_map(|stem| {
+        let file = [own_name, with_family, short, rule.name].into_iter().find_map(|stem| {
             let path = format!("{root}/src/rules/{family}/{}.rs", stem.replace('-', "_"));
             std::fs::read_to_string(path).ok()
         });

@@ -1,0 +1,1 @@
+//! Rules about a tool's annotations: the hints and what does not belong there.

@@ -1,0 +1,1 @@
+//! Rules about official extensions, where a tool shows that it uses one.

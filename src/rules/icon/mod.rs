@@ -1,0 +1,1 @@
+//! Rules about icons, of whatever has them.

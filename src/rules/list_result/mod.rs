@@ -1,0 +1,1 @@
+//! Rules about results of `tools/list` beside the tools in them.

@@ -1,0 +1,1 @@
+//! Rules about `_meta`, of whatever has one.
