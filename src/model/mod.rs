@@ -33,8 +33,8 @@ pub use infer::infer_protocol;
 pub use list_result::list_answers;
 pub use look_alike::look_alike;
 pub use member::{
-    EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, known_member, misspelling_of,
-    misspellings,
+    EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, annotation_meant, known_member,
+    misspelling_of, misspellings,
 };
 pub use meta::{Meta, MetaHolder};
 pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key};

@@ -1,6 +1,6 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, reference, schema, schema_root, tool};
+use super::{Rule, document, header, reference, schema, schema_root, tool};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
@@ -73,4 +73,15 @@ pub static RULES: &[&Rule] = &[
     &tool::title_conflict::RULE,
     &tool::title_type::RULE,
     &tool::unknown_member::RULE,
+    &header::duplicate::RULE,
+    &header::empty::RULE,
+    &header::in_output_schema::RULE,
+    &header::integer_range::RULE,
+    &header::param_type::RULE,
+    &header::param_type_unclear::RULE,
+    &header::sensitive::RULE,
+    &header::token::RULE,
+    &header::too_early::RULE,
+    &header::header_type::RULE,
+    &header::unreachable::RULE,
 ];

@@ -31,7 +31,7 @@ use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
-pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
+pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
