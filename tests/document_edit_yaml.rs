@@ -62,7 +62,6 @@ tools:
 ";
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn removing_a_member_takes_its_lines() {
     let removed = |pointer| edited(TOOL, pointer, TreeEdit::Remove).unwrap();
     assert_eq!(
@@ -84,7 +83,6 @@ fn removing_a_member_takes_its_lines() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn removing_behind_a_dash_pulls_the_next_member_up() {
     assert_eq!(
         edited(TOOL, "/tools/1/name", TreeEdit::Remove).unwrap(),
@@ -94,7 +92,6 @@ fn removing_behind_a_dash_pulls_the_next_member_up() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn removing_the_only_child_leaves_brackets() {
     let removed = |text, pointer| edited(text, pointer, TreeEdit::Remove).unwrap();
     assert_eq!(removed("a:\n  b: 1\nc: 2\n", "/a/b"), "a: {}\nc: 2\n");
@@ -104,7 +101,6 @@ fn removing_the_only_child_leaves_brackets() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn flow_collections_are_edited_like_json() {
     let schema = "/tools/0/inputSchema/properties";
     let removed = edited(TOOL, &format!("{schema}/unit"), TreeEdit::Remove).unwrap();
@@ -119,13 +115,9 @@ fn flow_collections_are_edited_like_json() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn a_new_member_is_indented_like_its_siblings() {
     let last = |id| TreeEdit::InsertLast(id, "title".into(), "\"A: b\"".into());
-    assert_eq!(
-        edited(TOOL, "/tools/1", last).unwrap(),
-        format!("{TOOL}    title: \"A: b\"\n").replace("\n\n    title", "\n    title")
-    );
+    assert_eq!(edited(TOOL, "/tools/1", last).unwrap(), format!("{TOOL}    title: \"A: b\"\n"));
     let first = |id| TreeEdit::InsertFirst(id, "type".into(), "\"object\"".into());
     assert_eq!(
         edited("a:\n  # b\n  b: 1\n", "/a", first).unwrap(),
@@ -140,7 +132,6 @@ fn a_new_member_is_indented_like_its_siblings() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn an_element_is_appended_below_the_others() {
     let append = |id| TreeEdit::Append(id, "\"day\"".into());
     assert_eq!(
@@ -152,7 +143,6 @@ fn an_element_is_appended_below_the_others() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn a_value_takes_the_place_of_another_whatever_its_style() {
     let replaced = |text, pointer, json: &str| {
         edited(text, pointer, |id| TreeEdit::Replace(id, json.to_owned())).unwrap()
@@ -166,7 +156,6 @@ fn a_value_takes_the_place_of_another_whatever_its_style() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn keys_keep_their_quotes() {
     let renamed = |text, pointer, key: &str| {
         edited(text, pointer, |id| TreeEdit::Rename(id, key.to_owned())).unwrap()
@@ -179,7 +168,6 @@ fn keys_keep_their_quotes() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn a_part_of_a_text_is_replaced_in_every_style() {
     let replaced = |text: &str, from: &str, to: &str| {
         let document = read(text);
@@ -200,7 +188,6 @@ fn a_part_of_a_text_is_replaced_in_every_style() {
 }
 
 #[test]
-#[ignore = "needs the YAML reader"]
 fn what_others_refer_to_is_left_alone() {
     let text = "a: &x\n  b: 1\nc: *x\n";
     assert_eq!(edited(text, "/c", TreeEdit::Remove), None);

@@ -4,8 +4,8 @@
 mod common;
 
 use common::lint::{lint, settings_with, summary};
-use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::rules::{Example, Level, Page, RULES, Rule, SILENCES};
+use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
+use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES};
 
 /// Rules whose page can show no failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: [(&str, &str); 4] = [
@@ -120,9 +120,48 @@ fn a_rule_offers_a_fix_only_if_it_says_so() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let fixes = findings(rule, example).iter().any(|found| found.fix.is_some());
-            let declared = rule.fix != mcp_lint::rules::FixKind::None;
+            let declared = rule.fix != FixKind::None;
             assert!(declared || !fixes, "{} has an undeclared fix", rule.name);
         }
+    }
+}
+
+#[test]
+fn a_fix_mends_what_its_finding_is_about() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
+            let before = findings(rule, example);
+            for found in before.iter().filter(|found| found.rule == rule.name) {
+                let Some(fix) = &found.fix else { continue };
+                let text = applied(example.text, &fix.edits);
+                let after = findings(rule, &Example { text: &text, ..*example });
+                let again = |other: &&Diagnostic| {
+                    other.rule == found.rule && other.message == found.message
+                };
+                let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
+                let broken = after.iter().any(|other| other.rule == "document-syntax");
+                let mended = count(&after) < count(&before) && !broken;
+                assert!(mended, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
+            }
+        }
+    }
+}
+
+fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut text = text.to_owned();
+    for edit in edits.iter().rev() {
+        text.replace_range(edit.start as usize..edit.end as usize, &edit.text);
+    }
+    text
+}
+
+#[test]
+fn a_declared_fix_is_shown_by_an_example() {
+    for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
+        let examples = page_of(rule).examples();
+        let failing = examples.iter().filter(|example| example.fails);
+        let mut found = failing.flat_map(|example| findings(rule, example));
+        assert!(found.any(|found| found.fix.is_some()), "{}", rule.name);
     }
 }
 

@@ -81,19 +81,23 @@ fn show_usage(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let choice = arguments::ColorChoice::Auto;
-    let (stream, is_terminal, code) = if error.use_stderr() {
-        (&mut *streams.stderr, environment.stderr_is_terminal, 2)
-    } else {
-        (&mut *streams.stdout, environment.stdout_is_terminal, 0)
-    };
     let rendered = error.render();
-    if environment.color(choice, is_terminal) {
-        write!(stream, "{}", rendered.ansi())?;
-    } else {
-        write!(stream, "{}", clean::lines(&rendered.to_string()))?;
+    if error.use_stderr() {
+        // Complaints repeat what was written, which may be anything.
+        let plain = rendered.to_string();
+        let rest = clean::lines(plain.strip_prefix("error:").unwrap_or(&plain));
+        let color = environment.color(choice, environment.stderr_is_terminal);
+        write!(streams.stderr, "{}{rest}", error_word(Style { color, ..Style::PLAIN }))?;
+        streams.stderr.flush()?;
+        return Ok(2);
     }
-    stream.flush()?;
-    Ok(code)
+    if environment.color(choice, environment.stdout_is_terminal) {
+        write!(streams.stdout, "{}", rendered.ansi())?;
+    } else {
+        write!(streams.stdout, "{rendered}")?;
+    }
+    streams.stdout.flush()?;
+    Ok(0)
 }
 
 fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) -> u8 {

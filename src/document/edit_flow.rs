@@ -101,19 +101,22 @@ impl Document {
         };
         let text = self.flow_child(neighbour, child);
         match (neighbour, end) {
-            (None, _) => Some(self.insert_only(container, text)),
+            (None, _) => Some(self.insert_only(container, &text)),
             (Some(neighbour), _) if neighbour.is_copied() => None,
             (Some(first), End::First) => Some(self.insert_before(container, first, &text)),
             (Some(last), End::Last) => self.insert_after(container, last, &text),
         }
     }
 
-    fn insert_only(&self, container: Value<'_>, text: String) -> Vec<ByteEdit> {
+    /// Replaces the brackets as well: two such edits then overlap, instead of putting two
+    /// children side by side without a comma.
+    fn insert_only(&self, container: Value<'_>, text: &str) -> Vec<ByteEdit> {
         let outer = container.span().range();
         let (start, end) = (outer.start + 1, outer.end - 1);
+        let (open, close) = if container.is_object() { ("{", "}") } else { ("[", "]") };
         vec![match self.is_blank(start, end) {
-            true => ByteEdit::new(start, end, text),
-            false => ByteEdit::insertion(start, text + " "),
+            true => ByteEdit::new(outer.start, outer.end, format!("{open}{text}{close}")),
+            false => ByteEdit::new(outer.start, start, format!("{open}{text} ")),
         }]
     }
 

@@ -111,6 +111,7 @@ pub fn check_document(
 }
 
 fn check_list(list: &ToolList<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    context.enter_list(list);
     context.enter_tool(None);
     for &index in &active.list {
         if let Check::List(check) = RULES[index].check {
@@ -150,6 +151,7 @@ fn check_tool(
     active: &Active<'_>,
     context: &mut Context<'_>,
 ) {
+    context.enter_list(list);
     context.enter_tool(Some(tool));
     let subject = ToolSubject { tool, list };
     for &index in &active.tool {

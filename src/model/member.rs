@@ -100,11 +100,14 @@ pub struct Misspelling<'d> {
 
 /// The misspelt members of a tool, in the order of the text.
 pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
+    // Looked up once: a hostile tool may have any number of unknown members.
+    let is_absent = |member: &&Member| tool.value.get(member.name).is_none();
+    let absent: Vec<_> = MEMBERS.iter().filter(is_absent).collect();
     let unknown = tool.value.entries().filter(|entry| {
         let key = entry.key().unwrap_or_default();
         known_member(key).is_none() && !EXTENDED_MEMBERS.contains(&key)
     });
-    unknown.filter_map(|found| misspelling(tool, found)).collect()
+    unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }
 
 /// What was given instead of the member `name`, which the tool lacks.
@@ -112,13 +115,15 @@ pub fn misspelling_of<'d>(tool: &Tool<'d>, name: &str) -> Option<Misspelling<'d>
     misspellings(tool).into_iter().find(|misspelling| misspelling.meant.name == name)
 }
 
-fn misspelling<'d>(tool: &Tool<'d>, found: Value<'d>) -> Option<Misspelling<'d>> {
+fn misspelling<'d>(
+    tool: &Tool<'d>,
+    absent: &[&'static Member],
+    found: Value<'d>,
+) -> Option<Misspelling<'d>> {
     let key = found.key().unwrap_or_default();
-    let absent = |member: &&Member| tool.value.get(member.name).is_none();
-    let (meant, slip) = MEMBERS
+    let (meant, slip) = absent
         .iter()
-        .filter(absent)
-        .find_map(|member| slip_between(key, found, member).map(|slip| (member, slip)))?;
+        .find_map(|member| slip_between(key, found, member).map(|slip| (*member, slip)))?;
     let other_word = slip == KeySlip::OtherWord;
     let already_there = other_word && tool.any_input_schema().is_some();
     (!already_there).then_some(Misspelling { found, meant, slip })

@@ -63,6 +63,7 @@ pub fn recognise(document: &Document) -> Content<'_> {
     search.content
 }
 
+#[derive(Clone, Copy)]
 struct Visit<'d> {
     value: Value<'d>,
     at_root: bool,

@@ -1,7 +1,7 @@
 //! What an author wrote where the root of a tool's schema belongs.
 
 use crate::document::Value;
-use crate::schema::Keyword;
+use crate::schema::{Keyword, TYPE_NAMES};
 
 /// The forms in which the root of a schema is found. All but [`RootShape::Schema`] are one
 /// mistake each, from which everything else that is wrong with the root follows.
@@ -40,12 +40,13 @@ impl<'d> RootShape<'d> {
     }
 }
 
-/// `properties` when it holds `type: "object"` and `properties` of its own: neither is a schema
-/// of a property.
+/// `properties` when it holds a schema: the name of a type under `type` is no schema of a
+/// property. Only where every member is such a name may all of them be properties in short.
 fn nested_schema(root: Value<'_>) -> Option<Value<'_>> {
     let inner = root.get("properties")?;
-    let says_object = inner.get("type")?.as_str()? == "object";
-    (says_object && inner.get("properties")?.is_object()).then_some(inner)
+    let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
+    let says_type = inner.get("type").is_some_and(is_type);
+    (says_type && !inner.entries().all(is_type)).then_some(inner)
 }
 
 /// The only member, when it holds a schema and its key is a known word for one.

@@ -64,7 +64,26 @@ impl<'d> ToolList<'d> {
         };
         Self { container, holder, form, in_envelope: false, style: style_of(&tools), tools }
     }
+
+    /// Whether the list may be for a provider's interface rather than the protocol: it says
+    /// `input_schema`, and stands inside a document of another kind or has members that only
+    /// such an interface knows.
+    pub fn may_be_another_interface(&self) -> bool {
+        if self.style != SchemaStyle::SnakeCase {
+            return false;
+        }
+        let has_any =
+            |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
+        let nested = matches!(self.form, ListForm::Nested | ListForm::Map);
+        let request = ["model", "messages", "max_tokens", "system"];
+        let in_request = || self.holder.is_some_and(|holder| has_any(holder, &request));
+        let first = self.tools.first();
+        nested || in_request() || first.is_some_and(|tool| has_any(tool.value, &PROVIDER_MEMBERS))
+    }
 }
+
+/// Members of tools that only providers' interfaces have.
+const PROVIDER_MEMBERS: [&str; 2] = ["cache_control", "type"];
 
 fn style_of(tools: &[Tool<'_>]) -> SchemaStyle {
     let snake = tools.iter().any(|tool| tool.schema_spelling() == SchemaSpelling::SnakeCase);

@@ -67,7 +67,7 @@ impl<'t> Version<'t> {
         faults
     }
 
-    /// The byte range of a part of the text.
+    /// The byte range of a part, which is always a slice of the text.
     fn range(&self, part: &str) -> Range<usize> {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         start..start + part.len()

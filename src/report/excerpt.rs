@@ -69,12 +69,18 @@ impl Excerpt {
     pub(super) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
         let mut pieces: Vec<_> = spots.iter().map(|spot| Piece::new(source, spot)).collect();
         pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
-        let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
+        let mut groups = Vec::new();
         let mut rest = pieces.as_slice();
         while let Some(count) = adjoining(rest, width) {
             let (group, others) = rest.split_at(count);
-            excerpt.add_block(source, group, width);
+            groups.push(group);
             rest = others;
+        }
+        // The finding's own place first, wherever the others are.
+        groups.sort_by_key(|group| !group.iter().any(|piece| piece.spot.primary));
+        let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
+        for group in groups {
+            excerpt.add_block(source, group, width);
         }
         excerpt
     }
@@ -258,6 +264,16 @@ mod tests {
         assert_eq!(far.blocks.len(), 2);
         assert_eq!(far.blocks[1].first_line, 10);
         assert_eq!(marked(&far, 1), "line");
+    }
+
+    #[test]
+    fn the_findings_own_place_comes_first() {
+        let source = SourceText::new("a.json", "line\n".repeat(20));
+        let spot =
+            |start, primary| Spot { region: region(&source, start, start + 4), text: "", primary };
+        let excerpt = Excerpt::new(&source, &[spot(0, false), spot(50, true)], 40);
+        let lines: Vec<_> = excerpt.blocks.iter().map(|block| block.first_line).collect();
+        assert_eq!(lines, [10, 1]);
     }
 
     #[test]

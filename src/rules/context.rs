@@ -28,6 +28,8 @@ pub struct Context<'a> {
     options: &'a RuleOptions,
     rule: usize,
     level: Level,
+    /// The most that findings weigh here, whatever their rule.
+    most: Severity,
     tool: Option<String>,
     reported: Vec<Reported>,
 }
@@ -41,6 +43,7 @@ impl<'a> Context<'a> {
             options,
             rule: 0,
             level: Level::Off,
+            most: Severity::Error,
             tool: None,
             reported: Vec::new(),
         }
@@ -50,6 +53,13 @@ impl<'a> Context<'a> {
     pub fn enter_rule(&mut self, rule: usize, level: Level) {
         self.rule = rule;
         self.level = level;
+    }
+
+    /// Says which list is looked at next. In one that may be for another interface nothing is
+    /// wrong beyond doubt, so no finding is an error.
+    pub fn enter_list(&mut self, list: &ToolList<'_>) {
+        let doubtful = list.may_be_another_interface();
+        self.most = if doubtful { Severity::Warning } else { Severity::Error };
     }
 
     /// Says which tool is looked at next.
@@ -81,6 +91,7 @@ impl<'a> Context<'a> {
     pub fn report(&mut self, finding: Finding) {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
+        let severity = severity.min(self.most);
         let tool = self.tool.clone();
         self.reported.push(Reported { rule: self.rule, severity, tool, finding });
     }

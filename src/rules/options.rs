@@ -11,10 +11,18 @@ pub struct RuleOptions {
     pub max_schema_depth: u32,
     /// Number of subschemas beyond which `schema-subschema-count` reports.
     pub max_subschemas: u32,
+    /// Number of subschemas, with every reference written out, beyond which
+    /// `schema-composition-cost` reports.
+    pub max_expanded_subschemas: u32,
 }
 
 impl Default for RuleOptions {
     fn default() -> Self {
-        Self { id_style: IdStyle::default(), max_schema_depth: 32, max_subschemas: 10_000 }
+        Self {
+            id_style: IdStyle::default(),
+            max_schema_depth: 32,
+            max_subschemas: 10_000,
+            max_expanded_subschemas: 100_000,
+        }
     }
 }

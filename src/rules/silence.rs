@@ -18,6 +18,9 @@ pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
     Silence { cause: "input-schema-property-map", silenced: &["schema-*", "input-schema-*"] },
     Silence { cause: "input-schema-nested-twice", silenced: &["schema-*", "input-schema-*"] },
+    Silence { cause: "output-schema-nested-twice", silenced: &["schema-*", "output-schema-*"] },
+    Silence { cause: "output-schema-property-map", silenced: &["schema-*", "output-schema-*"] },
+    Silence { cause: "output-schema-required-misplaced", silenced: &["schema-keyword-type"] },
     Silence { cause: "input-schema-required-misplaced", silenced: &["schema-keyword-type"] },
     Silence { cause: "input-schema-properties-type", silenced: &["schema-keyword-type"] },
     Silence {
@@ -33,6 +36,8 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // A value that cannot be sent is told by the whole list, where that is what it is.
+    Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
     // What is not of the right kind cannot be inert as well.
     Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },

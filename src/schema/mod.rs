@@ -3,9 +3,13 @@
 //! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
 //! schema nodes.
 
+mod accepts;
 mod dialect;
+mod expansion;
+mod full_check;
 mod graph;
 mod keyword;
+mod pattern;
 mod reference;
 mod resolve;
 mod shape;
@@ -14,9 +18,12 @@ mod uri;
 mod validity;
 mod walk;
 
+pub use accepts::{Verdict, accepts};
 pub use dialect::{Dialect, DialectUri};
+pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
+pub use pattern::{PatternVerdict, exponential_part, judge_pattern};
 pub use reference::{Missing, Reference, Target};
 pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};

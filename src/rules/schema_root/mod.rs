@@ -20,5 +20,6 @@ pub mod output_schema_not_object;
 pub mod output_schema_properties_type;
 pub mod output_schema_property_map;
 pub mod output_schema_property_not_object;
+pub mod output_schema_required_misplaced;
 pub mod output_schema_required_type;
 pub mod output_schema_root_type;

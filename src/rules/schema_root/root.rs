@@ -5,6 +5,7 @@ use crate::diagnostic::Severity;
 use crate::document::{Kind, Syntax, TreeEdit, Value};
 use crate::model::{Revision, RootShape};
 use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
+use crate::schema::TYPE_NAMES;
 
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types refuse the whole list";
@@ -68,8 +69,8 @@ pub(super) fn check_each_property(
         match property.kind() {
             Kind::Object => {}
             Kind::Boolean => check_boolean_property(property, context),
-            // A list of names among the properties is told by `input-schema-required-misplaced`.
-            Kind::Array if role == SchemaRole::Input && property.key() == Some("required") => {}
+            // A list of names among the properties has a rule of its own.
+            Kind::Array if property.key() == Some("required") => {}
             _ => context.report(not_a_schema(property)),
         }
     }
@@ -145,7 +146,8 @@ pub(super) fn check_type(
     }
     let finding = match kind {
         None => missing_type(root, role),
-        Some(kind) => wrong_type(kind, role),
+        Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
+        Some(_) => return,
     };
     context.report(finding.note(why));
 }
@@ -167,14 +169,19 @@ fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
     let message =
         format!("`type` of `{}` is {}, not the string `object`", role.member(), described(kind));
     let finding = Finding::new(place_of(kind), message);
-    let mut items = kind.items().map(Value::as_str);
-    let only_object = items.next() == Some(Some("object")) && items.next().is_none();
-    let near = kind.as_str().is_some_and(|name| name.trim().eq_ignore_ascii_case("object"));
-    match (only_object, near || kind.is_array() || kind.is_null()) {
-        (true, _) => finding.help("write the plain string").safe_fix("write the string", edits),
-        (_, true) => finding.help("write `object`").unsafe_fix("write `object`", edits),
-        _ => finding.help("wrap it in an object: make it the schema of a property"),
+    let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
+    match (allows_object, kind.items().count()) {
+        (true, 1) => finding.help("write the plain string").safe_fix("write the string", edits),
+        (true, _) => finding.help("write `object`").unsafe_fix("write `object`", edits),
+        (false, _) => finding.help("wrap it in an object: make it the schema of a property"),
     }
+}
+
+/// Whether `type` is what JSON Schema allows there. Where it is not, the rules about keywords
+/// say so.
+fn is_well_formed(kind: Value<'_>) -> bool {
+    let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
+    is_type(kind) || kind.items().next().is_some() && kind.items().all(is_type)
 }
 
 /// The map of the properties must not stand where the schema belongs.
@@ -201,7 +208,7 @@ pub(super) fn check_property_map(
 
 /// Offers to wrap a map in a schema, where nothing but properties stands in it.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
-    let only_properties = root.entries().all(|member| member.is_object());
+    let only_properties = root.entries().all(Value::is_object);
     if !only_properties || root.document().syntax() == Syntax::Yaml {
         return finding;
     }
@@ -253,4 +260,30 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     }
     let edits = vec![TreeEdit::Replace(root.id(), inner.source_text().to_owned())];
     finding.unsafe_fix("keep the inner schema only", edits)
+}
+
+/// `required` must not stand among the properties.
+pub(super) fn check_required_among_properties(
+    subject: &ToolSubject<'_, '_>,
+    role: SchemaRole,
+    context: &mut Context<'_>,
+) {
+    let Some(root) = schema(subject, role) else { return };
+    let required = root.get("properties").and_then(|properties| properties.get("required"));
+    let Some(required) = required.filter(|required| required.is_array()) else { return };
+    let message = format!("`required` stands among the properties of `{}`", role.member());
+    let finding = Finding::new(required.key_place(), message)
+        .note("JSON Schema: `required` is a keyword beside `properties`; an array is no schema")
+        .help("move it out of `properties`");
+    context.report(with_move(finding, required, root));
+}
+
+/// Offers to move a list of names into the schema, where it has none.
+pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
+    if root.get("required").is_some() || root.document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let text = required.source_text().to_owned();
+    let insert = TreeEdit::InsertLast(root.id(), "required".to_owned(), text);
+    finding.unsafe_fix("move it into the schema", vec![TreeEdit::Remove(required.id()), insert])
 }

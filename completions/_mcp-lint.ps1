@@ -1,0 +1,138 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'mcp-lint'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'mcp-lint' {
+            [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
+            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only')
+            [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these rules or categories as warnings')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these rules or categories as information')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Leave out files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, look at files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input; its extension tells the syntax')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty and concise) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Look at what .gitignore and .ignore leave out, and into node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Look at files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Apply --exclude to files that are named themselves, too')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be looked at, and stop')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was taken for')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was taken for')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint; the same as without a command')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
+            break
+        }
+        'mcp-lint;check' {
+            [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
+            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only')
+            [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these rules or categories as warnings')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these rules or categories as information')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Leave out files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, look at files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input; its extension tells the syntax')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty and concise) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Look at what .gitignore and .ignore leave out, and into node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Look at files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Apply --exclude to files that are named themselves, too')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be looked at, and stop')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was taken for')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was taken for')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;explain' {
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the page')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the page')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;rules' {
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the list')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the list')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;completions' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;man' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

@@ -1,0 +1,126 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_mcp_lint_global_optspecs
+    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= f/format= min-severity= statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+end
+
+function __fish_mcp_lint_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_mcp_lint_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_mcp_lint_using_subcommand
+    set -l cmd (__fish_mcp_lint_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l select -d 'Run only these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l error -d 'Report these rules or categories as errors' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l warn -d 'Report these rules or categories as warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l info -d 'Report these rules or categories as information' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l off -d 'Do not run these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fail-on -d 'Fail on findings of at least this severity' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty and concise) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Apply --exclude to files that are named themselves, too'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Print version'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint; the same as without a command'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l select -d 'Run only these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l error -d 'Report these rules or categories as errors' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l warn -d 'Report these rules or categories as warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l info -d 'Report these rules or categories as information' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l off -d 'Do not run these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fail-on -d 'Fail on findings of at least this severity' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty and concise) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Apply --exclude to files that are named themselves, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -s f -l format -d 'How to print the page' -r -f -a "text\t''
+json\t''
+markdown\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -s f -l format -d 'How to print the list' -r -f -a "text\t''
+json\t''
+markdown\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'

@@ -1,0 +1,37 @@
+//! `namespace-charset`
+
+use super::record;
+use crate::diagnostic::Category;
+use crate::model::{Revisions, foreign_name_characters};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A namespace with characters that names do not have.
+pub static RULE: Rule = Rule {
+    name: "namespace-charset",
+    category: Category::Portability,
+    family: "identity",
+    summary: "`namespace` has other characters than letters, digits, `_`, `-` and `.`",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \
+             characters of tool names",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/namespace-charset.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(namespace) = subject.tool.namespace else { return };
+    let text = record::text(Some(namespace));
+    let foreign = foreign_name_characters(text);
+    let Some((at, first)) = foreign.into_iter().find(|(_, found)| *found != ':') else { return };
+    if text.trim().is_empty() {
+        return;
+    }
+    let message = format!("namespace {} is not made of the characters of names", quoted(text));
+    context.report(
+        Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
+            .note("extended record: it enters the tool's ID, and often the name a client shows")
+            .help("use only ASCII letters, digits, `_`, `-` and `.`"),
+    );
+}

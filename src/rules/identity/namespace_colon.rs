@@ -1,0 +1,36 @@
+//! `namespace-colon`
+
+use super::record;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A namespace with a colon.
+pub static RULE: Rule = Rule {
+    name: "namespace-colon",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`namespace` contains a `:`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): tool IDs are composed with `:` \
+             and nothing is escaped",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/namespace-colon.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(namespace) = subject.tool.namespace else { return };
+    let text = record::text(Some(namespace));
+    let Some(at) = text.find(':') else { return };
+    let form = context.options().id_style.form();
+    context.report(
+        Finding::new(
+            namespace.slice_place(at, at + 1),
+            format!("namespace {} contains a `:`", quoted(text)),
+        )
+        .note(format!("extended record: the ID is `{form}`, and would be taken apart elsewhere"))
+        .help("use another separator, such as `.` or `-`"),
+    );
+}

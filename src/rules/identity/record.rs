@@ -1,0 +1,28 @@
+//! What the rules about the extended record share.
+//!
+//! The protocol does not know `namespace`, `version`, `tags` and `id`, and other generators use
+//! the same words with other meanings. So a finding is an error only where the record is
+//! evidently meant.
+
+use crate::diagnostic::Severity;
+use crate::document::Value;
+use crate::model::{TagFate, Tool, tag_fates};
+use crate::rules::Finding;
+
+/// The finding, at most this weighty unless the tool is evidently an extended record.
+pub(super) fn weighed(finding: Finding, tool: &Tool<'_>, most: Severity) -> Finding {
+    if tool.is_extended_record() { finding } else { finding.at_most(most) }
+}
+
+/// A member's text; nothing where it is absent or no string.
+pub(super) fn text(member: Option<Value<'_>>) -> &str {
+    member.and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The tags that are strings, and what becomes of each.
+pub(super) fn tags<'d>(tool: &Tool<'d>) -> Vec<(Value<'d>, TagFate)> {
+    let items = tool.tags.into_iter().flat_map(Value::items);
+    let values: Vec<_> = items.filter(|item| item.is_string()).collect();
+    let texts: Vec<_> = values.iter().map(|value| text(Some(*value))).collect();
+    values.iter().copied().zip(tag_fates(&texts)).collect()
+}

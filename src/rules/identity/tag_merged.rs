@@ -1,0 +1,41 @@
+//! `tag-merged`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revisions, TagFate};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// Tags that become the same.
+pub static RULE: Rule = Rule {
+    name: "tag-merged",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "two tags are the same once they are stored",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): tag normalisation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tag-merged.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tags = record::tags(subject.tool);
+    for (value, fate) in &tags {
+        let TagFate::Merged(earlier) = fate else { continue };
+        let Some((first, kept)) = tags.get(*earlier) else { continue };
+        let (text, other) = (record::text(Some(*value)), record::text(Some(*first)));
+        let stored = quoted(kept.stored().unwrap_or_default());
+        let message = match text == other {
+            true => format!("tag {} stands twice", quoted(text)),
+            false => {
+                format!("tags {} and {} are both stored as {stored}", quoted(other), quoted(text))
+            }
+        };
+        let finding = Finding::new(value.place(), message)
+            .label(first.place(), "the one that is kept")
+            .note("extended record: tags are compared in the form in which they are stored")
+            .help("remove it, or word it differently");
+        context.report(record::weighed(finding, subject.tool, Severity::Info));
+    }
+}

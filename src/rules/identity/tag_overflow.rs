@@ -1,0 +1,32 @@
+//! `tag-overflow`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revisions, TAG_COUNT_LIMIT, TagFate};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// More tags than are kept.
+pub static RULE: Rule = Rule {
+    name: "tag-overflow",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "a tool has more tags than are kept",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): tag normalisation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tag-overflow.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tags = record::tags(subject.tool);
+    let mut lost = tags.iter().filter(|(_, fate)| *fate == TagFate::Overflow);
+    let Some((first, _)) = lost.next() else { return };
+    let count = 1 + lost.count();
+    let message = format!("only the first {TAG_COUNT_LIMIT} tags are kept, {count} are lost");
+    let finding = Finding::new(first.place(), message)
+        .note("extended record: tags that are dropped or merged do not count")
+        .help("remove the tags that matter least");
+    context.report(record::weighed(finding, subject.tool, Severity::Info));
+}

@@ -1,0 +1,34 @@
+//! `tag-truncated`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revisions, TAG_LENGTH_LIMIT, TagFate};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A tag that is cut.
+pub static RULE: Rule = Rule {
+    name: "tag-truncated",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "a tag is cut to 64 characters",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): tag normalisation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tag-truncated.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    for (value, fate) in record::tags(subject.tool) {
+        if !matches!(fate, TagFate::Truncated(_)) {
+            continue;
+        }
+        let text = record::text(Some(value));
+        let message = format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted(text));
+        let finding = Finding::new(value.place(), message)
+            .note("extended record: tags are cut after characters that are not stored are left out")
+            .help(format!("shorten it to at most {TAG_LENGTH_LIMIT} characters"));
+        context.report(record::weighed(finding, subject.tool, Severity::Info));
+    }
+}

@@ -1,0 +1,40 @@
+//! `tags-type`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// Tags that are no list.
+pub static RULE: Rule = Rule {
+    name: "tags-type",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`tags` is not an array",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): tags is an array of strings",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tags-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = subject.tool.tags.filter(|given| !given.is_array() && !given.is_null());
+    let Some(given) = given else { return };
+    let finding =
+        Finding::new(place_of(given), format!("`tags` is {}, not an array", described(given)))
+            .note("extended record: readers refuse a tool whose `tags` are of another type")
+            .help("write an array of strings");
+    let finding = match given.as_str() {
+        Some(text) => {
+            let list = format!("[{}]", serde_json::Value::from(text));
+            finding.unsafe_fix("make it a list", vec![TreeEdit::Replace(given.id(), list)])
+        }
+        None => finding,
+    };
+    context.report(record::weighed(finding, subject.tool, Severity::Warning));
+}

@@ -1,0 +1,92 @@
+//! `tool-id-format`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{
+    Revisions, Tool, ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters,
+};
+use crate::rules::{Check, Context, Finding, FixKind, IdStyle, Level, Rule, ToolSubject, quoted};
+
+/// An ID that cannot be taken apart.
+pub static RULE: Rule = Rule {
+    name: "tool-id-format",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`id` is not of the form that is configured",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): parsing tool IDs",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-id-format.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(id) = tool.id else { return };
+    let Some(text) = id.as_str() else { return };
+    let style = context.options().id_style;
+    // Where the ID is what the members give, the rules about those have spoken already.
+    if !text.is_empty() && text == composed(tool, style) {
+        return;
+    }
+    let finding = match ToolId::parse(text, style) {
+        Err(fault) => Some(refused(id, text, fault, style)),
+        Ok(parts) => wrong_part(id, text, &parts),
+    };
+    if let Some(finding) = finding {
+        let finding =
+            finding.note(format!("extended record: IDs have the form `{}`", style.form()));
+        context.report(record::weighed(finding, tool, Severity::Info));
+    }
+}
+
+fn composed(tool: &Tool<'_>, style: IdStyle) -> String {
+    let name = tool.display_name().unwrap_or_default();
+    compose_tool_id(record::text(tool.namespace), name, record::text(tool.version), style)
+}
+
+fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Finding {
+    match fault {
+        ToolIdFault::Empty => Finding::new(id.place(), "`id` is empty")
+            .help("remove it: the ID follows from the other members"),
+        ToolIdFault::TooManyParts { at } => Finding::new(
+            id.slice_place(at, at + 1),
+            format!("tool ID {} has too many parts for `{}`", quoted(text), style.form()),
+        )
+        .help(match style {
+            IdStyle::NamespaceName => "use one `:` at most, or configure the style with a version",
+            IdStyle::NamespaceNameVersion => "use two `:` at most",
+        }),
+        ToolIdFault::BlankPart { part, at } => {
+            let end = text[at..].find(':').map_or(text.len(), |length| at + length);
+            Finding::new(
+                if end > at { id.slice_place(at, end) } else { id.place() },
+                format!("the {part} of tool ID {} is blank", quoted(text)),
+            )
+            .help(format!("write a {part}, or leave out its `:`"))
+        }
+    }
+}
+
+/// A fault inside a part of an ID that could be taken apart.
+fn wrong_part(id: Value<'_>, text: &str, parts: &ToolId<'_>) -> Option<Finding> {
+    // Without a `:`, an ID may be anything of another generator's own.
+    let start = parts.namespace?.len() + 1;
+    if let Some((at, character)) = foreign_name_characters(parts.name).first() {
+        let at = start + at;
+        let message = format!("the name in tool ID {} is not a tool name", quoted(text));
+        return Some(
+            Finding::new(id.slice_place(at, at + character.len_utf8()), message)
+                .help("use only ASCII letters, digits, `_`, `-` and `.`"),
+        );
+    }
+    let version = parts.version.filter(|version| Version::parse(version).is_none())?;
+    let message = format!("{} in tool ID {} is not a version", quoted(version), quoted(text));
+    Some(
+        Finding::new(id.slice_place(text.len() - version.len(), text.len()), message)
+            .help("write a version such as `1.2.3`")
+            .at_most(Severity::Warning),
+    )
+}

@@ -1,0 +1,42 @@
+//! `tool-id-mismatch`
+
+use super::record;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revisions, ToolId, compose_tool_id};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// An ID that does not follow from the other members.
+pub static RULE: Rule = Rule {
+    name: "tool-id-mismatch",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`id` is not what namespace and name give",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): composing tool IDs",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-id-mismatch.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let (Some(id), Some(name)) = (tool.id, tool.display_name()) else { return };
+    let Some(text) = id.as_str().filter(|_| tool.is_extended_record()) else { return };
+    let style = context.options().id_style;
+    let namespace = record::text(tool.namespace);
+    let wanted = compose_tool_id(namespace, name, record::text(tool.version), style);
+    if text == wanted || ToolId::parse(text, style).is_err() {
+        return;
+    }
+    let message = format!("tool ID {} is not {}", quoted(text), quoted(&wanted));
+    let json = serde_json::Value::from(wanted.as_str()).to_string();
+    context.report(
+        Finding::new(id.place(), message)
+            .label(tool.place(), "the tool's own name")
+            .note(format!("extended record: `{}` is composed from these members", style.form()))
+            .help(format!("write {}, or remove `id`", quoted(&wanted)))
+            .unsafe_fix("write the composed ID", vec![TreeEdit::Replace(id.id(), json)]),
+    );
+}

@@ -1,0 +1,34 @@
+//! `tool-version-format`
+
+use crate::diagnostic::Category;
+use crate::model::{Revisions, Version, near_version};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A version that is none.
+pub static RULE: Rule = Rule {
+    name: "tool-version-format",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`version` is not of the form 1.2.3",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): version grammar",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-version-format.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(version) = subject.tool.version else { return };
+    // An empty version is none.
+    let Some(text) = version.as_str().filter(|text| !text.is_empty()) else { return };
+    if Version::parse(text).is_some() {
+        return;
+    }
+    let finding = Finding::new(version.place(), format!("{} is not a version", quoted(text)))
+        .note("extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build");
+    context.report(match near_version(text) {
+        Some(near) => finding.help(format!("write {}", quoted(&near))),
+        None => finding.help("write three numbers, such as `1.2.3`"),
+    });
+}

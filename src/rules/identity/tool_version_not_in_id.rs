@@ -1,0 +1,38 @@
+//! `tool-version-not-in-id`
+
+use super::record;
+use crate::diagnostic::Category;
+use crate::model::{Revisions, Version};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A version that the ID does not hold.
+pub static RULE: Rule = Rule {
+    name: "tool-version-not-in-id",
+    category: Category::Quality,
+    family: "identity",
+    summary: "a tool without a namespace has a version, which its ID does not hold",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): the version enters the ID only \
+             beside a namespace",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-version-not-in-id.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let (Some(version), Some(name)) = (tool.version, tool.display_name()) else { return };
+    let text = record::text(Some(version));
+    if Version::parse(text).is_none() || !record::text(tool.namespace).is_empty() {
+        return;
+    }
+    let message = format!("version {} is not part of the tool's ID {}", quoted(text), quoted(name));
+    context.report(
+        Finding::new(version.place(), message)
+            .note("extended record: without a namespace the ID is the name; two versions collide")
+            .help(
+                "add `namespace`, and configure IDs with a version where it shall be part of them",
+            ),
+    );
+}

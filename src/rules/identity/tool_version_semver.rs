@@ -1,0 +1,47 @@
+//! `tool-version-semver`
+
+use super::record;
+use crate::diagnostic::Category;
+use crate::model::{Revisions, SemverFault, Version};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+
+/// A version that breaks SemVer 2.0.
+pub static RULE: Rule = Rule {
+    name: "tool-version-semver",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`version` has the form, but breaks SemVer 2.0",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
+             items 2, 9 and 10",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-version-semver.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(value) = subject.tool.version else { return };
+    let text = record::text(Some(value));
+    let Some(version) = Version::parse(text) else { return };
+    let faults = version.semver_faults();
+    let Some((range, fault)) = faults.into_iter().next() else { return };
+    let (what, help) = match fault {
+        SemverFault::LeadingZero => ("a number with a leading zero", "remove the zero"),
+        SemverFault::EmptyIdentifier => ("an empty identifier", "remove one of the dots"),
+        SemverFault::Overflow => ("a number beyond 64 bits", "write a smaller number"),
+    };
+    // An empty range would point at nothing.
+    let place = match range.is_empty() {
+        true => value.place(),
+        false => value.slice_place(range.start, range.end),
+    };
+    context.report(
+        Finding::new(place, format!("version {} has {what}", quoted(text)))
+            .note(match fault {
+                SemverFault::Overflow => "readers of the extended record cut the number off",
+                _ => "SemVer 2.0.0, items 2, 9 and 10: package tools refuse it",
+            })
+            .help(help),
+    );
+}

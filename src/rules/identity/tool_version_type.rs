@@ -1,0 +1,41 @@
+//! `tool-version-type`
+
+use super::record;
+use crate::diagnostic::{Category, Severity};
+use crate::document::TreeEdit;
+use crate::model::{Revisions, near_version};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// A version that is no string.
+pub static RULE: Rule = Rule {
+    name: "tool-version-type",
+    category: Category::Correctness,
+    family: "identity",
+    summary: "`version` is not a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "extended record (toolfoundation 0.3, model): version is a string",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-version-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = subject.tool.version.filter(|given| !given.is_string() && !given.is_null());
+    let Some(given) = given else { return };
+    let message = format!("`version` is {}, not a string", described(given));
+    let finding = Finding::new(place_of(given), message)
+        .note("extended record: readers refuse a tool whose `version` is of another type");
+    let near = given.number_text().and_then(near_version);
+    let finding = match near {
+        Some(version) => {
+            let edits = vec![TreeEdit::Replace(given.id(), format!("\"{version}\""))];
+            let help = format!("write `\"{version}\"`: without quotes it is a number");
+            finding.help(help).unsafe_fix("write it as a string", edits)
+        }
+        None => finding.help("write a version such as `\"1.2.3\"`, or remove it"),
+    };
+    context.report(record::weighed(finding, subject.tool, Severity::Warning));
+}

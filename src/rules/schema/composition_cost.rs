@@ -1,0 +1,40 @@
+//! `schema-composition-cost`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::expanded_size;
+
+/// References that multiply.
+pub static RULE: Rule = Rule {
+    name: "schema-composition-cost",
+    category: Category::Security,
+    family: "schema",
+    summary: "references multiply a schema beyond the bound",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; SEP-2106",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-composition-cost.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // Without references a schema is as large as it is written.
+    let Some(first) = subject.schema.references().first() else { return };
+    let limit = u64::from(context.options().max_expanded_subschemas);
+    let Some(size) = expanded_size(subject.schema).filter(|size| *size > limit) else { return };
+    let size = if size > 1_000_000_000 { "over a billion".to_owned() } else { size.to_string() };
+    let message =
+        format!("`{}` expands to {size} subschemas; the bound is {limit}", subject.role.member());
+    context.report(
+        Finding::new(subject.schema.root().key_place(), message)
+            .label(first.value.place(), "the first of the references")
+            .note(
+                "each reference doubles what the one before it doubled; clients that write \
+                 references out, and validators that follow every branch, run out of time or \
+                 memory",
+            )
+            .help("refer to each definition from fewer places, or flatten the schema"),
+    );
+}

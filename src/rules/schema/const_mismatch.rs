@@ -1,0 +1,56 @@
+//! `schema-const-mismatch`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, Verdict, accepts};
+
+/// A value of `const` or `enum` that the keywords beside it refuse.
+pub static RULE: Rule = Rule {
+    name: "schema-const-mismatch",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a value of `const` or `enum` is refused by the keywords beside it",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-const-mismatch.md"),
+    check: Check::Schema(check),
+};
+
+/// Values of one `enum` that are looked at.
+const MOST_VALUES: usize = 1_000;
+/// The list itself is not held against its own values.
+const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().intersects(ITSELF) {
+        return;
+    }
+    for node in subject.schema.nodes() {
+        if let Some(value) = node.keyword(Keyword::Const) {
+            report_refusal(node, value, "`const`", context);
+        }
+        let listed = node.keyword(Keyword::Enum).filter(|list| list.is_array());
+        for value in listed.into_iter().flat_map(Value::items).take(MOST_VALUES) {
+            report_refusal(node, value, "`enum` value", context);
+        }
+    }
+}
+
+fn report_refusal(
+    node: SchemaNode<'_, '_>,
+    value: Value<'_>,
+    what: &str,
+    context: &mut Context<'_>,
+) {
+    let Verdict::Refused(reason) = accepts(node, value, ITSELF) else { return };
+    let shown = quoted(value.source_text().trim_matches('"'));
+    context.report(
+        Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
+            .note("the value is offered but can never be sent: both keywords must hold")
+            .help("correct the value, or the keyword that refuses it"),
+    );
+}

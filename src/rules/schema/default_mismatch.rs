@@ -1,0 +1,43 @@
+//! `schema-default-mismatch`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
+
+/// A default that its own schema refuses.
+pub static RULE: Rule = Rule {
+    name: "schema-default-mismatch",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`default` is a value that its own schema refuses",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-default-mismatch.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().contains(Keyword::Default) {
+        return;
+    }
+    for node in subject.schema.nodes() {
+        let Some(default) = node.keyword(Keyword::Default) else { continue };
+        let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
+        let shown = quoted(default.source_text().trim_matches('"'));
+        let finding =
+            Finding::new(default.place(), format!("`default` {shown} does not fit: {reason}"));
+        context.report(if default.is_null() {
+            finding
+                .at_most(Severity::Info)
+                .note("generators write `null` for \"no default\"; a model may take it for a value")
+                .help("remove `default`, or allow `null` as a type")
+        } else {
+            finding
+                .note("whoever fills it in sends a value that the schema refuses")
+                .help("correct the default, or the schema around it")
+        });
+    }
+}

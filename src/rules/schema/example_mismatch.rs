@@ -1,0 +1,42 @@
+//! `schema-example-mismatch`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
+
+/// An example that its own schema refuses.
+pub static RULE: Rule = Rule {
+    name: "schema-example-mismatch",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "an example is a value that its own schema refuses",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-example-mismatch.md"),
+    check: Check::Schema(check),
+};
+
+/// Examples of one schema that are looked at; further ones say nothing new.
+const MOST_EXAMPLES: usize = 20;
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.schema.present().contains(Keyword::Examples) {
+        return;
+    }
+    for node in subject.schema.nodes() {
+        let Some(examples) = node.keyword(Keyword::Examples) else { continue };
+        for example in examples.items().take(MOST_EXAMPLES) {
+            let verdict = accepts(node, example, KeywordSet::EMPTY);
+            let Verdict::Refused(reason) = verdict else { continue };
+            let shown = quoted(example.source_text().trim_matches('"'));
+            context.report(
+                Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
+                    .note("models copy examples, and send what the schema then refuses")
+                    .help("correct the example, or the schema around it"),
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `schema-unsatisfiable`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, Verdict, accepts};
+
+/// A schema that no value can satisfy.
+pub static RULE: Rule = Rule {
+    name: "schema-unsatisfiable",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "no value can satisfy a schema",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 10.2; Validation, section 6",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-unsatisfiable.md"),
+    check: Check::Schema(check),
+};
+
+/// Values of one `enum` that are tried.
+const MOST_VALUES: usize = 100;
+const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for node in subject.schema.nodes() {
+        let found = no_listed_value(node)
+            .or_else(|| not_anything(node))
+            .or_else(|| required_but_forbidden(node))
+            .or_else(|| branches_without_common_type(node));
+        if let Some(finding) = found {
+            context.report(finding);
+        }
+    }
+}
+
+/// Every value of `enum` or `const` is refused by the keywords beside it.
+fn no_listed_value(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    let refused = |value: Value<'_>| matches!(accepts(node, value, LISTS), Verdict::Refused(_));
+    let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
+    let count = list.items().count();
+    if count < 2 || count > MOST_VALUES || !list.items().all(refused) {
+        return None;
+    }
+    Some(
+        Finding::new(
+            list.entry_place(),
+            "none of the values of `enum` fits the keywords beside it",
+        )
+        .note("no value satisfies both, so every call that sends this value is refused")
+        .help("correct the values, or the keyword that refuses them (mostly `type`)"),
+    )
+}
+
+/// `not` with a schema that accepts everything.
+fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    let not = node.keyword(Keyword::Not)?;
+    let everything =
+        not.as_bool() == Some(true) || not.is_object() && not.entries().next().is_none();
+    // `{"not": {}}` alone is how `false` was written before there were boolean schemas.
+    if !everything || node.value().entries().count() == 1 {
+        return None;
+    }
+    Some(
+        Finding::new(not.entry_place(), "`not` excludes every value")
+            .note("an empty schema accepts everything, so its opposite accepts nothing")
+            .help("say in `not` what is excluded, or remove it"),
+    )
+}
+
+/// A required property whose schema is `false`.
+fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    let required = node.keyword(Keyword::Required)?;
+    let properties = node.keyword(Keyword::Properties)?;
+    let forbidden = properties
+        .entries()
+        .filter(|property| property.as_bool() == Some(false))
+        .find_map(|property| {
+            let name = required.items().find(|name| name.as_str() == property.key())?;
+            Some((name, property))
+        });
+    let (name, property) = forbidden?;
+    let shown = quoted(name.as_str().unwrap_or_default());
+    Some(
+        Finding::new(name.place(), format!("`required` names {shown}, which may never be there"))
+            .label(property.entry_place(), "its schema is `false`")
+            .note("no object can both have the property and not have it")
+            .help("give the property a schema, or remove it from `required`"),
+    )
+}
+
+/// Branches of `allOf` (and the schema itself) whose types have nothing in common.
+fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    let all_of = node.keyword(Keyword::AllOf).filter(|branches| branches.is_array())?;
+    let own = types(node.keyword(Keyword::Type));
+    let mut common = own;
+    for branch in all_of.items() {
+        common &= types(branch.get("type"));
+        if common == 0 {
+            let place = branch.get("type").unwrap_or(branch).entry_place();
+            return Some(
+                Finding::new(place, "this branch of `allOf` leaves no type that fits all of them")
+                    .note("every branch must hold, so no value satisfies the schema")
+                    .help("write `anyOf` if one branch is enough, or make the types agree"),
+            );
+        }
+    }
+    None
+}
+
+/// The types a `type` allows, as bits; all of them where it is absent or not understood.
+fn types(value: Option<Value<'_>>) -> u8 {
+    const ALL: u8 = 0b11_1111;
+    let bit = |name: &str| match name {
+        "null" => 1,
+        "boolean" => 2,
+        "number" | "integer" => 4,
+        "string" => 8,
+        "array" => 16,
+        "object" => 32,
+        _ => ALL,
+    };
+    let Some(value) = value else { return ALL };
+    match value.as_str() {
+        Some(name) => bit(name),
+        None if value.is_array() => {
+            value.items().filter_map(Value::as_str).map(bit).fold(0, |a, b| a | b)
+        }
+        None => ALL,
+    }
+}

@@ -1,0 +1,276 @@
+//! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
+//! time that grows exponentially.
+
+use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
+
+/// Patterns beyond this length or nesting are not looked at: the parsers recurse.
+const LONGEST: usize = 10_000;
+const DEEPEST: usize = 100;
+
+/// How a pattern stands to ECMA-262.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PatternVerdict {
+    /// A regular expression, in Unicode mode, as JSON Schema wants it.
+    Valid,
+    /// One only without Unicode mode; the reason why not with it.
+    LegacyOnly(String),
+    /// None in either mode; the reason.
+    Invalid(String),
+    /// Too long or too deep to look at.
+    Unknown,
+}
+
+/// Whether `pattern` is a regular expression (JSON Schema 2020-12 Core, section 6.4: ECMA-262,
+/// with the `u` flag).
+pub fn judge_pattern(pattern: &str) -> PatternVerdict {
+    if !can_be_parsed(pattern) {
+        return PatternVerdict::Unknown;
+    }
+    let Err(unicode) = regress::Regex::with_flags(pattern, "u") else {
+        return PatternVerdict::Valid;
+    };
+    match regress::Regex::with_flags(pattern, "") {
+        Ok(_) => PatternVerdict::LegacyOnly(reason(&unicode)),
+        Err(legacy) => PatternVerdict::Invalid(reason(&legacy)),
+    }
+}
+
+fn reason(error: &regress::Error) -> String {
+    let mut text = error.to_string().to_lowercase();
+    text.truncate(text.trim_end_matches('.').len());
+    text
+}
+
+fn can_be_parsed(pattern: &str) -> bool {
+    let mut depth = 0usize;
+    let mut deepest = 0;
+    for byte in pattern.bytes() {
+        match byte {
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    pattern.len() <= LONGEST && deepest <= DEEPEST
+}
+
+/// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
+/// repetition of something that is itself nothing but a repetition, as in `(a+)+`. Only evident
+/// cases are told; a pattern that cannot be analysed is not.
+pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
+    if !can_be_parsed(pattern) || !pattern.contains(['*', '+', '{']) {
+        return None;
+    }
+    let ast = regex_syntax::ast::parse::ParserBuilder::new()
+        .nest_limit(100)
+        .build()
+        .parse(pattern)
+        .ok()?;
+    let mut pending = vec![&ast];
+    while let Some(ast) = pending.pop() {
+        match ast {
+            Ast::Repetition(repetition) if is_unbounded(&repetition.op.kind) => {
+                if splits_in_many_ways(&repetition.ast) {
+                    let span = repetition.span;
+                    return Some((span.start.offset, span.end.offset));
+                }
+                pending.push(&repetition.ast);
+            }
+            Ast::Repetition(repetition) => pending.push(&repetition.ast),
+            Ast::Group(group) => pending.push(&group.ast),
+            Ast::Concat(concat) => pending.extend(&concat.asts),
+            Ast::Alternation(alternation) => pending.extend(&alternation.asts),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn is_unbounded(kind: &RepetitionKind) -> bool {
+    match kind {
+        RepetitionKind::ZeroOrMore | RepetitionKind::OneOrMore => true,
+        RepetitionKind::Range(RepetitionRange::AtLeast(_)) => true,
+        RepetitionKind::ZeroOrOne | RepetitionKind::Range(_) => false,
+    }
+}
+
+/// Whether text that the repeated `body` matches once can also be split among several turns.
+fn splits_in_many_ways(body: &Ast) -> bool {
+    match body {
+        Ast::Group(group) => splits_in_many_ways(&group.ast),
+        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
+        Ast::Alternation(alternation) => {
+            alternation.asts.iter().any(splits_in_many_ways) || overlap(&alternation.asts)
+        }
+        Ast::Concat(concat) => {
+            let mut solid = concat.asts.iter().filter(|ast| !is_nullable(ast));
+            match (solid.next(), solid.next()) {
+                (None, _) => concat.asts.iter().any(splits_in_many_ways),
+                (Some(only), None) => is_repeated(only),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+fn is_repeated(ast: &Ast) -> bool {
+    match ast {
+        Ast::Group(group) => is_repeated(&group.ast),
+        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
+        _ => false,
+    }
+}
+
+fn is_nullable(ast: &Ast) -> bool {
+    match ast {
+        Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
+        Ast::Group(group) => is_nullable(&group.ast),
+        Ast::Repetition(repetition) => match &repetition.op.kind {
+            RepetitionKind::ZeroOrMore | RepetitionKind::ZeroOrOne => true,
+            RepetitionKind::OneOrMore => is_nullable(&repetition.ast),
+            RepetitionKind::Range(
+                RepetitionRange::Exactly(least)
+                | RepetitionRange::AtLeast(least)
+                | RepetitionRange::Bounded(least, _),
+            ) => *least == 0 || is_nullable(&repetition.ast),
+        },
+        Ast::Concat(concat) => concat.asts.iter().all(is_nullable),
+        Ast::Alternation(alternation) => alternation.asts.iter().any(is_nullable),
+        _ => false,
+    }
+}
+
+/// Whether two alternatives are evidently the same single character or classes that share one.
+fn overlap(alternatives: &[Ast]) -> bool {
+    alternatives.iter().enumerate().any(|(index, first)| {
+        alternatives[index + 1..].iter().any(|second| {
+            letters(first).is_some_and(|a| letters(second).is_some_and(|b| a & b != 0))
+        })
+    })
+}
+
+/// The ASCII characters that a single-character expression matches, as bits.
+fn letters(ast: &Ast) -> Option<u128> {
+    let perl = |kind: &ClassPerlKind, negated: bool| {
+        let set = bits(|c| match kind {
+            ClassPerlKind::Digit => c.is_ascii_digit(),
+            ClassPerlKind::Space => c.is_ascii_whitespace(),
+            ClassPerlKind::Word => c.is_ascii_alphanumeric() || c == '_',
+        });
+        if negated { !set } else { set }
+    };
+    match ast {
+        Ast::Literal(literal) => Some(bits(|c| c == literal.c)),
+        Ast::Dot(_) => Some(bits(|c| c != '\n' && c != '\r')),
+        Ast::ClassPerl(class) => Some(perl(&class.kind, class.negated)),
+        Ast::ClassBracketed(class) => {
+            let regex_syntax::ast::ClassSet::Item(item) = &class.kind else { return None };
+            let mut set = 0;
+            let items = match item {
+                ClassSetItem::Union(union) => union.items.as_slice(),
+                single => std::slice::from_ref(single),
+            };
+            for item in items {
+                set |= match item {
+                    ClassSetItem::Literal(literal) => bits(|c| c == literal.c),
+                    ClassSetItem::Range(range) => bits(|c| range.start.c <= c && c <= range.end.c),
+                    ClassSetItem::Perl(class) => perl(&class.kind, class.negated),
+                    _ => return None,
+                };
+            }
+            Some(if class.negated { !set } else { set })
+        }
+        _ => None,
+    }
+}
+
+fn bits(matches: impl Fn(char) -> bool) -> u128 {
+    (0..128u8).filter(|&c| matches(char::from(c))).map(|c| 1u128 << c).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_of_the_standard_are_valid() {
+        for pattern in [
+            "",
+            "^a+$",
+            "^[\\w.-]+$",
+            "(?<year>\\d{4})",
+            "(?=x)y",
+            "(?<!a)b",
+            "\\p{L}+",
+            "\\u{1F600}",
+            "^(a|b)*?c",
+            "[^\\]]",
+            "\\/",
+            "a{2,}",
+            "\\cA",
+            "^\\S+@\\S+$",
+        ] {
+            assert_eq!(judge_pattern(pattern), PatternVerdict::Valid, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn what_only_old_engines_take_is_told_apart() {
+        for pattern in ["^[\\w\\_]+$", "\\@", "a{", "]", "\\Z"] {
+            let verdict = judge_pattern(pattern);
+            assert!(matches!(verdict, PatternVerdict::LegacyOnly(_)), "{pattern}: {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn what_no_engine_of_the_standard_takes_is_invalid() {
+        for pattern in ["[", "(", "a)", "*a", "a**", "(?P<n>x)", "[b-a]", "(?i)x", "a{2,1}"] {
+            let verdict = judge_pattern(pattern);
+            assert!(matches!(verdict, PatternVerdict::Invalid(_)), "{pattern}: {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn hostile_patterns_are_not_parsed() {
+        assert_eq!(judge_pattern(&"(".repeat(100_000)), PatternVerdict::Unknown);
+        assert_eq!(judge_pattern(&"(".repeat(101)), PatternVerdict::Unknown);
+        assert_eq!(exponential_part(&"(a*".repeat(5_000)), None);
+    }
+
+    #[test]
+    fn exponential_patterns_are_found() {
+        for pattern in [
+            "^(a+)+$",
+            "(a*)*",
+            "([a-z]+)*x",
+            "(\\w+\\s?)+$",
+            "((ab)+)+",
+            "(a|a)*",
+            "(\\w|\\d)+",
+            "^(([a-z])+.?)+[A-Z]$",
+            "(.|x)*y",
+        ] {
+            assert!(exponential_part(pattern).is_some(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn harmless_patterns_are_not_found() {
+        for pattern in [
+            "^a+$",
+            "^(\\w+\\.)+\\w+$",
+            "^([a-z]+-)*[a-z]+$",
+            "(a|b)*",
+            "^\\d{1,3}(,\\d{3})*$",
+            "(.|\\n)*",
+            "([A-Z]|[0-9])+",
+            "^(?:[a-z0-9]+(?:-[a-z0-9]+)*)$",
+            "(ab)+",
+            "(a?)*",
+        ] {
+            assert_eq!(exponential_part(pattern), None, "{pattern}");
+        }
+    }
+}

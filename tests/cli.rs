@@ -1,0 +1,528 @@
+//! The real binary, in a scrubbed environment.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const FORMATS: [&str; 3] = ["pretty", "concise", "json"];
+
+const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
+
+const TWICE: &str = r#"{"name": "get", "name": "get_weather", "inputSchema": {"type": "object"}}"#;
+
+const BROKEN: &str = r#"{"tools": [{"name": "get_weather", "inputSchema": {"type": "object"}}"#;
+
+const OTHER: &str = r#"{"dependencies": {}, "name": "no-tool"}"#;
+
+/// Only these rules, so that rules to come do not change what the tests see.
+const SELECT: [&str; 2] =
+    ["--select", "document-duplicate-key,document-syntax,document-unrecognised"];
+
+struct Folder(TempDir);
+
+impl Folder {
+    fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The binary in this folder, with nothing inherited and nothing on standard input.
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+        command.current_dir(self.path()).env_clear().args(arguments).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Ran {
+        Ran(self.command(arguments).output().unwrap())
+    }
+
+    fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        Ran(child.wait_with_output().unwrap())
+    }
+}
+
+struct Ran(Output);
+
+impl Ran {
+    fn code(&self) -> i32 {
+        self.0.status.code().unwrap()
+    }
+
+    fn out(&self) -> &str {
+        std::str::from_utf8(&self.0.stdout).unwrap()
+    }
+
+    fn err(&self) -> &str {
+        std::str::from_utf8(&self.0.stderr).unwrap()
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_str(self.out()).unwrap()
+    }
+}
+
+fn everything() -> Folder {
+    Folder::with(&[
+        ("good.json", GOOD),
+        ("twice.json", TWICE),
+        ("broken.json", BROKEN),
+        ("other.json", OTHER),
+        ("folder/good.json", GOOD),
+        ("empty/readme.md", "nothing"),
+    ])
+}
+
+#[test]
+fn exit_codes_are_the_same_in_every_format() {
+    let folder = everything();
+    let table: [(&[&str], i32); 18] = [
+        (&["good.json"], 0),
+        (&["folder"], 0),
+        (&["twice.json"], 1),
+        (&["broken.json"], 1),
+        (&["good.json", "other.json"], 1),
+        (&["other.json"], 2),
+        (&["other.json", "--no-error-on-unmatched"], 0),
+        (&["empty"], 2),
+        (&["empty", "--no-error-on-unmatched"], 0),
+        (&["missing.json"], 2),
+        (&["twice.json", "missing.json"], 2),
+        (&["twice.json", "--exit-zero"], 0),
+        (&["missing.json", "--exit-zero"], 2),
+        (&["twice.json", "--warn", "document-duplicate-key"], 0),
+        (&["twice.json", "--warn", "document-duplicate-key", "--fail-on", "warning"], 1),
+        (&["twice.json", "--warn", "document-duplicate-key", "--max-warnings", "0"], 1),
+        (&["twice.json", "--off", "correctness"], 0),
+        (&["twice.json", "--off", "correctness", "--error", "document-duplicate-key"], 1),
+    ];
+    for format in FORMATS {
+        for (arguments, expected) in table {
+            let ran = folder.run(&[arguments, &SELECT, &["-f", format]].concat());
+            assert_eq!(ran.code(), expected, "{arguments:?} {format}: {}", ran.err());
+            if format == "json" {
+                assert_eq!(ran.json()["version"], 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_arguments_are_explained_in_one_sentence() {
+    let folder = everything();
+    let table: [(&[&str], &str); 12] = [
+        (&["--nonsense"], "unexpected argument '--nonsense'"),
+        (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, json"),
+        (&["-f", "json", "-f", "pretty"], "cannot both go to standard output"),
+        (&["-f", "json=a", "-f", "pretty=a"], "two reports go to the same file `a`"),
+        (&["good.json", "-f", "json=good.json"], "to be linted and to be written"),
+        (&["--off", "document-syntx"], "did you mean `document-syntax`?"),
+        (&["--select", "no-such-thing-at-all"], "`mcp-lint rules` lists them"),
+        (&["--protocol", "2025-01-01"], "there is no such revision"),
+        (&["--max-file-size", "10XB"], "write a number of bytes"),
+        (&["--jobs", "0"], "invalid value '0'"),
+        (&["--exclude", "a{b"], "is not a valid glob"),
+        (&["explain", "document-synta"], "did you mean `document-syntax`?"),
+    ];
+    for (arguments, expected) in table {
+        let ran = folder.run(arguments);
+        assert_eq!((ran.code(), ran.out()), (2, ""), "{arguments:?}");
+        assert!(ran.err().contains(expected), "{arguments:?}: {}", ran.err());
+        assert!(ran.err().starts_with("error: "), "{arguments:?}: {}", ran.err());
+    }
+}
+
+#[test]
+fn reports_go_to_standard_output_and_everything_else_to_standard_error() {
+    let folder = everything();
+    let ran = folder.run(&[&["twice.json", "missing.json", "-f", "concise"], &SELECT[..]].concat());
+    assert_eq!(
+        ran.out(),
+        "twice.json:1:17: error[document-duplicate-key] the key `name` stands twice in this object\n"
+    );
+    assert!(ran.err().starts_with("error: missing.json: no such file or directory\n"));
+    assert!(ran.err().contains("\n1 error in 1 of 1 file (1 tool, "), "{}", ran.err());
+    let quiet = folder.run(&["twice.json", "-q"]);
+    assert_eq!((quiet.code(), quiet.err()), (1, ""));
+    let clean = folder.run(&["good.json", "folder", "--select", "document-syntax"]);
+    assert_eq!((clean.out(), clean.err()), ("", "no problems in 2 files (2 tools)\n"));
+}
+
+#[test]
+fn standard_input_is_read_when_something_is_piped_in() {
+    let folder = everything();
+    for arguments in [&["-"][..], &[]] {
+        let ran = folder.run_with_input(&[arguments, &["-f", "concise"]].concat(), TWICE);
+        assert_eq!(ran.code(), 1, "{}", ran.err());
+        assert!(ran.out().starts_with("<stdin>:1:17: error["), "{}", ran.out());
+    }
+    let named = ["--stdin-filename", "x/tools.json", "-f", "concise", "-"];
+    assert!(folder.run_with_input(&named, TWICE).out().starts_with("x/tools.json:1:17: "));
+}
+
+#[test]
+fn without_input_the_current_directory_is_linted() {
+    let folder = Folder::with(&[("a.json", TWICE)]);
+    let nothing = folder.run(&["-f", "concise"]);
+    let empty_pipe = folder.run_with_input(&["-f", "concise"], "");
+    for ran in [nothing, empty_pipe] {
+        assert!(ran.out().starts_with("a.json:1:17: "), "{} {}", ran.out(), ran.err());
+    }
+    let mut from_file = folder.command(&["-f", "concise"]);
+    from_file.stdin(std::fs::File::open(folder.path().join("a.json")).unwrap());
+    let ran = Ran(from_file.output().unwrap());
+    assert!(ran.out().starts_with("<stdin>:1:17: "), "{}", ran.out());
+}
+
+#[test]
+fn a_path_that_is_named_like_a_command_is_written_with_its_folder() {
+    let folder = Folder::with(&[("rules", TWICE)]);
+    assert_eq!(folder.run(&["rules"]).code(), 0);
+    assert!(folder.run(&["./rules", "-f", "concise"]).out().starts_with("rules:1:17: "));
+    assert!(folder.run(&["check", "rules", "-f", "concise"]).out().starts_with("rules:1:17: "));
+}
+
+#[test]
+fn several_reports_are_written_in_one_run() {
+    let folder = everything();
+    let arguments = ["twice.json", "-f", "json=report.json", "-f", "concise=lines", "-f", "pretty"];
+    let ran = folder.run(&[&arguments, &SELECT[..]].concat());
+    assert!(ran.out().starts_with("error: the key `name` stands twice"), "{}", ran.out());
+    let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["diagnostics"][0]["rule"], "document-duplicate-key");
+    let lines = std::fs::read_to_string(folder.path().join("lines")).unwrap();
+    assert_eq!(lines.lines().count(), 1);
+
+    let clean = folder.run(&["good.json", "-f", "concise=lines", "--select", "document-syntax"]);
+    assert_eq!((clean.code(), clean.out()), (0, ""));
+    assert_eq!(std::fs::read_to_string(folder.path().join("lines")).unwrap(), "");
+    let failed = folder.run(&["good.json", "-f", "json=no/such/folder/report.json"]);
+    assert_eq!(failed.code(), 2);
+    assert!(failed.err().contains("cannot write `no/such/folder/report.json`"), "{}", failed.err());
+}
+
+#[test]
+fn the_format_may_come_from_the_environment() {
+    let folder = everything();
+    let run = |arguments: &[&str], format: &str| {
+        let mut command = folder.command(&[arguments, &SELECT].concat());
+        Ran(command.env("MCP_LINT_FORMAT", format).output().unwrap())
+    };
+    assert!(run(&["twice.json"], "concise").out().starts_with("twice.json:"));
+    assert!(run(&["twice.json", "-f", "json"], "concise").out().starts_with('{'));
+    let bad = run(&["twice.json"], "xml");
+    assert_eq!(bad.code(), 2);
+    assert!(bad.err().contains("MCP_LINT_FORMAT: there is no format `xml`"), "{}", bad.err());
+}
+
+#[test]
+fn colours_obey_the_flag_and_the_variables() {
+    let folder = everything();
+    let colored = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = folder.command(&[&["twice.json"], arguments].concat());
+        let ran = Ran(command.envs(variables.iter().copied()).output().unwrap());
+        ran.out().contains('\u{1b}')
+    };
+    for format in ["pretty", "concise"] {
+        let format = ["-f", format];
+        assert!(!colored(&format, &[]));
+        assert!(colored(&format, &[("FORCE_COLOR", "1")]));
+        assert!(colored(&format, &[("GITHUB_ACTIONS", "true")]));
+        assert!(!colored(&format, &[("FORCE_COLOR", "1"), ("NO_COLOR", "1")]));
+        assert!(colored(&[&format[..], &["--color", "always"]].concat(), &[("NO_COLOR", "1")]));
+        assert!(!colored(&[&format[..], &["--color", "never"]].concat(), &[("FORCE_COLOR", "1")]));
+    }
+    assert!(!colored(&["-f", "json", "--color", "always"], &[("FORCE_COLOR", "1")]));
+}
+
+/// Characters that must never reach a terminal as they are.
+fn is_harmful(character: char) -> bool {
+    matches!(character, '\u{0}'..='\u{9}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+        | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[test]
+fn hostile_text_never_reaches_the_output_raw() {
+    let key = "k\\u001b[31m\\n::error::x\\u009b\\u202e\\u200d\\udb40\\udc41";
+    let raw = "\u{7f}\u{9b}31m\u{202e}\u{2066}\u{200b}\u{ad}\u{feff}\u{e0041}\u{1b}[2J\u{7}\r";
+    let text = format!(
+        "{{\"name\": \"{raw}\",\t\"{key}\": 1, \"{key}\": 2, \"inputSchema\": {{\"type\": \"object\"}}, \"{raw}\": 1, \"{raw}\": 2}}"
+    );
+    let name = "a\u{1b}[31m\n\u{202e}b.json";
+    let folder = Folder::with(&[(name, &text)]);
+    for format in FORMATS {
+        for arguments in [&[name][..], &["."], &[name, "-v"], &["missing\u{1b}[31m\u{202e}"]] {
+            let ran = folder.run(&[arguments, &["-f", format]].concat());
+            assert!(!ran.out().contains(is_harmful), "{format} {:?}", ran.out());
+            assert!(!ran.err().contains(is_harmful), "{format} {:?}", ran.err());
+            assert!(!ran.out().contains("\n::error"), "{format} {:?}", ran.out());
+        }
+    }
+    let shown = folder.run(&["--show-files", "."]);
+    assert_eq!(shown.out(), "a\\u{1b}[31m\\n\\u{202e}b.json\n");
+    let json = folder.run(&["-f", "json", "."]).json();
+    assert_eq!(json["diagnostics"][0]["path"], name);
+}
+
+#[test]
+fn an_unknown_argument_cannot_write_to_the_terminal() {
+    let folder = Folder::with(&[]);
+    for hostile in ["--\u{1b}[31m\u{202e}", "--off=\u{1b}[31m", "--format=\u{9b}1m", "-f=\u{1b}"] {
+        let ran = folder.run(&[hostile]);
+        assert_eq!(ran.code(), 2);
+        assert!(!ran.err().contains(is_harmful), "{:?}", ran.err());
+    }
+}
+
+#[test]
+fn a_huge_line_is_shown_in_windows_and_quickly() {
+    let filler = "x".repeat(2_500_000);
+    let text = format!(
+        r#"{{"name": "a", "{filler}": 1, "name": "b", "inputSchema": {{"type": "object"}}, "description": "{filler}", "title": "a", "title": "b"}}"#
+    );
+    let folder = Folder::with(&[("huge.json", &text)]);
+    let begin = Instant::now();
+    let ran = folder.run(&["huge.json", "--select", "document-duplicate-key"]);
+    let took = begin.elapsed();
+    assert_eq!(ran.code(), 1, "{}", ran.err());
+    assert_eq!(ran.out().matches("error: ").count(), 2);
+    assert!(ran.out().contains("[huge.json:1:2500022]"), "{}", ran.out());
+    assert!(ran.out().contains("first here") && ran.out().contains('…'));
+    assert!(ran.out().lines().all(|line| line.chars().count() < 250));
+    assert!(took < Duration::from_secs(5), "{took:?}");
+}
+
+#[test]
+fn only_the_first_findings_are_shown_to_people() {
+    let keys = r#""a": 1, "#.repeat(300);
+    let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
+    let folder = Folder::with(&[("a.json", &text)]);
+    let count = |arguments: &[&str]| {
+        let select = ["a.json", "--select", "document-duplicate-key"];
+        folder.run(&[arguments, &select].concat()).out().matches("document-duplicate-key]").count()
+    };
+    assert_eq!(count(&["-f", "concise"]), 200);
+    assert_eq!(count(&["-f", "concise", "--max-findings", "0"]), 299);
+    let ran = folder.run(&["a.json", "-f", "concise", "--max-findings", "3"]);
+    assert_eq!(ran.out().lines().filter(|line| line.starts_with("a.json:")).count(), 3);
+    assert!(ran.out().contains("more findings (--max-findings 0 shows all)"));
+    let json = folder.run(&["a.json", "-f", "json", "--select", "document-duplicate-key"]).json();
+    assert_eq!(json["diagnostics"].as_array().unwrap().len(), 299);
+}
+
+#[test]
+fn information_is_shown_on_demand_and_always_to_programs() {
+    let folder = Folder::with(&[("a.json", TWICE)]);
+    let select =
+        ["a.json", "--select", "document-duplicate-key", "--info", "document-duplicate-key"];
+    let run = |arguments: &[&str]| folder.run(&[&select, arguments].concat());
+    let hidden = run(&["-f", "concise"]);
+    assert_eq!((hidden.code(), hidden.out()), (0, ""));
+    assert_eq!(hidden.err(), "no problems in 1 file (1 tool); 1 info hidden (-v shows it)\n");
+    for shown in [&["-f", "concise", "-v"][..], &["-f", "concise", "--min-severity", "info"]] {
+        assert!(run(shown).out().contains("info[document-duplicate-key]"));
+    }
+    let count = |ran: Ran| ran.json()["diagnostics"].as_array().unwrap().len();
+    assert_eq!(count(run(&["-f", "json"])), 1);
+    assert_eq!(count(run(&["-f", "json", "--min-severity", "warning"])), 0);
+    assert_eq!(run(&["--fail-on", "info"]).code(), 1);
+}
+
+#[test]
+fn a_table_of_rules_ends_the_report_when_asked_for() {
+    let folder = everything();
+    let ran = folder.run(&[&["twice.json", "-f", "concise", "--statistics"], &SELECT[..]].concat());
+    let end = "findings by rule\n1  error    document-duplicate-key\n";
+    assert!(ran.out().ends_with(end), "{}", ran.out());
+    folder.run(&["twice.json", "-f", "json", "--statistics"]).json();
+}
+
+#[test]
+fn files_are_chosen_by_globs() {
+    let folder = Folder::with(&[
+        ("a/one.json", GOOD),
+        ("a/two.yaml", GOOD),
+        ("a/three.mcp", GOOD),
+        (".hidden/four.json", GOOD),
+        ("b/five.json", GOOD),
+        (".ignore", "b/\n"),
+    ]);
+    let shown = |arguments: &[&str]| {
+        let ran = folder.run(&[&["--show-files"], arguments].concat());
+        ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(shown(&["."]), "a/one.json a/two.yaml");
+    assert_eq!(shown(&[".", "--exclude", "*.yaml"]), "a/one.json");
+    assert_eq!(shown(&[".", "--include", "*.mcp"]), "a/three.mcp");
+    assert_eq!(shown(&["--hidden", ".hidden"]), ".hidden/four.json");
+    assert_eq!(shown(&[".", "--no-ignore", "--exclude", "a"]), "b/five.json");
+    assert_eq!(shown(&["a/one.json", "--exclude", "a"]), "a/one.json");
+    assert_eq!(shown(&["a/one.json", "--exclude", "a", "--force-exclude"]), "");
+}
+
+#[test]
+fn limits_are_findings_that_name_the_flag() {
+    let folder = Folder::with(&[("a.json", GOOD)]);
+    let large = folder.run(&["a.json", "--max-file-size", "10"]);
+    assert_eq!(large.code(), 1);
+    assert!(large.out().contains("--max-file-size"), "{}", large.out());
+    let deep = folder.run(&["a.json", "--max-depth", "1"]);
+    assert!(deep.out().contains("--max-depth"), "{}", deep.out());
+}
+
+#[test]
+fn the_number_of_threads_does_not_change_a_byte() {
+    let files: Vec<_> = (0..40).map(|index| (format!("{index}.json"), TWICE)).collect();
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+    let folder = Folder::with(&files);
+    for format in FORMATS {
+        let one = folder.run(&["-j", "1", "-f", format]);
+        let four = folder.run(&["-j", "4", "-f", format]);
+        assert_eq!((one.out(), one.err()), (four.out(), four.err()));
+    }
+}
+
+#[test]
+fn pages_lists_and_help_are_printed() {
+    let folder = Folder::with(&[]);
+    let page = folder.run(&["explain", "document-syntax"]);
+    assert!(page.out().starts_with("document-syntax\n"), "{}", page.out());
+    let markdown = folder.run(&["explain", "document-syntax", "--format", "markdown"]);
+    assert!(markdown.out().starts_with("# document-syntax\n"));
+    let json = folder.run(&["explain", "document-syntax", "-f", "json"]).json();
+    assert_eq!(json["name"], "document-syntax");
+    let rules = folder.run(&["rules", "-f", "json"]).json();
+    assert_eq!(rules["rules"].as_array().unwrap().len(), mcp_lint::rules::RULES.len());
+    let help = folder.run(&["--help"]);
+    assert_eq!((help.code(), help.err()), (0, ""));
+    for text in ["Examples:", "Exit codes:", "Failing:", "Limits:"] {
+        assert!(help.out().contains(text), "{text}");
+    }
+    assert!(folder.run(&["--version"]).out().starts_with("mcp-lint 0."));
+}
+
+#[test]
+fn json_reports_follow_their_schema() {
+    let schema = include_str!("../docs/report.schema.json");
+    let schema: Value = serde_json::from_str(schema).unwrap();
+    assert!(jsonschema::draft202012::meta::is_valid(&schema));
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let folder = everything();
+    folder.write("empty.json", "");
+    folder.write(
+        "odd.json",
+        "\u{feff}{\"name\": \"ü😀\", \"a/b~\": {\"x\": 1, \"x\": 2}, \"inputSchema\": {}}",
+    );
+    folder.write("list.jsonl", &format!("{GOOD}\n{TWICE}\n"));
+    for arguments in [&["."][..], &["other.json", "empty.json", "odd.json"], &["missing.json"]] {
+        let report =
+            folder.run(&[arguments, &["-f", "json", "--preset", "strict"]].concat()).json();
+        let errors: Vec<_> =
+            validator.iter_errors(&report).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}\n{report:#}");
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_read_does_not_hide_the_findings_of_others() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = everything();
+        let secret = folder.path().join("good.json");
+        std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o000)).unwrap();
+        if std::fs::File::open(&secret).is_ok() {
+            // The superuser reads everything.
+            return;
+        }
+        let ran = folder.run(&["good.json", "twice.json", "-f", "concise"]);
+        assert_eq!(ran.code(), 2);
+        assert!(ran.out().contains("twice.json:1:17: "));
+        assert!(ran.err().contains("good.json: permission denied"), "{}", ran.err());
+    }
+
+    #[test]
+    fn a_named_pipe_is_refused_and_not_waited_for() {
+        let folder = everything();
+        let made = Command::new("mkfifo").arg(folder.path().join("pipe.json")).status();
+        if !made.is_ok_and(|status| status.success()) {
+            return;
+        }
+        let ran = folder.run(&["pipe.json", "twice.json", "-f", "concise"]);
+        assert_eq!(ran.code(), 2);
+        assert!(ran.err().contains("pipe.json: is a named pipe"), "{}", ran.err());
+        assert!(ran.out().contains("twice.json:1:17: "));
+        assert_eq!(folder.run(&["folder"]).code(), 0);
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_quietly_with_the_code_that_was_earned() {
+        let keys = r#""a": 1, "#.repeat(20_000);
+        let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
+        let folder = Folder::with(&[("a.json", &text)]);
+        for format in FORMATS {
+            let mut child = folder
+                .command(&[
+                    "a.json",
+                    "-f",
+                    format,
+                    "--max-findings",
+                    "0",
+                    "-q",
+                    "--select",
+                    "document-duplicate-key",
+                ])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            drop(child.stdout.take());
+            let ran = Ran(child.wait_with_output().unwrap());
+            assert_eq!((ran.code(), ran.err()), (1, ""), "{format}");
+        }
+        let mut help = folder.command(&["--help"]).stdout(Stdio::piped()).spawn().unwrap();
+        drop(help.stdout.take());
+        assert_eq!(help.wait().unwrap().code(), Some(0));
+    }
+
+    #[test]
+    fn what_shells_hand_over_is_read() {
+        let folder = everything();
+        let mut child = folder.command(&["/dev/stdin", "-f", "concise"]);
+        child.stdin(std::fs::File::open(folder.path().join("twice.json")).unwrap());
+        let ran = Ran(child.output().unwrap());
+        assert!(ran.out().starts_with("/dev/stdin:1:17: "), "{} {}", ran.out(), ran.err());
+    }
+}

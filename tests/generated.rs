@@ -1,0 +1,89 @@
+//! What is generated and checked in is what the program generates now. `UPDATE_GENERATED=1 cargo
+//! test --test generated` writes it anew.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_mcp-lint")).args(arguments).env_clear().output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn assert_checked_in(path: &str, generated: &str) {
+    let path = root().join(path);
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, generated).unwrap();
+        return;
+    }
+    let checked_in = read(&path);
+    assert!(
+        checked_in == generated,
+        "{} is out of date; run `UPDATE_GENERATED=1 cargo test --test generated`",
+        path.display()
+    );
+}
+
+/// A checked-in text, without what a checkout does to line endings.
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n")
+}
+
+#[test]
+fn completions_are_up_to_date() {
+    let files = [
+        ("bash", "mcp-lint.bash"),
+        ("zsh", "_mcp-lint"),
+        ("fish", "mcp-lint.fish"),
+        ("elvish", "mcp-lint.elv"),
+        ("powershell", "_mcp-lint.ps1"),
+    ];
+    for (shell, file) in files {
+        assert_checked_in(&format!("completions/{file}"), &output_of(&["completions", shell]));
+    }
+}
+
+#[test]
+fn the_manual_page_is_up_to_date() {
+    assert_checked_in("man/mcp-lint.1", &output_of(&["man"]));
+}
+
+#[test]
+fn the_list_of_rules_is_up_to_date() {
+    let table = output_of(&["rules", "--format", "markdown"]);
+    let index = format!(
+        "# Rules\n\nEvery rule, by family. `mcp-lint explain RULE` shows a page in the terminal, \
+         and `mcp-lint rules` this list. This file is generated.\n\n{}",
+        table.replace("](docs/rules/", "](rules/")
+    );
+    assert_checked_in("docs/rules.md", &index);
+}
+
+#[test]
+fn the_rules_of_the_readme_are_up_to_date() {
+    const BEGIN: &str = "<!-- rules:begin -->\n";
+    const END: &str = "<!-- rules:end -->";
+    let readme = read(&root().join("README.md"));
+    let (before, rest) = readme.split_once(BEGIN).expect("README.md has `rules:begin`");
+    let (_, after) = rest.split_once(END).expect("README.md has `rules:end`");
+    let table = output_of(&["rules", "--format", "markdown"]);
+    assert_checked_in("README.md", &format!("{before}{BEGIN}\n{table}\n{END}{after}"));
+}
+
+#[test]
+fn every_rule_has_a_page_that_carries_its_name() {
+    for rule in mcp_lint::rules::RULES {
+        let title = format!("# {}\n", rule.name);
+        assert!(rule.page.starts_with(&title), "{}", rule.name);
+        assert!(root().join(format!("docs/rules/{}.md", rule.name)).exists(), "{}", rule.name);
+    }
+}
