@@ -32,21 +32,23 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Some(nested) => finding
             .label(nested.place(), "which names another resource")
             .help("remove the old key, or let both name one resource"),
-        None => with_move(finding.help("write `ui: {resourceUri}` instead"), meta, ui, flat),
+        None => with_move(finding.help("write `ui: {resourceUri}` instead"), ui, flat),
     });
 }
 
-fn with_move(finding: Finding, meta: Value<'_>, ui: Option<Value<'_>>, flat: Value<'_>) -> Finding {
+fn with_move(finding: Finding, ui: Option<Value<'_>>, flat: Value<'_>) -> Finding {
     let Some(uri) = flat.as_str().filter(|uri| uri_fault(uri).is_none()) else { return finding };
-    let insert = match ui {
+    let edits = match ui {
         Some(ui) if ui.is_object() => {
-            TreeEdit::InsertLast(ui.id(), "resourceUri".to_owned(), format!("\"{uri}\""))
+            let insert =
+                TreeEdit::InsertLast(ui.id(), "resourceUri".to_owned(), format!("\"{uri}\""));
+            vec![insert, TreeEdit::Remove(flat.id())]
         }
         Some(_) => return finding,
         None => {
             let object = format!("{{\"resourceUri\": \"{uri}\"}}");
-            TreeEdit::InsertLast(meta.id(), "ui".to_owned(), object)
+            vec![TreeEdit::Rename(flat.id(), "ui".to_owned()), TreeEdit::Replace(flat.id(), object)]
         }
     };
-    finding.safe_fix("move it to `ui.resourceUri`", vec![TreeEdit::Remove(flat.id()), insert])
+    finding.safe_fix("move it to `ui.resourceUri`", edits)
 }
