@@ -1,5 +1,7 @@
 //! Results of `tools/list` as they were recorded.
 
+use std::collections::HashSet;
+
 use super::meta::messages;
 use super::{ListForm, ToolList};
 use crate::document::{Document, Value};
@@ -25,7 +27,7 @@ impl<'d> ToolList<'d> {
 pub fn list_answers(document: &Document) -> Vec<Value<'_>> {
     let asks =
         |message: &Value<'_>| message.get("method").and_then(Value::as_str) == Some("tools/list");
-    let ids: Vec<_> = messages(document)
+    let ids: HashSet<_> = messages(document)
         .filter(asks)
         .filter_map(|request| request.get("id"))
         .map(Value::source_text)
@@ -33,7 +35,7 @@ pub fn list_answers(document: &Document) -> Vec<Value<'_>> {
     let answers = messages(document).filter_map(|message| {
         let id = message.get("id")?.source_text();
         let result = message.get("result")?;
-        (ids.contains(&id) || has_tools_only(result)).then_some(result)
+        (ids.contains(id) || has_tools_only(result)).then_some(result)
     });
     answers.collect()
 }

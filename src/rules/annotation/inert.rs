@@ -33,10 +33,16 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let verb = if inert.len() == 1 { "means" } else { "mean" };
     let edits = inert.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
     context.report(
-        Finding::new(first.entry_place(), format!("{} {verb} nothing beside `readOnlyHint`", listed(&names, 2)))
-            .label(read_only.entry_place(), "the tool changes nothing")
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when `readOnlyHint` is false")
-            .help("remove it, unless it is for readers")
-            .unsafe_fix("remove what means nothing", edits),
+        Finding::new(
+            first.entry_place(),
+            format!("{} {verb} nothing beside `readOnlyHint`", listed(&names, 2)),
+        )
+        .label(read_only.entry_place(), "the tool changes nothing")
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when \
+                 `readOnlyHint` is false",
+        )
+        .help("remove it, unless it is for readers")
+        .unsafe_fix("remove what means nothing", edits),
     );
 }

@@ -31,8 +31,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
     let verb = if members.len() == 1 { "belongs" } else { "belong" };
     context.report(
-        Finding::new(first.key_place(), format!("{} {verb} to content, not to a tool", listed(&names, 2)))
-            .note("MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two types")
-            .help("move it to the content that the tool returns, or remove it"),
+        Finding::new(
+            first.key_place(),
+            format!("{} {verb} to content, not to a tool", listed(&names, 2)),
+        )
+        .note(
+            "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two \
+                 types",
+        )
+        .help("move it to the content that the tool returns, or remove it"),
     );
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, Revision, Revisions, annotation_meant};
+use crate::model::{HINTS, Revision, Revisions, SchemaStyle, annotation_meant};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
 /// A key among the annotations that the protocol does not have.
@@ -21,12 +21,15 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.tool.annotations else { return };
+    // Another interface has its own words; which one it is, the whole list shows.
+    let is_protocols = subject.list.style == SchemaStyle::Protocol;
+    let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
+    let missing: Vec<_> = names.filter(|name| annotations.get(name).is_none()).collect();
     let mut unknown = Vec::new();
     for member in annotations.entries() {
-        let key = member.key().unwrap_or_default();
-        match meant(annotations, member) {
+        match meant(&missing, member) {
             Some(meant) => context.report(misspelt(member, meant)),
-            None if is_known(key) => {}
+            None if is_known(member.key().unwrap_or_default()) => {}
             None => unknown.push(member),
         }
     }
@@ -39,18 +42,21 @@ fn is_known(key: &str) -> bool {
     key == "title" || HINTS.contains(&key) || OF_CONTENT.contains(&key)
 }
 
-/// The annotation that a member was meant to be, which must be missing.
-fn meant(annotations: Value<'_>, member: Value<'_>) -> Option<&'static str> {
+/// The annotation that a member was meant to be, one of the missing ones.
+fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
     let meant = annotation_meant(member.key().unwrap_or_default())?;
     let fits = if meant == "title" { member.is_string() } else { member.as_bool().is_some() };
-    (fits && annotations.get(meant).is_none()).then_some(meant)
+    (fits && missing.contains(&meant)).then_some(meant)
 }
 
 fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
     Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
-        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients pass over a key that is not known")
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients pass over a key that is not \
+             known",
+        )
         .help(format!("rename it to `{meant}`"))
         .unsafe_fix("rename the key", edits)
 }
@@ -64,7 +70,7 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     context.report(
         Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
             .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: tolerated, without effect")
-            .help("move what clients should see into `_meta`; the protocol has `title` and four hints")
+            .help("move what clients should see into `_meta`; there are `title` and four hints")
             .at_most(Severity::Info),
     );
 }

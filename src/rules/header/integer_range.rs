@@ -84,7 +84,10 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
 fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     let message = format!("{} asks for a header, but has no bounds", annotated::parameter(node));
     Finding::new(header.entry_place(), message)
-        .note("MCP 2026-07-28, server/tools, x-mcp-header: such an integer lies between -2^53+1 and 2^53-1")
+        .note(
+            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer lies between -2^53+1 and \
+             2^53-1",
+        )
         .help("add `minimum` and `maximum`")
         .at_most(Severity::Info)
 }

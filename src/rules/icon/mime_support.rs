@@ -33,7 +33,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         false => "not every client shows one of these icons".to_owned(),
     };
     let mut finding = Finding::new(place_of(list), message)
-        .note("MCP since 2025-11-25, basic/index, icons: clients must show PNG and JPEG, and should show SVG and WebP")
+        .note(
+            "MCP since 2025-11-25, basic/index, icons: clients must show PNG and JPEG, and should \
+             show SVG and WebP",
+        )
         .help("add a PNG or JPEG to the list");
     if kinds.iter().any(|kind| kind.to_ascii_lowercase().starts_with("image/svg")) {
         finding = finding.note("an SVG may carry scripts, so that careful clients refuse it");

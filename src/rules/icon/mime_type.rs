@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
     check: Check::Icons(check),
 };
 
-const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients refuse the \
-                   whole list otherwise";
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients refuse \
+                   the whole list otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {

@@ -34,7 +34,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         };
         context.report(
             finding
-                .note("MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients refuse the whole list")
+                .note(
+                    "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients refuse the \
+                     whole list",
+                )
                 .help("write the address of the image: `https:` or `data:`"),
         );
     }

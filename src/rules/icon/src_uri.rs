@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
     check: Check::Icons(check),
 };
 
-const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri` (RFC 3986), which is \
-                   absolute";
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri` (RFC 3986), \
+                   which is absolute";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {

@@ -28,7 +28,10 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let message = format!("`theme` of an icon is {}, not `light` or `dark`", described(theme));
         context.report(
             Finding::new(place_of(theme), message)
-                .note("MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients refuse the whole list otherwise")
+                .note(
+                    "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients refuse \
+                     the whole list otherwise",
+                )
                 .help("write `light` or `dark`; remove it where the icon suits both"),
         );
     }

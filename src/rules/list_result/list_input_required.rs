@@ -25,7 +25,10 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(given.place(), "a `tools/list` result must not ask for input")
-            .note("MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and resources may")
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
+                 resources may",
+            )
             .help("write `complete`, and ask in the tools that need it")
             .by_revision(),
     );

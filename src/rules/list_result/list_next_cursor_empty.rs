@@ -28,9 +28,15 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .by_revision();
     context.report(if context.revision() >= Revision::V2026_07_28 {
         finding
-            .note("MCP 2026-07-28, server/utilities/pagination: an empty cursor is a cursor, not the end")
+            .note(
+                "MCP 2026-07-28, server/utilities/pagination: an empty cursor is a cursor, not the \
+                 end",
+            )
             .at_most(Severity::Info)
     } else {
-        finding.note("before 2026-07-28 no page says what it means: some clients stop, others ask again and again")
+        finding.note(
+            "before 2026-07-28 no page says what it means: some clients stop, others ask again and \
+             again",
+        )
     });
 }

@@ -27,7 +27,10 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .note("MCP, schema.ts, PaginatedResult: a string, absent on the last page");
     context.report(if cursor.is_null() {
         finding
-            .note("2026-07-28 speaks of a cursor that is not `null`, so careful clients take it for the end")
+            .note(
+                "2026-07-28 speaks of a cursor that is not `null`, so careful clients take it for \
+                 the end",
+            )
             .help("remove it: there are no more pages")
             .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
             .at_most(Severity::Warning)

@@ -26,7 +26,10 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         TreeEdit::InsertFirst(result.id(), "resultType".to_owned(), "\"complete\"".to_owned());
     context.report(
         Finding::new(place_of(result), "a result has no `resultType`")
-            .note("MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as `complete`")
+            .note(
+                "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
+                 `complete`",
+            )
             .help("add `\"resultType\": \"complete\"`")
             .safe_fix("add `resultType: complete`", vec![edit])
             .by_revision(),

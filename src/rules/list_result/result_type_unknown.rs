@@ -27,7 +27,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(given.place(), format!("{} is no `resultType` of a list", quoted(kind)))
-            .note("MCP 2026-07-28, basic/index: clients must treat a type they do not know as invalid")
+            .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
             .help("write `complete`")
             .by_revision(),
     );

@@ -29,7 +29,10 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let message = format!("`model-immediate-response` is {}, not a string", described(given));
     context.report(
         Finding::new(place_of(given), message)
-            .note("MCP 2025-11-25, basic/utilities/tasks: the text that a host may hand to the model at once")
+            .note(
+                "MCP 2025-11-25, basic/utilities/tasks: the text that a host may hand to the model \
+                 at once",
+            )
             .help("write the text as a string")
             .by_revision(),
     );

@@ -31,8 +31,18 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
 }
 
 fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
-    let key = quoted(key);
-    let (message, help) = match fault.kind {
+    let (message, help) = words(&quoted(key), fault.kind);
+    Finding::new(member.key_slice_place(fault.start, fault.end), message)
+        .note(
+            "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels with `.` \
+             between them and `/` behind, then a name",
+        )
+        .help(help)
+}
+
+/// Headline and help.
+fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
+    match kind {
         MetaKeyFaultKind::EmptyLabel => (
             format!("`_meta` key {key} has an empty label in its prefix"),
             "write a prefix such as `com.example/`, or none and no `/`",
@@ -57,15 +67,15 @@ fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
             format!("the name of {key} contains {}", spelt_character(character)),
             "use letters, digits, `-`, `_` and `.` in the name, and `/` only once",
         ),
-    };
-    Finding::new(member.key_slice_place(fault.start, fault.end), message)
-        .note("MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels with `.` between them and `/` behind, then a name")
-        .help(help)
+    }
 }
 
 fn empty(member: Value<'_>) -> Finding {
     Finding::new(member.key_place(), "a key of `_meta` is empty")
-        .note("MCP since 2025-06-18, basic/index, _meta: allowed by the letter, as prefix and name may be empty")
+        .note(
+            "MCP since 2025-06-18, basic/index, _meta: allowed by the letter, as prefix and name \
+             may be empty",
+        )
         .help("write a name")
         .at_most(Severity::Info)
 }

@@ -1,5 +1,7 @@
 //! `meta-prefix-reverse-dns`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
@@ -20,11 +22,11 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
-    let mut told: Vec<&str> = Vec::new();
+    let mut told: HashSet<&str> = HashSet::new();
     for member in meta.value.entries() {
         let text = member.key().unwrap_or_default();
         let key = MetaKey::split(text);
-        let Some(prefix) = key.prefix.filter(|prefix| !told.contains(prefix)) else { continue };
+        let Some(prefix) = key.prefix.filter(|prefix| !told.contains(*prefix)) else { continue };
         let help = match key.prefix_order() {
             PrefixOrder::Reverse => continue,
             PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
@@ -34,12 +36,15 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         if key.fault().is_some() || text == "ui/resourceUri" {
             continue;
         }
-        told.push(prefix);
+        told.insert(prefix);
         let message =
             format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
         context.report(
             Finding::new(member.key_slice_place(0, prefix.len()), message)
-                .note("MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS notation")
+                .note(
+                    "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
+                     notation",
+                )
                 .help(help),
         );
     }

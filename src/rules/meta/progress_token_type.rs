@@ -31,7 +31,10 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let message = format!("`progressToken` is {}, not a string or integer", described(token));
     context.report(
         Finding::new(place_of(token), message)
-            .note("MCP, progress: the token must be a string or an integer; servers refuse the request")
+            .note(
+                "MCP, progress: the token must be a string or an integer; servers refuse the \
+                 request",
+            )
             .help("write a string or an integer that no other running request has"),
     );
 }
