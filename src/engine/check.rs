@@ -2,7 +2,7 @@
 
 use crate::config::Settings;
 use crate::document::{Document, Span, Value};
-use crate::model::{Content, Protocol, Tool, ToolList};
+use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
     Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, ToolSubject,
 };
@@ -17,6 +17,8 @@ struct Active<'s> {
     list: Vec<usize>,
     tool: Vec<usize>,
     schema: Vec<usize>,
+    meta: Vec<usize>,
+    icons: Vec<usize>,
     levels: &'s [Level],
 }
 
@@ -27,6 +29,8 @@ impl<'s> Active<'s> {
             list: Vec::new(),
             tool: Vec::new(),
             schema: Vec::new(),
+            meta: Vec::new(),
+            icons: Vec::new(),
             levels: &settings.levels,
         };
         for (index, rule) in RULES.iter().enumerate() {
@@ -40,6 +44,8 @@ impl<'s> Active<'s> {
                 Check::List(_) => active.list.push(index),
                 Check::Tool(_) => active.tool.push(index),
                 Check::Schema(_) => active.schema.push(index),
+                Check::Meta(_) => active.meta.push(index),
+                Check::Icons(_) => active.icons.push(index),
             }
         }
         active
@@ -64,6 +70,9 @@ pub fn check_document<'d>(
         }
     }
     let damage = Damage::of(document);
+    for meta in Meta::of_requests(document).filter(|meta| !damage.touches(meta.value)) {
+        check_meta(&meta, &active, &mut context);
+    }
     for list in &content.lists {
         if !damage.touches_shallowly(list.container) {
             check_list(list, &active, &mut context);
@@ -110,6 +119,30 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
             check(list, context);
         }
     }
+    if let Some(meta) = Meta::of_list(list) {
+        check_meta(&meta, active, context);
+    }
+}
+
+fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    if !meta.holder.revisions().contains(context.revision()) {
+        return;
+    }
+    for &index in &active.meta {
+        if let Check::Meta(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(meta, context);
+        }
+    }
+}
+
+fn check_icons(icons: Value<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    for &index in &active.icons {
+        if let Check::Icons(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(icons, context);
+        }
+    }
 }
 
 fn check_tool<'d>(
@@ -127,6 +160,12 @@ fn check_tool<'d>(
             check(&subject, context);
         }
     }
+    if let Some(meta) = Meta::of_tool(tool) {
+        check_meta(&meta, active, context);
+    }
+    if let Some(icons) = tool.icons {
+        check_icons(icons, active, context);
+    }
     check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
     check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
 }
@@ -139,11 +178,15 @@ fn check_schema<'d>(
     context: &mut Context<'_>,
 ) {
     let Some(root) = root.filter(|root| root.is_object()) else { return };
-    if active.schema.is_empty() {
+    // A revision that does not have the member does not look into it.
+    let revision = context.revision();
+    let is_known =
+        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision));
+    if active.schema.is_empty() || !is_known {
         return;
     }
     let schema = Schema::walk(root, Dialect::Draft2020);
-    let subject = SchemaSubject { schema: &schema, role, tool };
+    let subject = SchemaSubject::new(&schema, role, tool);
     for &index in &active.schema {
         if let Check::Schema(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);

@@ -1,9 +1,11 @@
 //! What a rule is given besides its subject, and where its findings go.
 
+use std::cell::OnceCell;
+
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
 use crate::document::Document;
-use crate::model::{Protocol, Revision, Tool, ToolList};
+use crate::model::{HeaderAnnotation, Protocol, Revision, Tool, ToolList, header_annotations};
 use crate::schema::Schema;
 
 /// A finding with everything the engine needs to finish it.
@@ -135,4 +137,17 @@ pub struct SchemaSubject<'a, 'd> {
     pub role: SchemaRole,
     /// The tool.
     pub tool: &'a Tool<'d>,
+    headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+}
+
+impl<'a, 'd> SchemaSubject<'a, 'd> {
+    /// The subject that `schema` is.
+    pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
+        Self { schema, role, tool, headers: OnceCell::new() }
+    }
+
+    /// Every `x-mcp-header` in the schema. Found at the first call.
+    pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
+        self.headers.get_or_init(|| header_annotations(self.schema))
+    }
 }
