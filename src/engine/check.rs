@@ -153,7 +153,7 @@ fn check_tool<'d>(
 ) {
     context.enter_list(list);
     context.enter_tool(Some(tool));
-    let subject = ToolSubject { tool, list };
+    let subject = ToolSubject::new(tool, list);
     for &index in &active.tool {
         if let Check::Tool(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);

@@ -4,8 +4,10 @@ use std::cell::OnceCell;
 
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
-use crate::document::Document;
-use crate::model::{HeaderAnnotation, Protocol, Revision, Tool, ToolList, header_annotations};
+use crate::document::{Document, Value};
+use crate::model::{
+    HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
+};
 use crate::schema::Schema;
 
 /// A finding with everything the engine needs to finish it.
@@ -108,6 +110,29 @@ pub struct ToolSubject<'a, 'd> {
     pub tool: &'a Tool<'d>,
     /// Its list.
     pub list: &'a ToolList<'d>,
+    /// The forms of the roots of its input and output schema, once somebody asked.
+    shapes: [OnceCell<RootShape<'d>>; 2],
+}
+
+impl<'a, 'd> ToolSubject<'a, 'd> {
+    /// A tool of a list.
+    pub fn new(tool: &'a Tool<'d>, list: &'a ToolList<'d>) -> Self {
+        Self { tool, list, shapes: [const { OnceCell::new() }; 2] }
+    }
+
+    /// What stands where the schema of this role belongs, under whichever spelling of its key.
+    pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
+        match role {
+            SchemaRole::Input => self.tool.any_input_schema(),
+            SchemaRole::Output => self.tool.output_schema,
+        }
+    }
+
+    /// The form of what stands there.
+    pub fn root_shape(&self, role: SchemaRole) -> Option<RootShape<'d>> {
+        let root = self.given_schema(role)?;
+        Some(*self.shapes[role as usize].get_or_init(|| RootShape::of(root)))
+    }
 }
 
 /// Which of a tool's schemas.

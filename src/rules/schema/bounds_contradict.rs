@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::{Decimal, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
 
 /// A lower bound above its upper bound.
 pub static RULE: Rule = Rule {
@@ -32,8 +32,20 @@ const PAIRS: [(Keyword, Keyword, bool); 8] = [
     (Keyword::MinContains, Keyword::MaxContains, true),
 ];
 
+const LOWER_BOUNDS: KeywordSet = KeywordSet::of(&[
+    Keyword::Minimum,
+    Keyword::ExclusiveMinimum,
+    Keyword::MinLength,
+    Keyword::MinItems,
+    Keyword::MinProperties,
+    Keyword::MinContains,
+]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    if !subject.schema.present().intersects(LOWER_BOUNDS) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(LOWER_BOUNDS)) {
         let contradiction = PAIRS.iter().find_map(|&(low, high, may_equal)| {
             let (low, high) = (bound(node, low)?, bound(node, high)?);
             let order = low.1.cmp(&high.1);

@@ -26,7 +26,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Enum) {
         return;
     }
-    for node in subject.schema.nodes() {
+    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Enum));
+    for node in nodes {
         let Some(list) = node.keyword(Keyword::Enum) else { continue };
         for (first, second) in repeated(list) {
             let shown = quoted(second.source_text().trim_matches('"'));

@@ -34,7 +34,8 @@ const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
 ]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    let required = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Required);
+    for node in subject.schema.nodes().filter(required) {
         let (Some(required), Some(properties)) =
             (node.keyword(Keyword::Required), node.keyword(Keyword::Properties))
         else {
