@@ -1,5 +1,7 @@
 //! Running the rules over one document.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::config::Settings;
 use crate::document::{Document, Span, Value};
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
@@ -10,6 +12,8 @@ use crate::schema::{Dialect, Schema};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
+/// Pieces into which the work is cut, for each thread.
+const PIECES_PER_THREAD: usize = 8;
 
 /// The rules that run, by where they look. Each entry is a rule's index.
 struct Active<'s> {
@@ -62,30 +66,22 @@ pub fn check_document<'d>(
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
     let new_context = || Context::new(document, protocol, &settings.options);
-    let mut context = new_context();
-    for &index in &active.document {
-        if let Check::Document(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(document, &mut context);
-        }
-    }
     let damage = Damage::of(document);
-    for meta in Meta::of_requests(document).filter(|meta| !damage.touches(meta.value)) {
-        check_meta(&meta, &active, &mut context);
-    }
-    for list in &content.lists {
-        if !damage.touches_shallowly(list.container) {
-            check_list(list, &active, &mut context);
-        }
-    }
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(_, tool)| !damage.touches(tool.value))
         .collect();
-    let mut reported = context.into_reported();
-    let check_all = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
+    let check_whole = || {
+        let mut context = new_context();
+        check_text(document, &active, &mut context);
+        for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
+            check_list(list, &active, &mut context);
+        }
+        context.into_reported()
+    };
+    let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let mut context = new_context();
         for (list, tool) in tools {
             check_tool(list, tool, &active, &mut context);
@@ -94,20 +90,42 @@ pub fn check_document<'d>(
     };
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
-        reported.extend(check_all(&tools));
+        let mut reported = check_whole();
+        reported.extend(check_tools(&tools));
         return reported;
     }
+    // Pieces smaller than a thread's share, taken in turn: what is left over when one thread is
+    // done goes to the others, and the check of the whole runs beside them.
+    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.extend(check_tools(piece));
+        }
+        done
+    };
     std::thread::scope(|scope| {
-        let chunks = tools.chunks(tools.len().div_ceil(threads));
-        let workers: Vec<_> = chunks.map(|chunk| scope.spawn(|| check_all(chunk))).collect();
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut reported = check_whole();
+        reported.extend(work());
         for worker in workers {
             match worker.join() {
                 Ok(found) => reported.extend(found),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-    });
-    reported
+        reported
+    })
+}
+
+fn check_text<'d>(document: &'d Document, active: &Active<'_>, context: &mut Context<'d>) {
+    for &index in &active.document {
+        if let Check::Document(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(document, context);
+        }
+    }
 }
 
 fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Context<'d>) {

@@ -27,11 +27,10 @@ pub enum Reach {
 
 /// The annotations of a schema, in the order of the text.
 pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
-    let annotation = |node: SchemaNode<'_, 'd>| {
-        let value = node.value().get("x-mcp-header")?;
-        Some(HeaderAnnotation { node: node.index(), value, reach: reach_of(node) })
-    };
-    schema.nodes().filter_map(annotation).collect()
+    let annotated = schema.strangers().filter(|(_, member)| member.key() == Some("x-mcp-header"));
+    annotated
+        .map(|(node, value)| HeaderAnnotation { node: node.index(), value, reach: reach_of(node) })
+        .collect()
 }
 
 fn reach_of(node: SchemaNode<'_, '_>) -> Reach {

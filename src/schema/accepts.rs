@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use super::full_check::full_check;
 use super::{Keyword, KeywordSet, SchemaNode};
-use crate::document::{Decimal, Kind, Value};
+use crate::document::{Decimal, Kind, Value, compare_numbers};
 
 /// The answer for one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,6 +219,9 @@ fn refusal(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<Stri
 }
 
 fn wrong_type(wanted: Value<'_>, value: Value<'_>) -> Option<String> {
+    if wanted.as_str().is_some_and(|name| has_type(value, name)) {
+        return None;
+    }
     let names: Vec<_> = match wanted.as_str() {
         Some(name) => vec![name],
         None => wanted.items().filter_map(Value::as_str).collect(),
@@ -232,32 +235,27 @@ fn wrong_type(wanted: Value<'_>, value: Value<'_>) -> Option<String> {
 
 fn has_type(value: Value<'_>, name: &str) -> bool {
     match name {
-        "integer" => number(value).is_some_and(|number| number.is_integer()),
+        "integer" => value.number_text().is_some_and(|text| {
+            let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+            plain || Decimal::parse(text).is_some_and(|number| number.is_integer())
+        }),
         name => value.kind().name() == name,
     }
 }
 
-fn number(value: Value<'_>) -> Option<Decimal> {
-    Decimal::parse(value.number_text()?)
-}
-
 fn out_of_bounds(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<String> {
-    let bound = number(wanted)?;
-    let count = |count: usize| Decimal::parse(&count.to_string());
+    let length = || value.as_str().map(|text| text.chars().count().to_string());
+    let items = || value.is_array().then(|| value.items().count().to_string());
     let (size, lower) = match keyword {
-        Keyword::Minimum => (number(value), true),
-        Keyword::Maximum => (number(value), false),
-        Keyword::MinLength => (value.as_str().and_then(|text| count(text.chars().count())), true),
-        Keyword::MaxLength => (value.as_str().and_then(|text| count(text.chars().count())), false),
-        Keyword::MinItems => (items(value).and_then(count), true),
-        Keyword::MaxItems => (items(value).and_then(count), false),
+        Keyword::Minimum => (value.number_text().map(str::to_owned), true),
+        Keyword::Maximum => (value.number_text().map(str::to_owned), false),
+        Keyword::MinLength => (length(), true),
+        Keyword::MaxLength => (length(), false),
+        Keyword::MinItems => (items(), true),
+        Keyword::MaxItems => (items(), false),
         _ => (None, true),
     };
-    let size = size?;
-    let outside = if lower { size < bound } else { size > bound };
+    let order = compare_numbers(&size?, wanted.number_text()?)?;
+    let outside = if lower { order.is_lt() } else { order.is_gt() };
     outside.then(|| format!("`{}` is {}", keyword.text(), wanted.source_text()))
-}
-
-fn items(value: Value<'_>) -> Option<usize> {
-    value.is_array().then(|| value.items().count())
 }

@@ -79,7 +79,7 @@ impl<'d> Schema<'d> {
         let members_start = self.members.len();
         let mut present = KeywordSet::EMPTY;
         for member in visit.value.entries() {
-            match member.key().and_then(Keyword::from_text) {
+            match Keyword::from_bytes(member.key_bytes()) {
                 Some(keyword) => {
                     present.insert(keyword);
                     self.members.push((keyword, member.id()));

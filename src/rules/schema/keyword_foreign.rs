@@ -40,14 +40,22 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(boolean_exclusive(node, violation.keyword, violation.value));
         }
     }
-    let strangers = subject.schema.strangers();
-    let nodes = subject.schema.nodes().filter(|node| node.present().intersects(OF_SOME_DIALECTS));
-    let keywords = nodes.flat_map(|node| node.all_keywords().map(move |(_, value)| (node, value)));
-    let among_keywords = subject.schema.present().intersects(OF_SOME_DIALECTS);
-    for (node, member) in strangers.chain(keywords.filter(|_| among_keywords)) {
-        if let Some(finding) = inert(node, member) {
-            context.report(finding.at_most(Severity::Warning));
+    for (node, member) in subject.schema.strangers() {
+        report_inert(node, member, context);
+    }
+    if !subject.schema.present().intersects(OF_SOME_DIALECTS) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(OF_SOME_DIALECTS)) {
+        for (_, member) in node.all_keywords() {
+            report_inert(node, member, context);
         }
+    }
+}
+
+fn report_inert(node: SchemaNode<'_, '_>, member: Value<'_>, context: &mut Context<'_>) {
+    if let Some(finding) = inert(node, member) {
+        context.report(finding.at_most(Severity::Warning));
     }
 }
 
