@@ -82,6 +82,26 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| self.scalar_text())
     }
 
+    /// Whether this is a string with exactly this text.
+    pub fn is_text(self, text: &str) -> bool {
+        self.kind() == Kind::String && self.scalar_bytes() == text.as_bytes()
+    }
+
+    /// The bytes of [`Value::scalar_text`]. Quicker, because nobody asks whether characters are
+    /// whole.
+    fn scalar_bytes(self) -> &'d [u8] {
+        let node = self.node();
+        if node.has(Flags::DECODED) {
+            return self.scalar_text().as_bytes();
+        }
+        let mut range = node.span().range();
+        if node.has(Flags::QUOTED) {
+            range.start += 1;
+            range.end = range.end.saturating_sub(1).max(range.start);
+        }
+        self.document.text().as_bytes().get(range).unwrap_or_default()
+    }
+
     /// The boolean's value.
     pub fn as_bool(self) -> Option<bool> {
         (self.kind() == Kind::Boolean).then(|| self.node().has(Flags::TRUE))

@@ -56,6 +56,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for node in subject.schema.nodes().filter(|node| node.present().intersects(CONDITIONAL)) {
+        if is_plain_container(node) {
+            continue;
+        }
         let types = type_names(node);
         for (keyword, value) in node.keywords() {
             if let Some(finding) = finding(node, &types, keyword, value) {
@@ -63,6 +66,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             }
         }
     }
+}
+
+/// The usual case: an object with properties, or an array with items, and nothing else that
+/// could fail to apply.
+fn is_plain_container(node: SchemaNode<'_, '_>) -> bool {
+    const OF_OBJECTS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
+    const OF_ARRAYS: KeywordSet = KeywordSet::of(&[Keyword::Items]);
+    let conditional = node.present().intersection(CONDITIONAL);
+    let is = |name| node.keyword(Keyword::Type).is_some_and(|value| value.is_text(name));
+    conditional.is_within(OF_OBJECTS) && is("object")
+        || conditional.is_within(OF_ARRAYS) && is("array")
 }
 
 fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {
