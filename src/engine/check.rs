@@ -2,9 +2,10 @@
 
 use crate::config::Settings;
 use crate::document::{Document, Span, Value};
+use crate::model::text::TextTraits;
 use crate::model::{Content, Protocol, Tool, ToolList};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, ToolSubject,
+    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 
@@ -16,6 +17,7 @@ struct Active<'s> {
     document: Vec<usize>,
     list: Vec<usize>,
     tool: Vec<usize>,
+    text: Vec<usize>,
     schema: Vec<usize>,
     levels: &'s [Level],
 }
@@ -26,6 +28,7 @@ impl<'s> Active<'s> {
             document: Vec::new(),
             list: Vec::new(),
             tool: Vec::new(),
+            text: Vec::new(),
             schema: Vec::new(),
             levels: &settings.levels,
         };
@@ -39,6 +42,7 @@ impl<'s> Active<'s> {
                 Check::Document(_) => active.document.push(index),
                 Check::List(_) => active.list.push(index),
                 Check::Tool(_) => active.tool.push(index),
+                Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
             }
         }
@@ -127,8 +131,43 @@ fn check_tool(
             check(&subject, context);
         }
     }
+    check_texts(tool, active, context);
     check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
     check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
+}
+
+/// Goes through every key and every string of a tool once.
+fn check_texts<'d>(tool: &Tool<'d>, active: &Active<'_>, context: &mut Context<'_>) {
+    if active.text.is_empty() {
+        return;
+    }
+    for value in tool.value.subtree() {
+        if let Some(key) = value.key().filter(|_| value.id() != tool.value.id()) {
+            check_text(tool, value, (key, true), active, context);
+        }
+        if let Some(text) = value.as_str() {
+            check_text(tool, value, (text, false), active, context);
+        }
+    }
+}
+
+fn check_text<'d>(
+    tool: &Tool<'d>,
+    value: Value<'d>,
+    (text, is_key): (&'d str, bool),
+    active: &Active<'_>,
+    context: &mut Context<'_>,
+) {
+    let subject = TextSubject { tool, value, is_key, text, traits: TextTraits::of(text) };
+    if subject.traits.is_plain() && !subject.is_description() {
+        return;
+    }
+    for &index in &active.text {
+        if let Check::Text(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, context);
+        }
+    }
 }
 
 fn check_schema<'d>(

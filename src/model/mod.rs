@@ -8,6 +8,7 @@ mod recognise;
 mod revision;
 mod root_shape;
 mod tags;
+pub mod text;
 mod tool;
 mod tool_list;
 mod version;

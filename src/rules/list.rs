@@ -1,6 +1,6 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, identity, reference, schema, schema_root, tool};
+use super::{Rule, document, identity, reference, schema, schema_root, text, tool};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
@@ -68,6 +68,7 @@ pub static RULES: &[&Rule] = &[
     &schema::tuple_items::RULE,
     &schema::type_unknown::RULE,
     &schema::unsatisfiable::RULE,
+    &text::secret_literal::RULE,
     &identity::tag_dropped::RULE,
     &identity::tag_merged::RULE,
     &identity::tag_not_normalized::RULE,
@@ -75,6 +76,10 @@ pub static RULES: &[&Rule] = &[
     &identity::tag_overflow::RULE,
     &identity::tag_truncated::RULE,
     &identity::tags_type::RULE,
+    &text::concealment::RULE,
+    &text::control_characters::RULE,
+    &text::encoded_blob::RULE,
+    &text::hidden_characters::RULE,
     &tool::description_missing::RULE,
     &tool::description_type::RULE,
     &identity::tool_id_format::RULE,

@@ -11,11 +11,13 @@ mod options;
 mod page;
 mod silence;
 
+pub mod description;
 pub mod document;
 pub mod identity;
 pub mod reference;
 pub mod schema;
 pub mod schema_root;
+pub mod text;
 pub mod tool;
 
 use crate::diagnostic::{Category, Severity};
@@ -23,7 +25,7 @@ use crate::document::Document;
 use crate::model::{Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
+pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
 pub use list::RULES;
 pub use options::RuleOptions;
@@ -98,6 +100,8 @@ pub enum Check {
     List(fn(&ToolList<'_>, &mut Context<'_>)),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
+    /// Each string of each tool that is more than plain words; every description.
+    Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
 }

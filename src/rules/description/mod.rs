@@ -1,0 +1,1 @@
+//! Rules about what a tool says of itself and of its parameters.
