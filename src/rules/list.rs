@@ -1,9 +1,13 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, identity, reference, schema, schema_root, text, tool};
+use super::{Rule, description, document, identity, reference, schema, schema_root, text, tool};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
+    &description::duplicate::RULE,
+    &description::names_unknown::RULE,
+    &description::placeholder::RULE,
+    &description::restates_name::RULE,
     &document::alias_expansion::RULE,
     &document::depth::RULE,
     &document::duplicate_key::RULE,
@@ -27,6 +31,7 @@ pub static RULES: &[&Rule] = &[
     &identity::namespace_empty::RULE,
     &identity::namespace_type::RULE,
     &schema_root::output_schema_dollar_schema_type::RULE,
+    &description::output_schema_missing::RULE,
     &schema_root::output_schema_nested_twice::RULE,
     &schema_root::output_schema_nonobject_portability::RULE,
     &schema_root::output_schema_not_object::RULE,
@@ -36,6 +41,7 @@ pub static RULES: &[&Rule] = &[
     &schema_root::output_schema_required_misplaced::RULE,
     &schema_root::output_schema_required_type::RULE,
     &schema_root::output_schema_root_type::RULE,
+    &description::parameter_description_missing::RULE,
     &reference::cycle::RULE,
     &reference::external::RULE,
     &reference::network::RULE,

@@ -3,6 +3,7 @@
 
 mod concealment;
 mod control;
+mod described;
 mod encoded;
 mod hidden;
 mod invisible;
@@ -14,11 +15,11 @@ mod traits;
 
 pub use concealment::concealment;
 pub use control::{Control, first_control};
+pub use described::described_names;
 pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub use mention::{Nearness, backticked_words, near_miss};
 pub use placeholder::is_placeholder;
-pub use run::LONG_RUN;
 pub use secret::{Certainty, Secret, find_secret};
 pub use traits::TextTraits;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The shortest run that is looked at, in bytes: no known key format is shorter.
-pub const LONG_RUN: usize = 20;
+const LONG_RUN: usize = 20;
 
 /// Whether a byte can stand in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
