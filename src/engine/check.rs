@@ -137,7 +137,7 @@ fn check_tool<'d>(
 }
 
 /// Goes through every key and every string of a tool once.
-fn check_texts<'d>(tool: &Tool<'d>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_texts(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
     if active.text.is_empty() {
         return;
     }

@@ -25,8 +25,8 @@ pub static RULE: Rule = Rule {
 /// Descriptions with fewer letters are told by other rules, or not worth telling.
 const LEAST_LETTERS: usize = 4;
 
-fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
-    let mut first_of: HashMap<&str, (&Tool<'_>, Value<'_>)> =
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =
         HashMap::with_capacity(list.tools.len());
     for tool in &list.tools {
         let Some(description) = tool.description else { continue };

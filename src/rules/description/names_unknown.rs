@@ -35,7 +35,7 @@ struct Slip<'a, 'd> {
     meant_name: &'d str,
 }
 
-fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let tools = ToolNames::of(list);
     let slips: Vec<_> = list.tools.iter().flat_map(|tool| slips_of(tool, &tools)).collect();
     if slips.is_empty() {

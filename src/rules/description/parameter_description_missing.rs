@@ -39,7 +39,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let silent: Vec<_> =
         parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
     let Some((first, others)) = silent.split_first() else { return };
-    let names: Vec<_> = silent.iter().take(NAMED + 1).map(|node| quoted(&path(*node))).collect();
+    let names: Vec<_> =
+        silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
     let message = match others.len() {
         0 => format!("parameter {} has no description", names[0]),
         _ => format!("{} of {} parameters have no description", silent.len(), parameters.len()),
@@ -112,18 +113,4 @@ fn is_described(node: SchemaNode<'_, '_>, told: &HashSet<&str>) -> bool {
     };
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
     told.contains(name) || by_itself(node) || node.children().filter(branch).any(by_itself)
-}
-
-/// Where the parameter stands: `filter.name`.
-fn path(node: SchemaNode<'_, '_>) -> String {
-    let mut names = Vec::new();
-    let mut next = Some(node);
-    while let Some(node) = next {
-        if node.via() == Some(Keyword::Properties) {
-            names.push(node.value().key().unwrap_or_default());
-        }
-        next = node.parent();
-    }
-    names.reverse();
-    names.join(".")
 }

@@ -37,12 +37,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         .filter(|node| node.via() == Some(Keyword::Properties))
         .filter_map(|node| {
             let description = node.value().get("description")?;
-            restates(description, node.value().key()).then_some((node.value(), description))
+            restates(description, node.value().key()).then_some((node, description))
         })
         .collect();
     let Some(((_, first), others)) = restating.split_first() else { return };
-    let key = |(parameter, _): &(Value<'_>, Value<'_>)| quoted(parameter.key().unwrap_or_default());
-    let names: Vec<_> = restating.iter().take(MARKED + 1).map(key).collect();
+    let names = restating.iter().take(MARKED + 1);
+    let names: Vec<_> = names.map(|(node, _)| quoted(&node.property_path())).collect();
     let message = match restating.len() {
         1 => format!("the description of {} only repeats the name", names[0]),
         count => format!("{count} parameters have descriptions that only repeat their names"),
