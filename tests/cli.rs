@@ -362,6 +362,36 @@ fn findings_that_say_the_same_are_folded_for_people_only() {
 }
 
 #[test]
+fn tools_of_one_name_are_told_across_the_files_of_a_folder() {
+    let other = GOOD.replace("of a city", "of a town");
+    let folder = Folder::with(&[
+        ("get_weather.json", GOOD),
+        ("get_weather_ff_new.json", &other),
+        ("town.json", &other),
+        ("elsewhere/town.json", &other),
+        ("copies/a.json", GOOD),
+        ("copies/b.json", GOOD),
+    ]);
+    let select = ["-v", "--select", "tool-name-duplicate"];
+    for jobs in ["1", "2"] {
+        let ran = folder.run(&[&["-f", "concise", "-j", jobs, "."][..], &select].concat());
+        let lines: Vec<_> = ran.out().lines().collect();
+        let message = "a second file of this folder holds a tool called `get_weather`";
+        let expected = [
+            format!("copies/b.json:1:10: info[tool-name-duplicate] {message}"),
+            format!("town.json:1:10: warning[tool-name-duplicate] {message}"),
+        ];
+        assert_eq!(lines, expected, "{}", ran.err());
+    }
+    let ran = folder.run(&[&["town.json", "get_weather.json"][..], &select].concat());
+    assert_eq!(ran.code(), 0);
+    assert!(ran.out().contains("[town.json:1:10]"), "{}", ran.out());
+    assert!(ran.out().contains("note: get_weather.json:1:10: the other one"), "{}", ran.out());
+    let json = folder.run(&[&["copies", "-f", "json"][..], &select].concat()).json();
+    assert_eq!(json["diagnostics"][0]["labels"][0]["path"], "copies/a.json");
+}
+
+#[test]
 fn information_is_shown_on_demand_and_always_to_programs() {
     let folder = Folder::with(&[("a.json", TWICE)]);
     let select =

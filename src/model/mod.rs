@@ -7,6 +7,7 @@ mod member;
 mod recognise;
 mod revision;
 mod root_shape;
+mod siblings;
 mod tags;
 pub mod text;
 mod tool;
@@ -26,6 +27,7 @@ pub use member::{
 pub use recognise::{Content, could_hold_tools, recognise};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::RootShape;
+pub use siblings::{Kinship, kinship};
 pub use tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use tool::{SchemaSpelling, Tool, folds_to};
 pub use tool_list::{ListForm, SchemaStyle, ToolList};
