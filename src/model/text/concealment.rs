@@ -3,8 +3,6 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
-
 /// A part of a pattern.
 enum Step {
     /// One of these words.
@@ -182,7 +180,7 @@ const PATTERNS: [Pattern; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !speaks_of_user_or_itself(text) {
+    if !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -193,33 +191,45 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether one of the words is there without which no pattern matches.
-fn speaks_of_user_or_itself(text: &str) -> bool {
-    const NEEDED: [&str; 10] = [
-        "user",
-        "User",
-        "USER",
-        "human",
-        "Human",
-        "HUMAN",
-        "nstruction",
-        "NSTRUCTION",
-        "irective",
-        "IRECTIVE",
-    ];
-    NEEDED.iter().any(|word| memmem::find(text.as_bytes(), word.as_bytes()).is_some())
+/// Whether the words are there without which no pattern matches: of telling nothing, and of whom
+/// or what. Goes through the text once; most texts have one kind at best.
+fn may_conceal(text: &str) -> bool {
+    const NOTHING: [&str; 9] =
+        ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
+    const MORE: [&str; 2] = ["conceal", "withhold"];
+    const WHOM: [&str; 6] =
+        ["user", "human", "instruction", "instructions", "directive", "directives"];
+    let (mut nothing, mut whom) = (false, false);
+    for word in text.split(|character: char| !character.is_ascii_alphabetic()) {
+        if !(3..=12).contains(&word.len()) {
+            continue;
+        }
+        let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+        nothing = nothing || is_any(&NOTHING) || is_any(&MORE);
+        whom = whom || is_any(&WHOM);
+    }
+    nothing && whom
 }
 
-struct TextWord {
+struct TextWord<'t> {
     range: Range<usize>,
-    folded: String,
+    text: &'t str,
     /// The word with which its sentence begins.
     sentence: usize,
 }
 
-fn words(text: &str) -> Vec<TextWord> {
+impl TextWord<'_> {
+    /// Whether it is `known`, in any case and with either apostrophe.
+    fn is(&self, known: &str) -> bool {
+        let plain = |character| if character == '’' { '\'' } else { character };
+        let letters = self.text.chars().map(plain).map(|letter| letter.to_ascii_lowercase());
+        letters.eq(known.chars())
+    }
+}
+
+fn words(text: &str) -> Vec<TextWord<'_>> {
     let is_part = |character: char| character.is_alphanumeric() || matches!(character, '\'' | '’');
-    let mut words: Vec<TextWord> = Vec::new();
+    let mut words: Vec<TextWord<'_>> = Vec::new();
     let (mut at, mut sentence) = (0, 0);
     while let Some(begin) = text[at..].find(is_part) {
         let start = at + begin;
@@ -228,8 +238,7 @@ fn words(text: &str) -> Vec<TextWord> {
         if text[at..start].contains(['.', ';', '!', '?', ':']) {
             sentence = words.len();
         }
-        let folded = text[start..end].to_lowercase().replace('’', "'");
-        words.push(TextWord { range: start..end, folded, sentence });
+        words.push(TextWord { range: start..end, text: &text[start..end], sentence });
         at = end;
     }
     words
@@ -237,11 +246,12 @@ fn words(text: &str) -> Vec<TextWord> {
 
 impl Pattern {
     /// Number of words of the phrase that begins with word `first`, if it is one of this pattern.
-    fn length_at(&self, words: &[TextWord], first: usize) -> Option<usize> {
+    fn length_at(&self, words: &[TextWord<'_>], first: usize) -> Option<usize> {
         let sentence = words[first].sentence;
         let of_sentence = |at: &usize| words.get(*at).is_some_and(|word| word.sentence == sentence);
-        let is_any =
-            |at: usize, any: &[&str]| of_sentence(&at) && any.contains(&words[at].folded.as_str());
+        let is_any = |at: usize, any: &[&str]| {
+            of_sentence(&at) && any.iter().any(|known| words[at].is(known))
+        };
         let mut at = first;
         for step in self.steps {
             match step {
@@ -253,13 +263,15 @@ impl Pattern {
             }
         }
         let before = &words[sentence..first];
-        let forbidden = before.iter().any(|word| is_negation(&word.folded));
+        let forbidden = before.iter().any(is_negation);
         (self.negated == Negated::Own || !forbidden).then_some(at - first)
     }
 }
 
-fn is_negation(word: &str) -> bool {
-    matches!(word, "not" | "never" | "no" | "avoid" | "cannot") || word.ends_with("n't")
+fn is_negation(word: &TextWord<'_>) -> bool {
+    const NEGATIONS: [&str; 9] =
+        ["not", "never", "no", "avoid", "cannot", "don't", "can't", "mustn't", "shouldn't"];
+    NEGATIONS.iter().any(|negation| word.is(negation))
 }
 
 #[cfg(test)]

@@ -27,35 +27,28 @@ pub struct Blob {
 
 /// The first long run of encoded data of a text. Lines of one block count as one run.
 pub fn encoded_blob(text: &str) -> Option<Blob> {
-    let mut joined: Option<Range<usize>> = None;
-    for run in long_runs(text) {
-        let continued = joined.take().filter(|before| is_line_break(&text[before.end..run.start]));
-        let run = continued.map_or(run.clone(), |before| before.start..run.end);
-        let kind = (run.len() >= SHORTEST).then(|| kind_of(&text[run.clone()])).flatten();
-        if let Some(kind) = kind {
-            let end = end_of_block(text, run.end);
-            return Some(Blob { kind, range: run.start..end });
+    blocks(text).find_map(|range| {
+        let kind = kind_of(&text[range.clone()])?;
+        Some(Blob { kind, range })
+    })
+}
+
+/// The long runs of a text, those on consecutive lines joined, that are long enough.
+fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs = long_runs(text).peekable();
+    let blocks = std::iter::from_fn(move || {
+        let mut block = runs.next()?;
+        while let Some(next) = runs.next_if(|next| is_line_break(&text[block.end..next.start])) {
+            block.end = next.end;
         }
-        joined = Some(run);
-    }
-    None
+        Some(block)
+    });
+    blocks.filter(|block| block.len() >= SHORTEST)
 }
 
 fn is_line_break(gap: &str) -> bool {
     let rest = gap.strip_prefix("\r\n").or_else(|| gap.strip_prefix('\n'));
     rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
-}
-
-/// Where the lines end that continue the run which ends at `end`.
-fn end_of_block(text: &str, end: usize) -> usize {
-    let mut last = end;
-    for run in long_runs(&text[end..]) {
-        if !is_line_break(&text[last..end + run.start]) {
-            break;
-        }
-        last = end + run.end;
-    }
-    last
 }
 
 /// Whether a run looks like chance: words, paths, rulers and names of things do not.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::run::long_runs;
 
 /// How sure it is that something is a key.
@@ -186,26 +188,36 @@ fn is_stand_in(body: &str) -> bool {
 
 /// A private key in PEM form with at least a line of its content.
 fn private_key(text: &str) -> Option<Secret> {
-    const BEGIN: &str = "-----BEGIN ";
+    let starts = text.match_indices(PEM_BEGIN).map(|(start, _)| start);
+    starts.filter_map(|start| Some((start, start + pem_head_length(&text[start..])?))).find_map(
+        |(start, end)| {
+            let (what, certainty) = ("a private key", Certain);
+            let is_key = has_key_content(&text[end..]);
+            is_key.then_some(Secret { what, certainty, range: start..end })
+        },
+    )
+}
+
+const PEM_BEGIN: &str = "-----BEGIN ";
+
+/// Length of the line that a PEM text begins with, if it is that of a private key.
+fn pem_head_length(text: &str) -> Option<usize> {
     const END: &str = "PRIVATE KEY-----";
     const LONGEST_KIND: usize = 16;
-    const LEAST_CONTENT: usize = 40;
-    for (start, _) in text.match_indices(BEGIN) {
-        let kind = &text[start + BEGIN.len()..];
-        let Some(end) = kind.find(END).filter(|end| *end <= LONGEST_KIND) else { continue };
-        let content = kind[end + END.len()..].trim_start_matches(['\n', '\r', ' ', '\\']);
-        let content = content.strip_prefix('n').filter(|_| content.len() > 1).unwrap_or(content);
-        let length = content
-            .bytes()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
-            .count();
-        if length >= LEAST_CONTENT && !is_stand_in(&content[..length]) {
-            let until = start + BEGIN.len() + end + END.len();
-            let (what, certainty) = ("a private key", Certain);
-            return Some(Secret { what, certainty, range: start..until });
-        }
-    }
-    None
+    let longest = PEM_BEGIN.len() + LONGEST_KIND + END.len();
+    let head = &text.as_bytes()[..text.len().min(longest)];
+    Some(memmem::find(head, END.as_bytes())? + END.len())
+}
+
+/// Whether a line of base64 follows; the line break may be spelt out.
+fn has_key_content(text: &str) -> bool {
+    const LEAST: usize = 40;
+    let text = text.trim_start_matches(['\n', '\r', ' ']);
+    let text = text.strip_prefix("\\r").unwrap_or(text);
+    let text = text.strip_prefix("\\n").unwrap_or(text);
+    let of_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    let length = text.bytes().take_while(of_base64).count();
+    length >= LEAST && !is_stand_in(&text[..length])
 }
 
 #[cfg(test)]

@@ -100,17 +100,19 @@ fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>
 /// title that is more than the name, by the tool's own description, or by having one value only.
 fn is_described(node: SchemaNode<'_, '_>, told: &HashSet<&str>) -> bool {
     let name = node.value().key().unwrap_or_default();
-    let says = |value: Value<'_>, key: &str| {
-        let text = value.get(key).and_then(Value::as_str).map(str::trim);
-        text.filter(|text| !text.is_empty()).map(folded)
-    };
-    let by_itself = |node: SchemaNode<'_, '_>| {
-        let title = says(node.value(), "title").is_some_and(|title| title != folded(name));
-        title
-            || says(node.value(), "description").is_some()
-            || node.present().contains(Keyword::Ref)
-            || node.present().contains(Keyword::Const)
-    };
+    let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
-    told.contains(name) || by_itself(node) || node.children().filter(branch).any(by_itself)
+    by_itself(node) || told.contains(name) || node.children().filter(branch).any(by_itself)
+}
+
+fn says_something(node: SchemaNode<'_, '_>, name: &str) -> bool {
+    let text = |keyword| node.keyword(keyword).and_then(Value::as_str).map(str::trim);
+    let present = node.present();
+    present.contains(Keyword::Ref)
+        || present.contains(Keyword::Const)
+        || text(Keyword::Description).is_some_and(|text| !text.is_empty())
+        || text(Keyword::Title).is_some_and(|title| {
+            let title = folded(title);
+            !title.is_empty() && title != folded(name)
+        })
 }
