@@ -135,6 +135,21 @@ impl<'d> Value<'d> {
         Some(slice(self.document.text(), node.key_span(), node.has(Flags::KEY_QUOTED)))
     }
 
+    /// The bytes of [`Value::key`]; empty where there is none. Quicker, because nobody asks
+    /// whether characters are whole.
+    pub fn key_bytes(self) -> &'d [u8] {
+        let node = self.node();
+        if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
+            return self.key().unwrap_or_default().as_bytes();
+        }
+        let mut range = node.key_span().range();
+        if node.has(Flags::KEY_QUOTED) {
+            range.start += 1;
+            range.end = range.end.saturating_sub(1).max(range.start);
+        }
+        self.document.text().as_bytes().get(range).unwrap_or_default()
+    }
+
     /// Whether the key is something else than a string (possible in YAML only).
     pub fn has_non_string_key(self) -> bool {
         self.node().has(Flags::KEY_NOT_STRING)
@@ -172,7 +187,7 @@ impl<'d> Value<'d> {
 
     /// The member with this key: the last one where the key stands twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
-        self.entries().filter(|member| member.key() == Some(key)).last()
+        self.entries().filter(|member| member.key_bytes() == key.as_bytes()).last()
     }
 
     /// The element of an array at `index`.

@@ -1,9 +1,11 @@
 //! Running the rules over one document.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::config::Settings;
 use crate::document::{Document, Span, Value};
 use crate::model::text::TextTraits;
-use crate::model::{Content, Protocol, Tool, ToolList};
+use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
     Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
@@ -11,6 +13,8 @@ use crate::schema::{Dialect, Schema};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
+/// Pieces into which the work is cut, for each thread.
+const PIECES_PER_THREAD: usize = 8;
 
 /// The rules that run, by where they look. Each entry is a rule's index.
 struct Active<'s> {
@@ -19,6 +23,8 @@ struct Active<'s> {
     tool: Vec<usize>,
     text: Vec<usize>,
     schema: Vec<usize>,
+    meta: Vec<usize>,
+    icons: Vec<usize>,
     levels: &'s [Level],
 }
 
@@ -30,6 +36,8 @@ impl<'s> Active<'s> {
             tool: Vec::new(),
             text: Vec::new(),
             schema: Vec::new(),
+            meta: Vec::new(),
+            icons: Vec::new(),
             levels: &settings.levels,
         };
         for (index, rule) in RULES.iter().enumerate() {
@@ -44,6 +52,8 @@ impl<'s> Active<'s> {
                 Check::Tool(_) => active.tool.push(index),
                 Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
+                Check::Meta(_) => active.meta.push(index),
+                Check::Icons(_) => active.icons.push(index),
             }
         }
         active
@@ -60,27 +70,22 @@ pub fn check_document<'d>(
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
     let new_context = || Context::new(document, protocol, &settings.options);
-    let mut context = new_context();
-    for &index in &active.document {
-        if let Check::Document(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(document, &mut context);
-        }
-    }
     let damage = Damage::of(document);
-    for list in &content.lists {
-        if !damage.touches_shallowly(list.container) {
-            check_list(list, &active, &mut context);
-        }
-    }
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(_, tool)| !damage.touches(tool.value))
         .collect();
-    let mut reported = context.into_reported();
-    let check_all = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
+    let check_whole = || {
+        let mut context = new_context();
+        check_text(document, &active, &mut context);
+        for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
+            check_list(list, &active, &mut context);
+        }
+        context.into_reported()
+    };
+    let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let mut context = new_context();
         for (list, tool) in tools {
             check_tool(list, tool, &active, &mut context);
@@ -89,20 +94,42 @@ pub fn check_document<'d>(
     };
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
-        reported.extend(check_all(&tools));
+        let mut reported = check_whole();
+        reported.extend(check_tools(&tools));
         return reported;
     }
+    // Pieces smaller than a thread's share, taken in turn: what is left over when one thread is
+    // done goes to the others, and the check of the whole runs beside them.
+    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.extend(check_tools(piece));
+        }
+        done
+    };
     std::thread::scope(|scope| {
-        let chunks = tools.chunks(tools.len().div_ceil(threads));
-        let workers: Vec<_> = chunks.map(|chunk| scope.spawn(|| check_all(chunk))).collect();
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut reported = check_whole();
+        reported.extend(work());
         for worker in workers {
             match worker.join() {
                 Ok(found) => reported.extend(found),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-    });
-    reported
+        reported
+    })
+}
+
+fn check_text<'d>(document: &'d Document, active: &Active<'_>, context: &mut Context<'d>) {
+    for &index in &active.document {
+        if let Check::Document(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(document, context);
+        }
+    }
 }
 
 fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Context<'d>) {
@@ -112,6 +139,30 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
         if let Check::List(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(list, context);
+        }
+    }
+    if let Some(meta) = Meta::of_list(list) {
+        check_meta(&meta, active, context);
+    }
+}
+
+fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    if !meta.holder.revisions().contains(context.revision()) {
+        return;
+    }
+    for &index in &active.meta {
+        if let Check::Meta(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(meta, context);
+        }
+    }
+}
+
+fn check_icons(icons: Value<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    for &index in &active.icons {
+        if let Check::Icons(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(icons, context);
         }
     }
 }
@@ -124,34 +175,40 @@ fn check_tool<'d>(
 ) {
     context.enter_list(list);
     context.enter_tool(Some(tool));
-    let subject = ToolSubject { tool, list };
+    let subject = ToolSubject::new(tool, list);
     for &index in &active.tool {
         if let Check::Tool(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(&subject, context);
         }
     }
-    check_texts(tool, active, context);
+    check_strings(tool, active, context);
+    if let Some(meta) = Meta::of_tool(tool) {
+        check_meta(&meta, active, context);
+    }
+    if let Some(icons) = tool.icons {
+        check_icons(icons, active, context);
+    }
     check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
     check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
 }
 
 /// Goes through every key and every string of a tool once.
-fn check_texts(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
     if active.text.is_empty() {
         return;
     }
     for value in tool.value.subtree() {
         if let Some(key) = value.key().filter(|_| value.id() != tool.value.id()) {
-            check_text(tool, value, (key, true), active, context);
+            check_string(tool, value, (key, true), active, context);
         }
         if let Some(text) = value.as_str() {
-            check_text(tool, value, (text, false), active, context);
+            check_string(tool, value, (text, false), active, context);
         }
     }
 }
 
-fn check_text<'d>(
+fn check_string<'d>(
     tool: &Tool<'d>,
     value: Value<'d>,
     (text, is_key): (&'d str, bool),
@@ -178,11 +235,15 @@ fn check_schema<'d>(
     context: &mut Context<'_>,
 ) {
     let Some(root) = root.filter(|root| root.is_object()) else { return };
-    if active.schema.is_empty() {
+    // A revision that does not have the member does not look into it.
+    let revision = context.revision();
+    let is_known =
+        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision));
+    if active.schema.is_empty() || !is_known {
         return;
     }
     let schema = Schema::walk(root, Dialect::Draft2020);
-    let subject = SchemaSubject { schema: &schema, role, tool };
+    let subject = SchemaSubject::new(&schema, role, tool);
     for &index in &active.schema {
         if let Check::Schema(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);

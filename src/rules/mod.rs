@@ -11,9 +11,16 @@ mod options;
 mod page;
 mod silence;
 
+pub mod annotation;
 pub mod description;
 pub mod document;
+pub mod execution;
+pub mod extension;
+pub mod header;
+pub mod icon;
 pub mod identity;
+pub mod list_result;
+pub mod meta;
 pub mod reference;
 pub mod schema;
 pub mod schema_root;
@@ -21,12 +28,12 @@ pub mod text;
 pub mod tool;
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::Document;
-use crate::model::{Revisions, ToolList};
+use crate::document::{Document, Value};
+use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
-pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
+pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
@@ -104,6 +111,10 @@ pub enum Check {
     Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
+    /// Each `_meta`, of whatever has one in the revision.
+    Meta(fn(&Meta<'_>, &mut Context<'_>)),
+    /// Each value of a member `icons`, whatever its type.
+    Icons(fn(Value<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

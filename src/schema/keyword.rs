@@ -11,6 +11,7 @@ macro_rules! keywords {
             $(#[doc = concat!("`", $text, "`")] $variant,)*
         }
 
+        #[allow(non_upper_case_globals, reason = "constants named after the variants they spell")]
         impl Keyword {
             /// All keywords, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
@@ -22,7 +23,13 @@ macro_rules! keywords {
 
             /// The keyword spelt exactly like this, of whichever dialect.
             pub fn from_text(text: &str) -> Option<Self> {
-                match text { $($text => Some(Self::$variant),)* _ => None }
+                Self::from_bytes(text.as_bytes())
+            }
+
+            /// The keyword whose spelling has exactly these bytes.
+            pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+                $(const $variant: &[u8] = $text.as_bytes();)*
+                match bytes { $($variant => Some(Self::$variant),)* _ => None }
             }
 
             /// The first dialect that has it.

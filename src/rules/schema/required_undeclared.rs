@@ -42,7 +42,8 @@ const FEW: usize = 8;
 const MOST_GUESSED: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    let required = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Required);
+    for node in subject.schema.nodes().filter(required) {
         let (Some(required), Some(properties)) =
             (node.keyword(Keyword::Required), node.keyword(Keyword::Properties))
         else {
