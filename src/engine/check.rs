@@ -80,6 +80,9 @@ pub fn check_document<'d>(
     let check_whole = || {
         let mut context = new_context();
         check_text(document, &active, &mut context);
+        for meta in Meta::of_requests(document).filter(|meta| !damage.touches(meta.value)) {
+            check_meta(&meta, &active, &mut context);
+        }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, &active, &mut context);
         }
