@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     summary: "a description holds a long run of encoded data",
     level: Level::Info,
     revisions: Revisions::ALL,
-    source: "measured: no description of 10,000 real tools needs one",
+    source: "measured: none of 3,388 real tools has one in a description",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/text-encoded-blob.md"),
     check: Check::Text(check),
