@@ -200,6 +200,11 @@ impl<'d> Value<'d> {
         ItemIter::new(self)
     }
 
+    /// The value itself and everything inside it, in the order of the text.
+    pub fn subtree(self) -> impl Iterator<Item = Self> {
+        (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
+    }
+
     /// The member with this key: the last one where the key stands twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
         self.entries().filter(|member| member.key_bytes() == key.as_bytes()).last()

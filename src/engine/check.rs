@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::config::Settings;
 use crate::document::{Document, Span, Value};
+use crate::model::text::TextTraits;
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, ToolSubject,
+    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 
@@ -20,6 +21,7 @@ struct Active<'s> {
     document: Vec<usize>,
     list: Vec<usize>,
     tool: Vec<usize>,
+    text: Vec<usize>,
     schema: Vec<usize>,
     meta: Vec<usize>,
     icons: Vec<usize>,
@@ -32,6 +34,7 @@ impl<'s> Active<'s> {
             document: Vec::new(),
             list: Vec::new(),
             tool: Vec::new(),
+            text: Vec::new(),
             schema: Vec::new(),
             meta: Vec::new(),
             icons: Vec::new(),
@@ -47,6 +50,7 @@ impl<'s> Active<'s> {
                 Check::Document(_) => active.document.push(index),
                 Check::List(_) => active.list.push(index),
                 Check::Tool(_) => active.tool.push(index),
+                Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
                 Check::Meta(_) => active.meta.push(index),
                 Check::Icons(_) => active.icons.push(index),
@@ -181,6 +185,7 @@ fn check_tool<'d>(
             check(&subject, context);
         }
     }
+    check_strings(tool, active, context);
     if let Some(meta) = Meta::of_tool(tool) {
         check_meta(&meta, active, context);
     }
@@ -189,6 +194,40 @@ fn check_tool<'d>(
     }
     check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
     check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
+}
+
+/// Goes through every key and every string of a tool once.
+fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    if active.text.is_empty() {
+        return;
+    }
+    for value in tool.value.subtree() {
+        if let Some(key) = value.key().filter(|_| value.id() != tool.value.id()) {
+            check_string(tool, value, (key, true), active, context);
+        }
+        if let Some(text) = value.as_str() {
+            check_string(tool, value, (text, false), active, context);
+        }
+    }
+}
+
+fn check_string<'d>(
+    tool: &Tool<'d>,
+    value: Value<'d>,
+    (text, is_key): (&'d str, bool),
+    active: &Active<'_>,
+    context: &mut Context<'_>,
+) {
+    let subject = TextSubject { tool, value, is_key, text, traits: TextTraits::of(text) };
+    if subject.traits.is_plain() && !subject.is_description() {
+        return;
+    }
+    for &index in &active.text {
+        if let Check::Text(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, context);
+        }
+    }
 }
 
 fn check_schema<'d>(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::check::check_document;
 use super::finish::{finish, finish_without_tree};
-use super::{FileKind, FileReport, Input};
+use super::{FileKind, FileReport, Input, SingleTool};
 use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
@@ -74,6 +74,7 @@ fn lint_text(
         kind: kind_of(&content),
         protocol,
         tools: content.tool_count(),
+        single_tool: SingleTool::of(&document, &content),
         ..FileReport::new(Arc::clone(&path))
     };
     let reported = check_document(&document, &content, protocol, settings, threads);

@@ -4,6 +4,7 @@ mod check;
 mod file;
 mod finish;
 mod report;
+mod siblings;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,6 +13,7 @@ use crate::source::{FoundFile, SourceText};
 
 pub use check::check_document;
 pub use report::{FileKind, FileReport, RunReport};
+pub use siblings::SingleTool;
 
 /// One thing to lint.
 #[derive(Debug)]
@@ -25,12 +27,15 @@ pub enum Input {
 /// Lints all inputs. The report does not depend on the number of threads.
 pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
     let threads = settings.jobs.min(inputs.len().div_ceil(4)).max(1);
-    let files = if threads == 1 {
+    let mut files = if threads == 1 {
         // With a single file, the threads share its tools instead.
-        inputs.into_iter().map(|input| file::lint(input, settings, settings.jobs)).collect()
+        let lint = |input| file::lint(input, settings, settings.jobs);
+        inputs.into_iter().map(lint).collect()
     } else {
         run_parallel(inputs, settings, threads)
     };
+    files.sort_by(|a: &FileReport, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    siblings::compare(&mut files, settings);
     RunReport::new(files, settings.active_rules())
 }
 
@@ -46,7 +51,7 @@ fn run_parallel(inputs: Vec<Input>, settings: &Settings, threads: usize) -> Vec<
         }
         done
     };
-    let mut files: Vec<FileReport> = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let mut files = work();
         for worker in workers {
@@ -54,7 +59,5 @@ fn run_parallel(inputs: Vec<Input>, settings: &Settings, threads: usize) -> Vec<
             files.extend(worker.join().unwrap_or_default());
         }
         files
-    });
-    files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
-    files
+    })
 }

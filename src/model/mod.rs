@@ -13,7 +13,9 @@ mod meta_key;
 mod recognise;
 mod revision;
 mod root_shape;
+mod siblings;
 mod tags;
+pub mod text;
 mod tool;
 mod tool_list;
 mod trace_context;
@@ -41,6 +43,7 @@ pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defi
 pub use recognise::{Content, could_hold_tools, recognise};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::RootShape;
+pub use siblings::{Kinship, kinship};
 pub use tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use tool::{SchemaSpelling, Tool, folds_to};
 pub use tool_list::{ListForm, SchemaStyle, ToolList};

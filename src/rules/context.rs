@@ -1,10 +1,12 @@
 //! What a rule is given besides its subject, and where its findings go.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
-use crate::document::{Document, Value};
+use crate::document::{Document, Place, Value};
+use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
 };
@@ -132,6 +134,35 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
     pub fn root_shape(&self, role: SchemaRole) -> Option<RootShape<'d>> {
         let root = self.given_schema(role)?;
         Some(*self.shapes[role as usize].get_or_init(|| RootShape::of(root)))
+    }
+}
+
+/// A string of a tool, however deep inside it: a value or a key.
+pub struct TextSubject<'a, 'd> {
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    /// The value; where the text is a key, the value that stands under it.
+    pub value: Value<'d>,
+    /// Whether the text is the value's key.
+    pub is_key: bool,
+    /// The text itself.
+    pub text: &'d str,
+    /// What it may hold.
+    pub traits: TextTraits,
+}
+
+impl TextSubject<'_, '_> {
+    /// The place of some bytes of the text.
+    pub fn place_of(&self, bytes: &Range<usize>) -> Place {
+        match self.is_key {
+            true => self.value.key_slice_place(bytes.start, bytes.end),
+            false => self.value.slice_place(bytes.start, bytes.end),
+        }
+    }
+
+    /// Whether the text tells people and models about something.
+    pub fn is_description(&self) -> bool {
+        !self.is_key && self.value.key() == Some("description")
     }
 }
 

@@ -1,8 +1,8 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
 use super::{
-    Rule, annotation, document, execution, extension, header, icon, identity, list_result, meta,
-    reference, schema, schema_root, tool,
+    Rule, annotation, description, document, execution, extension, header, icon, identity,
+    list_result, meta, reference, schema, schema_root, text, tool,
 };
 
 /// Every rule, in the order of their names.
@@ -10,6 +10,10 @@ pub static RULES: &[&Rule] = &[
     &extension::apps_flat_key::RULE,
     &extension::apps_resource_uri::RULE,
     &extension::apps_visibility::RULE,
+    &description::duplicate::RULE,
+    &description::names_unknown::RULE,
+    &description::placeholder::RULE,
+    &description::restates_name::RULE,
     &document::alias_expansion::RULE,
     &document::depth::RULE,
     &document::duplicate_key::RULE,
@@ -62,6 +66,7 @@ pub static RULES: &[&Rule] = &[
     &identity::namespace_empty::RULE,
     &identity::namespace_type::RULE,
     &schema_root::output_schema_dollar_schema_type::RULE,
+    &description::output_schema_missing::RULE,
     &schema_root::output_schema_nested_twice::RULE,
     &schema_root::output_schema_nonobject_portability::RULE,
     &schema_root::output_schema_not_object::RULE,
@@ -71,6 +76,7 @@ pub static RULES: &[&Rule] = &[
     &schema_root::output_schema_required_misplaced::RULE,
     &schema_root::output_schema_required_type::RULE,
     &schema_root::output_schema_root_type::RULE,
+    &description::parameter_description_missing::RULE,
     &reference::cycle::RULE,
     &reference::external::RULE,
     &reference::network::RULE,
@@ -106,6 +112,7 @@ pub static RULES: &[&Rule] = &[
     &schema::tuple_items::RULE,
     &schema::type_unknown::RULE,
     &schema::unsatisfiable::RULE,
+    &text::secret_literal::RULE,
     &identity::tag_dropped::RULE,
     &identity::tag_merged::RULE,
     &identity::tag_not_normalized::RULE,
@@ -113,6 +120,10 @@ pub static RULES: &[&Rule] = &[
     &identity::tag_overflow::RULE,
     &identity::tag_truncated::RULE,
     &identity::tags_type::RULE,
+    &text::concealment::RULE,
+    &text::control_characters::RULE,
+    &text::encoded_blob::RULE,
+    &text::hidden_characters::RULE,
     &annotation::contradiction::RULE,
     &annotation::default::RULE,
     &annotation::hint_type::RULE,

@@ -12,6 +12,7 @@ mod page;
 mod silence;
 
 pub mod annotation;
+pub mod description;
 pub mod document;
 pub mod execution;
 pub mod extension;
@@ -23,6 +24,7 @@ pub mod meta;
 pub mod reference;
 pub mod schema;
 pub mod schema_root;
+pub mod text;
 pub mod tool;
 
 use crate::diagnostic::{Category, Severity};
@@ -30,7 +32,7 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
+pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::RuleOptions;
@@ -105,6 +107,8 @@ pub enum Check {
     List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
+    /// Each string of each tool that is more than plain words; every description.
+    Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
     /// Each `_meta`, of whatever has one in the revision.

@@ -291,6 +291,21 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
     }
 
+    /// Where the value that it describes stands in the arguments: `filter.name`. Items of arrays
+    /// and branches of unions add nothing.
+    pub fn property_path(self) -> String {
+        let mut names = Vec::new();
+        let mut next = Some(self);
+        while let Some(node) = next {
+            if node.via() == Some(Keyword::Properties) {
+                names.push(node.value().key().unwrap_or_default());
+            }
+            next = node.parent();
+        }
+        names.reverse();
+        names.join(".")
+    }
+
     /// The schemas directly inside it, in the order of the text.
     pub fn children(self) -> impl Iterator<Item = Self> {
         let (schema, parent, end) = (self.schema, self.index, self.data().end as usize);
