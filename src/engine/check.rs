@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::config::Settings;
-use crate::document::{Document, Span, Value};
+use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
@@ -201,14 +201,39 @@ fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>
     if active.text.is_empty() {
         return;
     }
+    // One look at the whole tool spares most of its strings a look of their own.
+    let source = tool.value.source_text();
+    // What an alias stands for is written elsewhere.
+    let has_aliases = tool.value.document().syntax() == Syntax::Yaml && source.contains('*');
+    let plain = !has_aliases && is_plain_source(source);
+    let shortest = if plain { TextTraits::SHORTEST_RUN } else { 0 };
     for value in tool.value.subtree() {
-        if let Some(key) = value.key().filter(|_| value.id() != tool.value.id()) {
-            check_string(tool, value, (key, true), active, context);
+        let has_key = value.id() != tool.value.id();
+        if has_key && value.key_bytes().len() >= shortest {
+            if let Some(key) = value.key() {
+                check_string(tool, value, (key, true), active, context);
+            }
         }
-        if let Some(text) = value.as_str() {
+        let is_long = value.span().len() as usize >= shortest;
+        if value.is_string() && (is_long || value.key_bytes() == b"description") {
+            let text = value.as_str().unwrap_or_default();
             check_string(tool, value, (text, false), active, context);
         }
     }
+}
+
+/// Whether a tool is written in ASCII without escapes and control characters, so that no string
+/// in it can have them.
+fn is_plain_source(source: &str) -> bool {
+    let is_odd = |byte: u8| {
+        (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
+            | (byte == 0x7f)
+            | (byte == b'\\')
+            | (byte >= 0x80)
+    };
+    // Without a way out in the middle, a chunk is a handful of vector instructions.
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_odd(byte));
+    !source.as_bytes().chunks(64).any(any)
 }
 
 fn check_string<'d>(

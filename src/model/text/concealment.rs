@@ -194,6 +194,11 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
 /// Whether the words are there without which no pattern matches: of telling nothing, and of whom
 /// or what. Goes through the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
+    // Most texts speak of nobody, which is seen without taking them apart.
+    let somebody = ["user", "human", "instruction", "directive"];
+    if !somebody.iter().any(|word| contains_ignoring_case(text.as_bytes(), word.as_bytes())) {
+        return false;
+    }
     const NOTHING: [&str; 9] =
         ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
     const MORE: [&str; 2] = ["conceal", "withhold"];
@@ -209,6 +214,14 @@ fn may_conceal(text: &str) -> bool {
         whom = whom || is_any(&WHOM);
     }
     nothing && whom
+}
+
+/// Whether `text` contains `word`, which is in lower case, in any case.
+fn contains_ignoring_case(text: &[u8], word: &[u8]) -> bool {
+    let Some(&first) = word.first() else { return true };
+    memchr::memchr2_iter(first, first.to_ascii_uppercase(), text).any(|at| {
+        text.get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
+    })
 }
 
 struct TextWord<'t> {

@@ -50,7 +50,8 @@ pub fn is_placeholder(text: &str) -> bool {
     if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
         return true;
     }
-    if text.len() > LONGEST {
+    // The longest stand-in has three words.
+    if text.len() > LONGEST || text.split_ascii_whitespace().count() > 4 {
         return false;
     }
     let folded = folded(text);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The shortest run that is looked at, in bytes: no known key format is shorter.
-const LONG_RUN: usize = 20;
+pub(super) const LONG_RUN: usize = 20;
 
 /// Whether a byte can stand in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {

@@ -1,6 +1,6 @@
 //! One cheap look at a text, which tells most texts apart from those worth a second look.
 
-use super::run::long_runs;
+use super::run::{LONG_RUN, long_runs};
 
 /// What a text may hold. Each trait is a precondition, not a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -14,6 +14,9 @@ pub struct TextTraits {
 }
 
 impl TextTraits {
+    /// Texts shorter than this have no long runs.
+    pub const SHORTEST_RUN: usize = LONG_RUN;
+
     /// Looks at `text`: a few passes that go by many bytes at once.
     pub fn of(text: &str) -> Self {
         let beyond_ascii = !text.is_ascii();

@@ -36,6 +36,12 @@ struct Slip<'a, 'd> {
 }
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let quotes = |tool: &Tool<'d>| {
+        tool.description.and_then(Value::as_str).is_some_and(|text| text.contains('`'))
+    };
+    if !list.tools.iter().any(quotes) {
+        return;
+    }
     let tools = ToolNames::of(list);
     let slips: Vec<_> = list.tools.iter().flat_map(|tool| slips_of(tool, &tools)).collect();
     if slips.is_empty() {

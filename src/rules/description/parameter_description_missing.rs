@@ -33,9 +33,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     {
         return;
     }
+    let parameters = parameters(subject);
+    if parameters.iter().all(|node| is_described(*node, &Default::default())) {
+        return;
+    }
     let description = subject.tool.description.and_then(Value::as_str);
     let told = description.map(described_names).unwrap_or_default();
-    let parameters = parameters(subject);
     let silent: Vec<_> =
         parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
     let Some((first, others)) = silent.split_first() else { return };
