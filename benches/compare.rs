@@ -91,7 +91,8 @@ fn header(title: &str, bytes: u64) {
 }
 
 fn print_rows(rows: &[(&str, Program)], floor: usize, bytes: u64) {
-    let measured = measure(rows.iter().map(|(_, program)| program).collect(), ROUNDS);
+    let programs: Vec<_> = rows.iter().map(|(_, program)| program).collect();
+    let measured = measure(&programs, ROUNDS);
     for ((name, _), row) in rows.iter().zip(&measured) {
         print_row(name, row, &measured[floor], bytes);
     }

@@ -17,7 +17,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).unwrap()
+        usize::try_from(self.0 % bound as u64).expect("below a usize")
     }
 
     fn one_in(&mut self, odds: usize) -> bool {
@@ -166,7 +166,7 @@ fn meta_schema_accepts(schema: &Value, dialect: Dialect) -> bool {
 fn we_accept(schema: &Value, dialect: Dialect) -> bool {
     let source = Arc::new(SourceText::new("schema.json", schema.to_string()));
     let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-    let root = document.roots().next().unwrap();
+    let root = document.roots().next().expect("a value");
     Schema::walk(root, dialect).violations().is_empty()
 }
 

@@ -36,5 +36,5 @@ fn json_value(bytes: &[u8]) -> usize {
 
 fn yaml_events(bytes: &[u8]) -> usize {
     let text = std::str::from_utf8(bytes).unwrap();
-    granit_parser::Parser::new_from_str(text).map(|event| event.unwrap()).count()
+    granit_parser::Parser::new_from_str(text).filter(|event| event.as_ref().is_ok()).count()
 }

@@ -69,7 +69,7 @@ pub(crate) struct Measurement {
 }
 
 /// Runs the programs in turn, `rounds` times each after one round that does not count.
-pub(crate) fn measure(programs: Vec<&Program>, rounds: usize) -> Vec<Measurement> {
+pub(crate) fn measure(programs: &[&Program], rounds: usize) -> Vec<Measurement> {
     let mut times = vec![Vec::new(); programs.len()];
     let mut peaks = vec![0; programs.len()];
     for round in 0..=rounds {

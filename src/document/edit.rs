@@ -164,14 +164,19 @@ impl Document {
 
     /// The values around a value, outermost first.
     pub(super) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
-        let holds = |outer: &Value<'d>| outer.contains(value.id());
         let mut around = Vec::new();
-        let mut next = self.roots().find(holds);
-        while let Some(outer) = next.filter(|outer| outer.id() != value.id()) {
-            around.push(outer);
-            next = outer.entries().chain(outer.items()).find(holds);
+        let mut next = self.family().parent(value.id());
+        while let Some(outer) = next {
+            around.push(self.value(outer));
+            next = self.family().parent(outer);
         }
+        around.reverse();
         around
+    }
+
+    /// The child before a value in the same container.
+    pub(super) fn previous_sibling<'d>(&'d self, value: Value<'d>) -> Option<Value<'d>> {
+        self.family().previous(value.id()).map(|id| self.value(id))
     }
 
     /// How a container is written; `None` where it is neither (a pair without braces in a YAML

@@ -194,8 +194,7 @@ impl Document {
     }
 }
 
-fn next_sibling<'d>(container: Value<'d>, value: Value<'d>) -> Option<Value<'d>> {
-    let mut children = container.entries().chain(container.items());
-    children.find(|child| child.id() == value.id())?;
-    children.next()
+pub(super) fn next_sibling<'d>(container: Value<'d>, value: Value<'d>) -> Option<Value<'d>> {
+    let next = value.end_id();
+    (next < container.end_id()).then(|| value.document().value(next))
 }

@@ -1,6 +1,7 @@
 //! Removing and adding children between brackets: in JSON, and in YAML's flow collections.
 
 use super::edit::{ByteEdit, End, NewChild};
+use super::edit_block::next_sibling;
 use super::edit_text::{Quote, quoted_as, yaml_value};
 use super::{Document, Syntax, Value};
 
@@ -17,10 +18,10 @@ impl Document {
             b'}' | b']' => None,
             _ => return None,
         };
-        let previous = previous_sibling(container, value);
+        let previous = self.previous_sibling(value);
         match (comma, previous) {
             (None, Some(previous)) => self.remove_last(previous, value),
-            (Some(comma), _) if self.count(container) > 1 => {
+            (Some(comma), _) if previous.is_some() || next_sibling(container, value).is_some() => {
                 self.remove_with_comma(container, previous, value, comma)
             }
             _ => Some(self.remove_only(container, value, comma)),
@@ -217,10 +218,6 @@ impl Document {
         (!value.is_copied() && self.byte(at) == Some(b',')).then_some(at)
     }
 
-    fn count(&self, container: Value<'_>) -> usize {
-        container.entries().chain(container.items()).count()
-    }
-
     pub(super) fn byte(&self, at: usize) -> Option<u8> {
         self.text().as_bytes().get(at).copied()
     }
@@ -254,17 +251,21 @@ impl Document {
     /// Where the line ends, if nothing but a comment follows on it.
     pub(super) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
-        let line = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
-        let shown = line.trim_start();
+        // Lines may be long: the rest of this one is looked at only when it is a comment.
+        let shown = rest.trim_start_matches([' ', '\t', '\r']);
         let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
-        let is_comment = shown.is_empty() || slashes || shown.starts_with('#');
-        is_comment.then_some(at + line.len())
+        if !(shown.is_empty() || shown.starts_with('\n') || slashes || shown.starts_with('#')) {
+            return None;
+        }
+        let line = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
+        Some(at + line.len())
     }
 
     /// Where the line begins, if nothing but white space stands on it before `at`.
     pub(super) fn blank_line_start(&self, at: usize) -> Option<usize> {
-        let start = self.line_start(at);
-        self.is_blank(start, at).then_some(start)
+        // Lines may be long: only the white space before `at` is looked at.
+        let before = self.text()[..at].trim_end_matches([' ', '\t', '\r', '\u{feff}']);
+        (before.is_empty() || before.ends_with('\n')).then(|| self.line_start(at))
     }
 
     pub(super) fn line_start(&self, at: usize) -> usize {
@@ -281,9 +282,4 @@ impl Document {
     pub(super) fn line_break_before(&self, line_start: usize) -> &'static str {
         if self.text()[..line_start].ends_with("\r\n") { "\r\n" } else { "\n" }
     }
-}
-
-fn previous_sibling<'d>(container: Value<'d>, value: Value<'d>) -> Option<Value<'d>> {
-    let children = container.entries().chain(container.items());
-    children.take_while(|child| child.id() != value.id()).last()
 }

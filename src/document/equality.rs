@@ -1,7 +1,9 @@
 //! Equality of values as JSON Schema has it: numbers by value, objects without order.
 
+use std::collections::BTreeMap;
+
 use super::number::Decimal;
-use super::{Kind, Value};
+use super::{Kind, NodeId, Value};
 
 impl<'d> Value<'d> {
     /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). Where a key stands
@@ -31,6 +33,44 @@ impl<'d> Value<'d> {
     }
 }
 
+impl Value<'_> {
+    /// A number that equal values share, whatever their spelling and order.
+    pub fn structural_hash(self) -> u64 {
+        let document = self.document();
+        let (first, end) = (self.id().index(), self.end_id().index());
+        let mut hashes = vec![0u64; end - first];
+        // Children come after their parent, so going backwards each finds its children ready.
+        for index in (first..end).rev() {
+            let value = document.value(NodeId::new(u32::try_from(index).unwrap_or(u32::MAX)));
+            let of_child = |child: &Value<'_>| hashes[child.id().index() - first];
+            let hash = match value.kind() {
+                Kind::Array => value.items().fold(1, |hash, item| mix(hash, of_child(&item))),
+                // Sorted, so without order; of equal keys the last counts, as in `equals`.
+                Kind::Object => value
+                    .entries()
+                    .map(|member| (member.key().unwrap_or_default(), of_child(&member)))
+                    .collect::<BTreeMap<_, _>>()
+                    .into_iter()
+                    .fold(2, |hash, (key, child)| mix(mix(hash, hash_of(key)), child)),
+                Kind::Number => hash_of(Decimal::parse(value.source_text())),
+                kind => mix(kind as u64, hash_of(value.scalar_text())),
+            };
+            hashes[index - first] = hash;
+        }
+        hashes[0]
+    }
+}
+
+fn hash_of(value: impl std::hash::Hash) -> u64 {
+    let mut hasher = std::hash::DefaultHasher::new();
+    value.hash(&mut hasher);
+    std::hash::Hasher::finish(&hasher)
+}
+
+fn mix(hash: u64, part: u64) -> u64 {
+    (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
     let (a, b) = (a.source_text(), b.source_text());
     a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
@@ -49,4 +89,29 @@ fn push_members<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Valu
     let same_keys = a.iter().map(|member| member.key()).eq(b.iter().map(|member| member.key()));
     pairs.extend(a.into_iter().zip(b));
     same_keys
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    #[test]
+    fn equal_values_are_equal_however_they_are_spelt() {
+        let text = r#"[1, 1.0, 10e-1, {"a": 1, "b": [2]}, {"b": [2.0], "a": 1e0}, {"a": 9, "a": 1, "b": [2]},
+            [1, 2], [2, 1], "1", true, null, {"a": 1}, {"a": 2}]"#;
+        let source = Arc::new(SourceText::new("a.json", text));
+        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let values: Vec<_> = document.roots().next().unwrap().items().collect();
+        let groups = [0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8];
+        for (a, group_of_a) in values.iter().zip(groups) {
+            for (b, group_of_b) in values.iter().zip(groups) {
+                let equal = group_of_a == group_of_b;
+                assert_eq!(a.equals(*b), equal, "{a:?} {b:?}");
+                assert_eq!(a.structural_hash() == b.structural_hash(), equal, "{a:?} {b:?}");
+            }
+        }
+    }
 }

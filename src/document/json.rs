@@ -19,7 +19,7 @@ pub(super) fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits)
     reader.run();
     let Reader { mut tree, roots, errors, limits, comments, .. } = reader;
     tree.shrink();
-    Document { source, syntax, tree, roots, errors, limits, comments }
+    Document { source, syntax, tree, roots, errors, limits, comments, family: Default::default() }
 }
 
 /// What may come next.

@@ -8,6 +8,7 @@ mod edit_block;
 mod edit_flow;
 mod edit_text;
 mod equality;
+mod family;
 mod json;
 mod json_recovery;
 mod json_string;
@@ -28,7 +29,7 @@ mod yaml_scalar;
 mod yaml_skip;
 mod yaml_token;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::source::SourceText;
 
@@ -41,6 +42,7 @@ pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::{Kind, NodeId};
 pub use value::{Comment, Value};
 
+use family::Family;
 use tree::Tree;
 
 /// A half-open range of byte offsets into the text of one document.
@@ -122,6 +124,7 @@ pub struct Document {
     errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
     comments: Vec<Comment>,
+    family: OnceLock<Family>,
 }
 
 impl Document {
@@ -132,6 +135,11 @@ impl Document {
             Syntax::Json | Syntax::Jsonc => json::read(source, syntax, limits),
             Syntax::Yaml => yaml::read(source, limits),
         }
+    }
+
+    /// The ways up and back in the tree.
+    fn family(&self) -> &Family {
+        self.family.get_or_init(|| Family::of(self))
     }
 
     /// The text the document was read from.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 /// A decimal number: `±0.DIGITS × 10^exponent`, without leading or trailing zeros in the digits.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal {
     negative: bool,
     digits: Vec<u8>,

@@ -26,7 +26,16 @@ pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     tree.shrink();
     errors.sort_by_key(|error| error.span.start);
     comments.sort_by_key(|comment| comment.span.start);
-    Document { source, syntax: Syntax::Yaml, tree, roots, errors, limits, comments }
+    Document {
+        source,
+        syntax: Syntax::Yaml,
+        tree,
+        roots,
+        errors,
+        limits,
+        comments,
+        family: Default::default(),
+    }
 }
 
 /// A node of one of the arenas.

@@ -47,11 +47,11 @@ impl<'s> Active<'s> {
 }
 
 /// Runs every active rule over a document; the findings come in no particular order.
-pub fn check_document(
-    document: &Document,
-    content: &Content<'_>,
+pub fn check_document<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
     protocol: Protocol,
-    settings: &Settings,
+    settings: &'d Settings,
     threads: usize,
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
@@ -69,14 +69,14 @@ pub fn check_document(
             check_list(list, &active, &mut context);
         }
     }
-    let tools: Vec<(&ToolList<'_>, &Tool<'_>)> = content
+    let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(_, tool)| !damage.touches(tool.value))
         .collect();
     let mut reported = context.into_reported();
-    let check_all = |tools: &[(&ToolList<'_>, &Tool<'_>)]| {
+    let check_all = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let mut context = new_context();
         for (list, tool) in tools {
             check_tool(list, tool, &active, &mut context);
@@ -101,7 +101,7 @@ pub fn check_document(
     reported
 }
 
-fn check_list(list: &ToolList<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Context<'d>) {
     context.enter_list(list);
     context.enter_tool(None);
     for &index in &active.list {
@@ -112,11 +112,11 @@ fn check_list(list: &ToolList<'_>, active: &Active<'_>, context: &mut Context<'_
     }
 }
 
-fn check_tool(
-    list: &ToolList<'_>,
-    tool: &Tool<'_>,
+fn check_tool<'d>(
+    list: &ToolList<'d>,
+    tool: &Tool<'d>,
     active: &Active<'_>,
-    context: &mut Context<'_>,
+    context: &mut Context<'d>,
 ) {
     context.enter_list(list);
     context.enter_tool(Some(tool));

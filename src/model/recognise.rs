@@ -199,22 +199,15 @@ fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| MEMBERS.contains(&member.key().unwrap_or_default()))
 }
 
-/// An object whose members are tools: each has an input schema, and a name that, where present,
-/// repeats its key.
+/// An object whose members are tools: each is an object with an input schema.
 fn is_tool_map(object: Value<'_>) -> bool {
-    let mut tools = 0;
-    for member in object.entries() {
-        if !member.is_object() {
-            return false;
-        }
-        let Some(facts) = ToolFacts::of(member) else { return false };
-        let name = member.get("name").and_then(Value::as_str);
-        if !facts.has_schema || name.is_some_and(|name| Some(name) != member.key()) {
-            return false;
-        }
-        tools += 1;
-    }
-    tools > 0 && !NOT_TOOLS.contains(&object.key().unwrap_or_default())
+    let mut members = object.entries().peekable();
+    let is_member = |member: Value<'_>| {
+        member.is_object() && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
+    };
+    members.peek().is_some()
+        && members.all(is_member)
+        && !NOT_TOOLS.contains(&object.key().unwrap_or_default())
 }
 
 /// Whether an object is a call result: content blocks, or structured content.

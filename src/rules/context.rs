@@ -28,7 +28,7 @@ pub struct Context<'a> {
     level: Level,
     /// The most that findings weigh here, whatever their rule.
     most: Severity,
-    tool: Option<String>,
+    tool: Option<&'a str>,
     reported: Vec<Reported>,
 }
 
@@ -61,8 +61,8 @@ impl<'a> Context<'a> {
     }
 
     /// Says which tool is looked at next.
-    pub fn enter_tool(&mut self, tool: Option<&Tool<'_>>) {
-        self.tool = tool.and_then(Tool::display_name).map(str::to_owned);
+    pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
+        self.tool = tool.and_then(Tool::display_name);
     }
 
     /// The document.
@@ -90,7 +90,7 @@ impl<'a> Context<'a> {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
-        let tool = self.tool.clone();
+        let tool = self.tool.map(str::to_owned);
         self.reported.push(Reported { rule: self.rule, severity, tool, finding });
     }
 

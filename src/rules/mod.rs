@@ -95,7 +95,7 @@ pub enum Check {
     /// Each document in which something was recognised.
     Document(fn(&Document, &mut Context<'_>)),
     /// Each list of tools.
-    List(fn(&ToolList<'_>, &mut Context<'_>)),
+    List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.

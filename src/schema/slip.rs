@@ -3,7 +3,7 @@
 use super::reference::{Reference, resolve};
 use super::uri::split_fragment;
 use super::{Schema, SchemaNode, Target};
-use crate::document::{Value, escape_token};
+use crate::document::{NodeId, Value, escape_token};
 
 /// What a broken reference was most likely meant to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,10 +16,29 @@ pub struct Slip {
 
 /// The slip behind a reference that leads nowhere, or out of the document. Every suggestion has
 /// been followed and leads to a subschema.
-pub fn find_slip(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
-    if !matches!(reference.target, Target::Missing(_) | Target::Outside(_)) {
-        return None;
-    }
+pub fn find_slip<'s>(schema: &'s Schema<'_>, reference: &Reference<'_>) -> Option<&'s Slip> {
+    let slips = schema.slips();
+    let found = slips.binary_search_by_key(&reference.value.id(), |(id, _)| *id).ok()?;
+    Some(&slips[found].1)
+}
+
+/// The slips of all references, by the reference's value.
+pub(super) fn collect_slips(schema: &Schema<'_>) -> Vec<(NodeId, Slip)> {
+    let leads_nowhere =
+        |target: &Target<'_>| matches!(target, Target::Missing(_) | Target::Outside(_));
+    let broken = schema.references().iter().filter(|reference| leads_nowhere(&reference.target));
+    broken
+        .take(MOST_LOOKED_AT)
+        .filter_map(|reference| Some((reference.value.id(), slip_of(schema, reference)?)))
+        .collect()
+}
+
+/// Broken references of one schema for which a slip is looked for.
+const MOST_LOOKED_AT: usize = 200;
+/// Names that a misspelt one is compared with.
+const MOST_NAMES: usize = 1_000;
+
+fn slip_of(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
     let text = reference.value.as_str()?;
     let node = schema.node(reference.from);
     let leads = |meant: &String| matches!(resolve(node, meant), Target::Schema(_));
@@ -97,8 +116,8 @@ fn near_name(node: SchemaNode<'_, '_>, text: &str) -> Option<(String, &'static s
         true => 0,
         false => strsim::damerau_levenshtein(name, wanted),
     };
-    let nearest =
-        names.entries().filter_map(Value::key).map(|name| (distance(name), name)).min()?;
+    let known = names.entries().filter_map(Value::key).take(MOST_NAMES);
+    let nearest = known.map(|name| (distance(name), name)).min()?;
     let near = nearest.0 <= 2 && nearest.0 * 3 <= wanted.len();
     near.then(|| (format!("{container}/{}", escape_token(nearest.1)), "the name is misspelt"))
 }

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
+use super::slip::{Slip, collect_slips};
 use super::validity::{Violation, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet};
 use crate::document::{Kind, NodeId, Value};
@@ -33,6 +34,7 @@ pub struct Schema<'d> {
     resources: OnceCell<Resources<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
+    slips: OnceCell<Vec<(NodeId, Slip)>>,
 }
 
 /// A subschema still to be walked.
@@ -57,6 +59,7 @@ impl<'d> Schema<'d> {
             resources: OnceCell::new(),
             references: OnceCell::new(),
             violations: OnceCell::new(),
+            slips: OnceCell::new(),
         };
         let first =
             Pending { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
@@ -185,6 +188,11 @@ impl<'d> Schema<'d> {
     /// Every `$ref` and its kin, resolved. Found at the first call.
     pub fn references(&self) -> &[Reference<'d>] {
         self.references.get_or_init(|| collect_references(self))
+    }
+
+    /// What broken references were meant to be. Found at the first call.
+    pub(super) fn slips(&self) -> &[(NodeId, Slip)] {
+        self.slips.get_or_init(|| collect_slips(self))
     }
 
     /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Category;
-use crate::document::{Kind, TreeEdit, Value};
+use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::Keyword;
@@ -41,27 +41,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Values equal to an earlier one, with that one. Strings are looked up; other values, of which
-/// there are few, are compared with all before them of their kind.
+/// Values equal to an earlier one, with that one.
 fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
-    const MOST_COMPARED: usize = 200;
-    let mut strings = HashMap::new();
-    let mut others: Vec<Value<'d>> = Vec::new();
+    let mut seen: HashMap<u64, Vec<Value<'d>>> = HashMap::new();
     let mut found = Vec::new();
     for item in list.items() {
-        if item.kind() == Kind::String {
-            match strings.entry(item.as_str()) {
-                std::collections::hash_map::Entry::Occupied(first) => {
-                    found.push((*first.get(), item));
-                }
-                std::collections::hash_map::Entry::Vacant(slot) => {
-                    slot.insert(item);
-                }
-            }
-        } else if let Some(first) = others.iter().find(|other| other.equals(item)) {
-            found.push((*first, item));
-        } else if others.len() < MOST_COMPARED {
-            others.push(item);
+        let alike = seen.entry(item.structural_hash()).or_default();
+        match alike.iter().find(|other| other.equals(item)) {
+            Some(first) => found.push((*first, item)),
+            None => alike.push(item),
         }
     }
     found

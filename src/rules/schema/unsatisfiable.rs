@@ -41,7 +41,7 @@ fn no_listed_value(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let refused = |value: Value<'_>| matches!(accepts(node, value, LISTS), Verdict::Refused(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
-    if count < 2 || count > MOST_VALUES || !list.items().all(refused) {
+    if !(2..=MOST_VALUES).contains(&count) || !list.items().all(refused) {
         return None;
     }
     Some(

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let mut first_of: HashMap<&str, Value<'_>> = HashMap::with_capacity(list.tools.len());
     for tool in &list.tools {
         let Some(name) = tool.name else { continue };

@@ -1,8 +1,10 @@
 //! `tool-null-member`
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::{TreeEdit, Value};
-use crate::model::{EXTENDED_MEMBERS, HINTS, Revision, Revisions, Tool, known_member};
+use crate::document::{Syntax, TreeEdit, Value};
+use crate::model::{
+    EXTENDED_MEMBERS, HINTS, ListForm, Revision, Revisions, Tool, ToolList, known_member,
+};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed};
 
 /// Optional members that are `null`.
@@ -39,13 +41,26 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
     let finding = finding.safe_fix("remove what is `null`", edits);
-    context.report(if only_extended {
-        finding.note("extended record: an absent member says the same").at_most(Severity::Info)
-    } else {
-        finding
-            .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
-            .note("clients that check types (such as those built on zod) refuse the whole list")
+    if only_extended {
+        let note = "extended record: an absent member says the same";
+        context.report(finding.note(note).at_most(Severity::Info));
+        return;
+    }
+    let finding = finding
+        .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
+        .note("clients that check types (such as those built on zod) refuse the whole list");
+    context.report(match is_sent_as_it_stands(subject.list, context.document().syntax()) {
+        true => finding,
+        false => finding
+            .at_most(Severity::Warning)
+            .note("here it is a warning: this document is not what a client receives as it stands"),
     });
+}
+
+/// A list inside a document of another kind was written by another program, and YAML is turned
+/// into JSON before it is sent: what is `null` there may well be absent in the end.
+fn is_sent_as_it_stands(list: &ToolList<'_>, syntax: Syntax) -> bool {
+    list.form != ListForm::Nested && syntax != Syntax::Yaml
 }
 
 type NullMembers<'d> = Vec<(Value<'d>, String)>;
