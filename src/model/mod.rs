@@ -1,9 +1,11 @@
 //! What a document holds, in the protocol's terms. Views only: nothing is copied out of the tree.
 
+mod call_result;
 mod identity;
 mod infer;
 mod look_alike;
 mod member;
+mod messages;
 mod recognise;
 mod revision;
 mod root_shape;
@@ -12,6 +14,7 @@ mod tool;
 mod tool_list;
 mod version;
 
+pub use call_result::{BLOCK_KINDS, CallResult, Purpose, RESULT_MEMBERS, ResultForm, block_kind};
 pub use identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,

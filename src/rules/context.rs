@@ -65,6 +65,12 @@ impl<'a> Context<'a> {
         self.tool = tool.and_then(Tool::display_name);
     }
 
+    /// Says of which tool a result is looked at next.
+    pub fn enter_result(&mut self, tool: Option<&'a str>) {
+        self.most = Severity::Error;
+        self.tool = tool;
+    }
+
     /// The document.
     pub fn document(&self) -> &'a Document {
         self.document

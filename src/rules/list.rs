@@ -1,6 +1,8 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
-use super::{Rule, document, identity, reference, schema, schema_root, tool};
+use super::{
+    Rule, document, identity, reference, result, schema, schema_root, structured_content, tool,
+};
 
 /// Every rule, in the order of their names.
 pub static RULES: &[&Rule] = &[
@@ -42,6 +44,7 @@ pub static RULES: &[&Rule] = &[
     &reference::recursive::RULE,
     &reference::slip::RULE,
     &reference::unresolved::RULE,
+    &result::tool_unknown::RULE,
     &schema::bounds_contradict::RULE,
     &schema::composition_cost::RULE,
     &schema::const_mismatch::RULE,
@@ -68,6 +71,8 @@ pub static RULES: &[&Rule] = &[
     &schema::tuple_items::RULE,
     &schema::type_unknown::RULE,
     &schema::unsatisfiable::RULE,
+    &structured_content::mismatch::RULE,
+    &structured_content::missing::RULE,
     &identity::tag_dropped::RULE,
     &identity::tag_merged::RULE,
     &identity::tag_not_normalized::RULE,

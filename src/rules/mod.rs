@@ -9,13 +9,16 @@ mod finding;
 pub mod list;
 mod options;
 mod page;
+mod result_subject;
 mod silence;
 
 pub mod document;
 pub mod identity;
 pub mod reference;
+pub mod result;
 pub mod schema;
 pub mod schema_root;
+pub mod structured_content;
 pub mod tool;
 
 use crate::diagnostic::{Category, Severity};
@@ -28,6 +31,7 @@ pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
+pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, silences};
 
 /// Whether a rule runs, and how much its findings weigh.
@@ -100,6 +104,10 @@ pub enum Check {
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
+    /// Each recorded result of a tool call.
+    Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
+    /// Each content block of a recorded result.
+    Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

@@ -1,0 +1,3 @@
+//! Rules about recorded results as a whole.
+
+pub mod tool_unknown;

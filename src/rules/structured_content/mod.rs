@@ -1,0 +1,6 @@
+//! Rules about the structured content of recorded results.
+
+mod words;
+
+pub mod mismatch;
+pub mod missing;
