@@ -20,10 +20,10 @@ fn unmarked(text: &str) -> (String, Vec<Span>) {
     let mut starts = Vec::new();
     let mut spans = Vec::new();
     for character in text.chars() {
-        let at = u32::try_from(bare.len()).unwrap();
+        let at = u32::try_from(bare.len()).expect("a short text");
         match character {
             OPEN => starts.push(at),
-            CLOSE => spans.push(Span::new(starts.pop().unwrap(), at)),
+            CLOSE => spans.push(Span::new(starts.pop().expect("an open mark"), at)),
             _ => bare.push(character),
         }
     }
@@ -38,7 +38,7 @@ fn json(text: &str) -> Document {
 }
 
 fn compile(document: &Document, dialect: Dialect) -> Result<Validator, Refusal> {
-    Validator::compile(document.roots().next().unwrap(), dialect)
+    Validator::compile(document.roots().next().expect("a value"), dialect)
 }
 
 /// The kinds of what is wrong, after checking every place.
@@ -47,7 +47,7 @@ fn check(dialect: Dialect, schema: &str, value: &str) -> Vec<MismatchKind> {
     let (value_text, value_spans) = unmarked(value);
     let (schema_document, value_document) = (json(&schema_text), json(&value_text));
     let validator = compile(&schema_document, dialect).expect(schema);
-    let instance = value_document.roots().next().unwrap();
+    let instance = value_document.roots().next().expect("a value");
     let mut found = validator.mismatches(&schema_document, instance).expect(schema);
     let place = |mismatch: &Mismatch<'_, '_>| {
         let value = mismatch.value;
@@ -429,9 +429,9 @@ fn validations_that_run_away_are_cut_off() {
         r##"{"anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}]}"##,
     );
     let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
-    let validator = compile(&schema, Dialect::Draft2020).unwrap();
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let started = std::time::Instant::now();
-    let verdict = validator.mismatches(&schema, value.roots().next().unwrap());
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
     assert!(verdict.is_err(), "{verdict:?}");
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }
@@ -440,8 +440,8 @@ fn validations_that_run_away_are_cut_off() {
 fn catastrophic_patterns_come_to_no_verdict() {
     let schema = json(r#"{"pattern": "^(?=a)(a|a)*$(?!b)"}"#);
     let value = json(&format!(r#""{}b""#, "a".repeat(60)));
-    let validator = compile(&schema, Dialect::Draft2020).unwrap();
-    let verdict = validator.mismatches(&schema, value.roots().next().unwrap());
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
     assert!(!matches!(verdict, Ok(ref found) if found.is_empty()), "{verdict:?}");
 }
 
@@ -604,7 +604,7 @@ fn the_vectors_of_an_existing_runner_hold() {
     for (name, schema, value, fits) in RUNNER {
         let (schema_document, value) = (json(schema), json(value));
         let validator = compile(&schema_document, Dialect::Draft2020).expect(name);
-        let found = validator.mismatches(&schema_document, value.roots().next().unwrap());
+        let found = validator.mismatches(&schema_document, value.roots().next().expect("a value"));
         assert_eq!(found.map(|found| found.is_empty()).ok(), Some(*fits), "{name}: {schema}");
     }
 }

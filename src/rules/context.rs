@@ -100,6 +100,11 @@ impl<'a> Context<'a> {
         self.reported.push(Reported { rule: self.rule, severity, tool, finding });
     }
 
+    /// Takes in findings of the rule that runs.
+    pub fn report_all(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        findings.into_iter().for_each(|finding| self.report(finding));
+    }
+
     /// The findings, in the order they were reported.
     pub fn into_reported(self) -> Vec<Reported> {
         self.reported

@@ -12,9 +12,13 @@ mod page;
 mod result_subject;
 mod silence;
 
+pub mod content;
+pub mod content_annotation;
 pub mod document;
 pub mod identity;
+pub mod media;
 pub mod reference;
+pub mod resource;
 pub mod result;
 pub mod schema;
 pub mod schema_root;

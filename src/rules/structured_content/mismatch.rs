@@ -1,10 +1,9 @@
 //! `structured-content-mismatch`
 
-use super::words;
+use super::words::finding;
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
-use crate::schema::Mismatch;
+use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// Structured content that its tool's output schema refuses.
 pub static RULE: Rule = Rule {
@@ -32,15 +31,4 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             ));
         }
     }
-}
-
-/// The finding about one violation, with both of its places.
-pub(super) fn finding(mismatch: &Mismatch<'_, '_>) -> Finding {
-    let finding = Finding::new(mismatch.place(), words::headline(mismatch))
-        .label_elsewhere(mismatch.keyword, words::label(mismatch));
-    let finding = match words::choices(mismatch) {
-        Some(choices) => finding.note(choices),
-        None => finding,
-    };
-    finding.help("correct what the tool returns, or its `outputSchema`")
 }

@@ -1,11 +1,22 @@
 //! What is wrong with a value, in words.
 
 use crate::document::{Kind, Value};
-use crate::rules::{described, listed, quoted};
+use crate::rules::{Finding, described, listed, quoted};
 use crate::schema::{Keyword, Mismatch, MismatchKind};
 
+/// The finding about one violation, with both of its places.
+pub(super) fn finding(mismatch: &Mismatch<'_, '_>) -> Finding {
+    let finding = Finding::new(mismatch.place(), headline(mismatch))
+        .label_elsewhere(mismatch.keyword, label(mismatch));
+    let finding = match choices(mismatch) {
+        Some(choices) => finding.note(choices),
+        None => finding,
+    };
+    finding.help("correct what the tool returns, or its `outputSchema`")
+}
+
 /// The headline: what was found, and what the schema wants.
-pub(super) fn headline(mismatch: &Mismatch<'_, '_>) -> String {
+fn headline(mismatch: &Mismatch<'_, '_>) -> String {
     let value = mismatch.value;
     let subject = match (mismatch.at_key, value.key()) {
         (true, Some(key)) => format!("property {}", quoted(key)),
@@ -125,7 +136,7 @@ fn numbered(branches: &[usize]) -> String {
 }
 
 /// The choices between branches that led to a mismatch.
-pub(super) fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
+fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
     let choice = mismatch.choices.last()?;
     let (keyword, branches) = (choice.keyword.text(), choice.branches);
     let nearest = choice.nearest + 1;
@@ -135,7 +146,7 @@ pub(super) fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
 }
 
 /// The label at the keyword.
-pub(super) fn label(mismatch: &Mismatch<'_, '_>) -> String {
+fn label(mismatch: &Mismatch<'_, '_>) -> String {
     match &mismatch.kind {
         MismatchKind::Missing(_) | MismatchKind::MissingBeside { .. } => "required here".to_owned(),
         MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem | MismatchKind::Never => {

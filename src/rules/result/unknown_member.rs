@@ -1,0 +1,46 @@
+//! `result-unknown-member`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+
+/// A member of a result is misspelt.
+pub static RULE: Rule = Rule {
+    name: "result-unknown-member",
+    category: Category::Correctness,
+    family: "result",
+    summary: "a member of a result is misspelt",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface CallToolResult: unknown members are tolerated \
+             and have no effect",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/result-unknown-member.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result.value;
+    for member in result.entries() {
+        let key = member.key().unwrap_or_default();
+        let Some(meant) = meant_by(key).filter(|meant| result.get(meant).is_none()) else {
+            continue;
+        };
+        let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
+        context.report(
+            Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
+                .note("keys are case-sensitive, and an unknown one has no effect")
+                .help(format!("rename it to `{meant}`"))
+                .unsafe_fix("rename the key", rename),
+        );
+    }
+}
+
+/// The member that a key was meant to be: the same letters in another case or with separators.
+fn meant_by(key: &str) -> Option<&'static str> {
+    let letters = |text: &str| text.replace(['_', '-'], "").to_ascii_lowercase();
+    let folded = letters(key);
+    let known = ["structuredContent", "isError", "resultType"];
+    known.into_iter().find(|member| *member != key && letters(member) == folded)
+}
