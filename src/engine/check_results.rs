@@ -5,7 +5,7 @@ use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::document::Document;
-use crate::model::{CallResult, Content, Protocol, Revision};
+use crate::model::{CallResult, Content, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
     BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject,
@@ -37,7 +37,7 @@ pub(super) fn check_results<'d>(
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         check_result(result, tool.as_ref().ok().copied(), &active, &mut context);
-        if let Err(reason) = tool {
+        if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason)) {
             match unknown.iter_mut().find(|(known, ..)| *known == reason) {
                 Some((.., count)) => *count += 1,
                 None => unknown.push((reason, result, 1)),
@@ -53,6 +53,11 @@ pub(super) fn check_results<'d>(
         reported: context.into_reported(),
         unassigned: unknown.iter().map(|(.., count)| count).sum(),
     }
+}
+
+/// Mere content has nothing that a definition could decide about.
+fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
+    if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
 }
 
 fn enter(context: &mut Context<'_>, rule: &str, settings: &Settings) {

@@ -14,6 +14,8 @@ pub enum ResultForm {
     Wrapper,
     /// Recorded beside the definition of its tool.
     BesideTool,
+    /// Only the content: an array of blocks, or a single one.
+    Content,
 }
 
 /// A recorded result of a tool call. Members are as they stand, whatever their type.
@@ -76,6 +78,7 @@ impl<'d> CallResult<'d> {
     /// Whether it is the final answer, rather than a request for input or a task.
     pub fn is_complete(&self) -> bool {
         match self.result_type.and_then(Value::as_str) {
+            _ if self.form == ResultForm::Content => false,
             Some(kind) => !matches!(kind, "input_required" | "task"),
             None => true,
         }
@@ -83,7 +86,9 @@ impl<'d> CallResult<'d> {
 
     /// The content blocks; none where `content` is no array.
     pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
-        self.content.into_iter().flat_map(Value::items)
+        let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);
+        let single = only_content.filter(|content| content.is_object());
+        self.content.or(only_content).into_iter().flat_map(Value::items).chain(single)
     }
 
     /// The texts of all text blocks.
@@ -148,6 +153,12 @@ pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
 
 fn is_flag(value: Value<'_>) -> bool {
     value.as_bool().is_some()
+}
+
+/// Whether a value is content without a result around it: a block, or an array of blocks.
+pub(super) fn is_bare_content(value: Value<'_>) -> bool {
+    let kind = |block: Value<'_>| block.get("type").and_then(Value::as_str).and_then(block_kind);
+    has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
 /// Whether an array holds content blocks and nothing else.

@@ -7,7 +7,7 @@
 
 use memchr::memmem;
 
-use super::call_result::{block_kind, is_call_result};
+use super::call_result::{block_kind, is_bare_content, is_call_result};
 use super::messages::Messages;
 use super::tool::folds_to;
 use super::{CallResult, ListForm, Purpose, ResultForm, ToolList};
@@ -109,6 +109,11 @@ struct Search<'d> {
 
 impl<'d> Search<'d> {
     fn visit(&mut self, visit: Visit<'d>) {
+        let results_only = visit.at_root && self.purpose == Purpose::Results;
+        if results_only && is_bare_content(visit.value) {
+            self.content.results.push(CallResult::new(visit.value, ResultForm::Content, None));
+            return;
+        }
         match visit.value.kind() {
             Kind::Object => self.object(visit.value, visit.at_root),
             Kind::Array => self.array(visit.value, visit.at_root),
