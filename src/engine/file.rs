@@ -158,19 +158,20 @@ fn conclude(
     settings: &Settings,
     results_wanted: bool,
 ) {
-    let nothing = content.is_empty() || results_wanted && content.results.is_empty();
-    if nothing && report.diagnostics.is_empty() {
-        if !settings.error_on_unmatched {
-            report.skipped = true;
-            return;
-        }
+    let nothing = match results_wanted {
+        true => content.results.is_empty() && document.syntax_errors().is_empty(),
+        false => content.is_empty() && report.diagnostics.is_empty(),
+    };
+    if nothing && !settings.error_on_unmatched {
+        report.skipped = report.diagnostics.is_empty();
+    } else if nothing {
         let look_alike = look_alike(document);
-        let unrecognised = |place| match results_wanted {
+        let finding = |place| match results_wanted {
             true => unrecognised::no_results(place, look_alike),
             false => unrecognised::finding(place, look_alike),
         };
-        report.diagnostics =
-            finish_without_tree(&report.path, &unrecognised::RULE, settings, &unrecognised);
+        let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
+        report.diagnostics.splice(0..0, found);
     }
     if !report.diagnostics.is_empty() {
         report.source = Some(Arc::clone(document.source()));
