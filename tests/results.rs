@@ -244,3 +244,35 @@ fn bad_fixtures_get_theirs() {
         ]
     );
 }
+
+#[test]
+fn a_long_recording_is_checked_like_a_short_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.jsonl");
+    let padding = "x".repeat(3000);
+    let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
+    let mut lines = vec![good; 3200];
+    lines[3000] = BAD.to_owned();
+    std::fs::write(&path, lines.join("\n")).unwrap();
+    let lint = |tools: Vec<Job>| {
+        let file =
+            FoundFile { path: path.clone(), display: "long.jsonl".to_owned(), explicit: true };
+        let recording = Job { input: Input::File(file), role: Role::Results };
+        run(None, tools.into_iter().chain([recording]).collect())
+    };
+    let report = lint(vec![job(Role::Tools, "tool.json", TOOL)]);
+    let rule = "structured-content-mismatch";
+    let found: Vec<_> = report.diagnostics().filter(|found| found.rule == rule).collect();
+    let [found] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((found.region.start_position.line, found.root), (3001, 3000));
+    let text = report.files[0].source.as_ref().unwrap().text();
+    assert_eq!(&text[found.region.start as usize..found.region.end as usize], "\"1\"");
+    assert_eq!(&*found.labels[0].path, "tool.json");
+    assert_eq!(report.files[0].results, 3200);
+    let alone = lint(Vec::new());
+    let unknown: Vec<_> =
+        alone.diagnostics().filter(|found| found.rule == "result-tool-unknown").collect();
+    assert_eq!(unknown.len(), 1);
+    assert!(unknown[0].message.contains("3200 results"), "{}", unknown[0].message);
+    assert_eq!(alone.files[0].unassigned, 3200);
+}

@@ -15,8 +15,8 @@ use crate::rules::{
 #[derive(Default)]
 pub(super) struct CheckedResults {
     pub(super) reported: Vec<Reported>,
-    /// Number of results whose tool is not known.
-    pub(super) unassigned: usize,
+    /// Why tools are not known, and of how many results.
+    pub(super) unknown: Vec<(Unknown, usize)>,
 }
 
 /// Runs every active rule over the results of a document. Validation recurses: call it with the
@@ -51,7 +51,7 @@ pub(super) fn check_results<'d>(
     }
     CheckedResults {
         reported: context.into_reported(),
-        unassigned: unknown.iter().map(|(.., count)| count).sum(),
+        unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
     }
 }
 

@@ -7,6 +7,7 @@ use super::check::check_document;
 use super::check_results::check_results;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
+use super::result_stream::lint_stream;
 use super::tool_of_result::Assignment;
 use super::{FileKind, FileReport, Input, Role};
 use crate::config::Settings;
@@ -206,10 +207,15 @@ pub(super) fn lint_results(
     known: &KnownTools,
     settings: &Settings,
 ) -> FileReport {
-    let linting = AssertUnwindSafe(|| match source.read(settings) {
+    let streamed = || match source {
+        Source::File(file) if role == Role::Results => lint_stream(file, known, settings),
+        _ => None,
+    };
+    let whole = || match source.read(settings) {
         Ok(text) => lint_results_in(source, text, role, known, settings),
         Err(report) => *report,
-    });
+    };
+    let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }
 
@@ -232,7 +238,7 @@ fn lint_results_in(
     let mut reported = check_document(&document, &content, protocol, settings, 1);
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
-    report.unassigned = checked.unassigned;
+    report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
     report.diagnostics = finish(&document, protocol, reported);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report

@@ -10,6 +10,7 @@ mod finish;
 mod known_tools;
 mod parallel;
 mod report;
+mod result_stream;
 mod tool_of_result;
 
 use crate::config::Settings;

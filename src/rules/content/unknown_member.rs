@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
+use crate::model::{Revisions, folds_to};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
 
 /// A member of a content block is misspelt.
@@ -39,11 +39,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
 
 /// The member that a key was meant to be: the same letters in another case or with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
-    let letters = |text: &str| text.replace(['_', '-'], "").to_ascii_lowercase();
-    let folded = letters(key);
-    if matches!(folded.as_str(), "contenttype" | "mediatype") {
-        return Some("mimeType");
-    }
-    let known = ["mimeType", "annotations"];
-    known.into_iter().find(|member| *member != key && letters(member) == folded)
+    let known = [
+        ("mimeType", "mimetype"),
+        ("mimeType", "contenttype"),
+        ("mimeType", "mediatype"),
+        ("annotations", "annotations"),
+    ];
+    let found = known.into_iter().find(|(_, folded)| folds_to(key, folded));
+    found.map(|(member, _)| member).filter(|member| *member != key)
 }

@@ -37,8 +37,8 @@ pub enum Unknown {
     Ambiguous(String),
 }
 
-/// The finding about the first of `count` results for which it is so.
-pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Finding {
+/// What is said of `count` results for which it is so.
+pub fn headline(unknown: &Unknown, count: usize) -> String {
     let subject = match count {
         1 => "the content of this result was not checked".to_owned(),
         count => format!("the content of {count} results was not checked"),
@@ -49,6 +49,11 @@ pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Find
         Unknown::NoSuchTool { name, .. } => format!("no definition of {}", quoted(name)),
         Unknown::Ambiguous(name) => format!("several definitions of {}", quoted(name)),
     };
+    format!("{subject}: {why}")
+}
+
+/// The finding about the first of `count` results for which it is so.
+pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Finding {
     let help = match unknown {
         Unknown::NoTools => "add `--tools PATH` with the definitions".to_owned(),
         Unknown::NotNamed => "add `--tool NAME`, or name the file after the tool".to_owned(),
@@ -60,7 +65,7 @@ pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Find
     };
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());
-    Finding::new(place, format!("{subject}: {why}"))
+    Finding::new(place, headline(unknown, count))
         .note("the shape of the result was checked, its `structuredContent` was not")
         .help(help)
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
-use crate::model::Revisions;
+use crate::model::{Revisions, folds_to};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
 /// A member of a result is misspelt.
@@ -39,8 +39,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The member that a key was meant to be: the same letters in another case or with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
-    let letters = |text: &str| text.replace(['_', '-'], "").to_ascii_lowercase();
-    let folded = letters(key);
-    let known = ["structuredContent", "isError", "resultType"];
-    known.into_iter().find(|member| *member != key && letters(member) == folded)
+    let known = [
+        ("structuredContent", "structuredcontent"),
+        ("isError", "iserror"),
+        ("resultType", "resulttype"),
+    ];
+    let found = known.into_iter().find(|(_, folded)| folds_to(key, folded));
+    found.map(|(member, _)| member).filter(|member| *member != key)
 }

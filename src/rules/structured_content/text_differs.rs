@@ -44,7 +44,29 @@ fn holds(text: &str, structured: Value<'_>) -> bool {
         Kind::Array => text.trim_start().starts_with('['),
         _ => true,
     };
-    looks_alike
-        && serde_json::from_str::<serde_json::Value>(text)
-            .is_ok_and(|parsed| structured.equals_json(&parsed))
+    looks_alike && (same_but_blanks(text, structured.source_text()) || parses_to(text, structured))
+}
+
+fn parses_to(text: &str, structured: Value<'_>) -> bool {
+    serde_json::from_str::<serde_json::Value>(text)
+        .is_ok_and(|parsed| structured.equals_json(&parsed))
+}
+
+/// Whether two JSON texts differ in blanks between their tokens at most: nearly always so where
+/// they hold the same. In YAML a line break may mean something, but then the texts differ.
+fn same_but_blanks(a: &str, b: &str) -> bool {
+    tokens(a).eq(tokens(b))
+}
+
+/// The bytes of a JSON text without the blanks outside of its strings.
+fn tokens(text: &str) -> impl Iterator<Item = u8> + '_ {
+    let (mut in_string, mut escaped) = (false, false);
+    text.bytes().filter(move |byte| {
+        let kept = in_string || !matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+        if *byte == b'"' && !escaped {
+            in_string = !in_string;
+        }
+        escaped = in_string && *byte == b'\\' && !escaped;
+        kept
+    })
 }
