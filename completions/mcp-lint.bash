@@ -38,7 +38,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-f -q -v -j -h -V --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules completions man"
+            opts="-f -q -v -j -h -V --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -89,6 +89,18 @@ _mcp__lint() {
                     return 0
                     ;;
                 --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --result)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tool)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -144,7 +156,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__check)
-            opts="-f -q -v -j -h --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-f -q -v -j -h --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -195,6 +207,18 @@ _mcp__lint() {
                     return 0
                     ;;
                 --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --result)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tool)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

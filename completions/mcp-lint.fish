@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -40,6 +40,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -86,6 +89,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''

@@ -8,7 +8,8 @@ use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
 use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES};
 
 /// Rules whose page can show no failing example, and why.
-const WITHOUT_FAILING_EXAMPLE: [(&str, &str); 4] = [
+const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
+    ("structured-content-unchecked", "a schema that is not used has findings of its own"),
     ("document-too-large", "an example would be larger than the limit"),
     ("document-encoding", "a page is UTF-8 itself"),
     ("document-depth", "an example would be nested deeper than the limit"),
@@ -214,10 +215,10 @@ fn each_rule_stands_in_the_file_of_its_name() {
         let short = rule.name.split_once('-').map_or(rule.name, |(_, rest)| rest);
         let file = [own_name, with_family, short, rule.name].into_iter().find_map(|stem| {
             let path = format!("{root}/src/rules/{family}/{}.rs", stem.replace('-', "_"));
-            std::fs::read_to_string(path).ok()
+            let text = std::fs::read_to_string(path).ok()?;
+            text.contains(&format!("name: \"{}\"", rule.name)).then_some(text)
         });
-        let text = file.unwrap_or_else(|| panic!("no file of the rule {}", rule.name));
-        assert!(text.contains(&format!("name: \"{}\"", rule.name)), "{}", rule.name);
+        assert!(file.is_some(), "no file of the rule {}", rule.name);
     }
 }
 

@@ -17,6 +17,8 @@ const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
   mcp-lint tools/ -f concise -f json=mcp-lint.json  in CI: lines for the log, a report to keep
+  mcp-lint tools/ --result recorded.json --tool get_weather
+                                                    a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
   some-client tools/list | mcp-lint -               whatever writes JSON, JSON Lines or YAML
 
@@ -163,6 +165,9 @@ pub(super) struct LintArguments {
     /// Which files are looked at.
     #[command(flatten)]
     pub(super) files: FileArguments,
+    /// Recorded results.
+    #[command(flatten)]
+    pub(super) results: ResultArguments,
     /// What is printed.
     #[command(flatten)]
     pub(super) output: OutputArguments,
@@ -251,6 +256,21 @@ pub(super) struct FileArguments {
     /// Name of what is read from standard input; its extension tells the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>")]
     pub(super) stdin_filename: String,
+}
+
+/// Recorded results.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Results")]
+pub(super) struct ResultArguments {
+    /// Check a recorded result, or a folder of them (repeatable)
+    #[arg(long, value_name = "PATH")]
+    pub(super) result: Vec<PathBuf>,
+    /// Check results against these definitions without linting them (repeatable)
+    #[arg(long, value_name = "PATH")]
+    pub(super) tools: Vec<PathBuf>,
+    /// Tool that results belong to, unless they name another
+    #[arg(long, value_name = "NAME")]
+    pub(super) tool: Option<String>,
 }
 
 /// What is printed.

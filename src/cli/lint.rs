@@ -12,7 +12,7 @@ use super::resolve;
 use super::values::Output;
 use super::write_file::write_file;
 use crate::config::Settings;
-use crate::engine::{Input, RunReport};
+use crate::engine::{Input, Job, Role, RunReport, UnknownTool};
 use crate::outcome::Outcome;
 use crate::report::{self, Options, Style, clean, summary};
 use crate::source::{Selection, SourceText, WalkError, collect_files, read_input};
@@ -42,7 +42,10 @@ pub(super) fn lint(
         return show_files(&collected, streams);
     }
     let Collected { inputs, errors } = collected;
-    let run = crate::engine::run(inputs, &settings);
+    let run = crate::engine::run_jobs(inputs, &settings);
+    if let Some(unknown) = &run.unknown_tool {
+        return Err(Error::Usage(no_such_tool(unknown)));
+    }
     let outcome = Outcome::of(&run, &errors, &failing);
     let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
     let console = Console {
@@ -61,7 +64,7 @@ pub(super) fn lint(
 
 /// What there is to lint.
 struct Collected {
-    inputs: Vec<Input>,
+    inputs: Vec<Job>,
     errors: Vec<WalkError>,
 }
 
@@ -89,19 +92,47 @@ fn collect(
     }
     let name = arguments.files.stdin_filename.as_str();
     let text = text.map(|bytes| Input::Text(SourceText::from_bytes(name, bytes)));
-    if arguments.paths.is_empty() && text.is_none() && errors.is_empty() {
+    let results = &arguments.results;
+    let only_results = !results.result.is_empty() || !results.tools.is_empty();
+    if arguments.paths.is_empty() && text.is_none() && errors.is_empty() && !only_results {
         paths.push(PathBuf::from("."));
     }
-    let Selection { files, errors: walk_errors } =
-        collect_files(&paths, &resolve::walk_options(arguments)).map_err(Error::Usage)?;
-    errors.extend(walk_errors);
-    let mut inputs: Vec<_> = files.into_iter().map(Input::File).chain(text).collect();
+    let mut inputs = Vec::new();
+    for (role, paths) in
+        [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
+    {
+        let Selection { files, errors: walk_errors } =
+            collect_files(paths, &resolve::walk_options(arguments)).map_err(Error::Usage)?;
+        errors.extend(walk_errors);
+        inputs.extend(files.into_iter().map(|file| Job { input: Input::File(file), role }));
+    }
+    inputs.extend(text.map(|input| Job { input, role: Role::Lint }));
+    // Stable: of a file given twice the role that says most comes first, and counts.
     inputs.sort_by(|left, right| input_name(left).as_bytes().cmp(input_name(right).as_bytes()));
+    inputs.dedup_by(|later, first| {
+        input_name(later) == input_name(first) && (later.role, first.role) != TOOLS_AND_RESULTS
+    });
     Ok(Collected { inputs, errors })
 }
 
-fn input_name(input: &Input) -> &str {
-    match input {
+/// A file may give definitions and results at once.
+const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
+
+fn no_such_tool(unknown: &UnknownTool) -> String {
+    let name = clean::terminal(&unknown.name);
+    match &unknown.near {
+        _ if unknown.no_tools => {
+            format!("no definition of the tool `{name}` was given; add --tools PATH")
+        }
+        Some(near) => {
+            format!("there is no tool `{name}`; did you mean `{}`?", clean::terminal(near))
+        }
+        None => format!("there is no tool `{name}` among the definitions"),
+    }
+}
+
+fn input_name(job: &Job) -> &str {
+    match &job.input {
         Input::File(file) => &file.display,
         Input::Text(source) => source.path(),
     }
@@ -174,7 +205,7 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (clean::terminal(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
-        let tools = summary::plural(file.tools, "tool");
+        let tools = summary::contents_of(file.tools, file.results, file.unassigned);
         writeln!(stderr, "{path}: {}, {tools}, protocol {revision} ({source})", file.kind.name())?;
     }
     Ok(())
@@ -201,7 +232,7 @@ fn tell_failure(
 fn nothing_recognised(run: &RunReport, style: Style) -> String {
     let looked_at = summary::plural(run.files.len() + run.skipped, "file");
     format!(
-        "{} no tool definitions were recognised in {looked_at}; name a file or directory that \
+        "{} no tool definitions or results were recognised in {looked_at}; name a file or directory that \
          holds some, or add --no-error-on-unmatched",
         super::error_word(style)
     )

@@ -32,6 +32,7 @@ pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Resul
         settings.set_level(selector, level);
     }
     apply_limits(&mut settings, arguments);
+    settings.tool.clone_from(&arguments.results.tool);
     settings.error_on_unmatched = !arguments.failing.no_error_on_unmatched;
     Ok(settings)
 }

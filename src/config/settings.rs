@@ -67,6 +67,8 @@ pub struct Settings {
     pub jobs: usize,
     /// Whether a file named by the user must hold something of ours.
     pub error_on_unmatched: bool,
+    /// The tool that results belong to unless they name another.
+    pub tool: Option<String>,
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -82,6 +84,7 @@ impl Default for Settings {
             max_file_size: MAX_FILE_SIZE,
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
+            tool: None,
         };
         settings.apply_preset(Preset::Recommended);
         settings

@@ -4,7 +4,8 @@ mod fingerprint;
 
 use std::sync::Arc;
 
-use crate::source::Position;
+use crate::document::Span;
+use crate::source::{Position, SourceText};
 
 pub use fingerprint::fingerprint;
 
@@ -82,6 +83,18 @@ pub struct Region {
     pub start_position: Position,
     /// Line and column just past the last character.
     pub end_position: Position,
+}
+
+impl Region {
+    /// The region of some bytes of a source.
+    pub fn of(source: &SourceText, span: Span) -> Self {
+        Self {
+            start: span.start,
+            end: span.end,
+            start_position: source.position(span.start),
+            end_position: source.position(span.end),
+        }
+    }
 }
 
 /// A second place that a finding is about.

@@ -17,7 +17,7 @@ const TOOLS_PER_THREAD: usize = 64;
 const PIECES_PER_THREAD: usize = 8;
 
 /// The rules that run, by where they look. Each entry is a rule's index.
-struct Active<'s> {
+pub(super) struct Active<'s> {
     document: Vec<usize>,
     list: Vec<usize>,
     tool: Vec<usize>,
@@ -25,11 +25,13 @@ struct Active<'s> {
     schema: Vec<usize>,
     meta: Vec<usize>,
     icons: Vec<usize>,
-    levels: &'s [Level],
+    pub(super) result: Vec<usize>,
+    pub(super) block: Vec<usize>,
+    pub(super) levels: &'s [Level],
 }
 
 impl<'s> Active<'s> {
-    fn new(settings: &'s Settings, protocol: Protocol) -> Self {
+    pub(super) fn new(settings: &'s Settings, protocol: Protocol) -> Self {
         let mut active = Self {
             document: Vec::new(),
             list: Vec::new(),
@@ -38,6 +40,8 @@ impl<'s> Active<'s> {
             schema: Vec::new(),
             meta: Vec::new(),
             icons: Vec::new(),
+            result: Vec::new(),
+            block: Vec::new(),
             levels: &settings.levels,
         };
         for (index, rule) in RULES.iter().enumerate() {
@@ -54,6 +58,8 @@ impl<'s> Active<'s> {
                 Check::Schema(_) => active.schema.push(index),
                 Check::Meta(_) => active.meta.push(index),
                 Check::Icons(_) => active.icons.push(index),
+                Check::Result(_) => active.result.push(index),
+                Check::Block(_) => active.block.push(index),
             }
         }
         active
@@ -282,12 +288,12 @@ fn check_schema<'d>(
 
 /// Where the text could not be read as it was meant. What is broken there is told as an error of
 /// syntax; judging what was made of it would tell the same cause twice.
-struct Damage {
+pub(super) struct Damage {
     spans: Vec<Span>,
 }
 
 impl Damage {
-    fn of(document: &Document) -> Self {
+    pub(super) fn of(document: &Document) -> Self {
         let errors = document.syntax_errors().iter().map(|error| error.span);
         let limits = document.limits_hit().iter().map(|hit| hit.span);
         let mut spans: Vec<_> = errors.chain(limits).collect();
@@ -295,7 +301,7 @@ impl Damage {
         Self { spans }
     }
 
-    fn touches(&self, value: Value<'_>) -> bool {
+    pub(super) fn touches(&self, value: Value<'_>) -> bool {
         let entry = value.entry_span();
         let first = self.spans.partition_point(|span| span.end < entry.start);
         self.spans.get(first).is_some_and(|span| span.touches(entry))

@@ -4,91 +4,244 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::check::check_document;
+use super::check_results::check_results;
 use super::finish::{finish, finish_without_tree};
-use super::{FileKind, FileReport, Input, SingleTool};
+use super::known_tools::KnownTools;
+use super::result_stream::lint_stream;
+use super::tool_of_result::Assignment;
+use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
-    Content, ListForm, Protocol, could_hold_tools, infer_protocol, look_alike, recognise,
+    Content, ListForm, Protocol, Purpose, could_hold_tools, infer_protocol, look_alike, recognise,
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
 use crate::source::{FoundFile, ReadError, SourceText, read_file};
 
-/// Lints one input. Whatever goes wrong inside stays inside: it becomes the file's failure.
-pub(super) fn lint(input: Input, settings: &Settings, threads: usize) -> FileReport {
-    let path: Arc<str> = match &input {
-        Input::File(file) => file.display.as_str().into(),
-        Input::Text(source) => Arc::clone(source.path()),
-    };
-    let linting = AssertUnwindSafe(|| match input {
-        Input::File(file) => lint_file(&file, settings, threads),
-        Input::Text(source) => lint_text(source, true, settings, threads),
+/// An input in the form in which it can be read again.
+pub(super) enum Source {
+    File(FoundFile),
+    Text(Arc<SourceText>),
+}
+
+impl From<Input> for Source {
+    fn from(input: Input) -> Self {
+        match input {
+            Input::File(file) => Self::File(file),
+            Input::Text(text) => Self::Text(Arc::new(text)),
+        }
+    }
+}
+
+impl Source {
+    fn path(&self) -> Arc<str> {
+        match self {
+            Self::File(file) => file.display.as_str().into(),
+            Self::Text(text) => Arc::clone(text.path()),
+        }
+    }
+
+    /// Whether the user named it, rather than a folder around it.
+    fn is_explicit(&self) -> bool {
+        match self {
+            Self::File(file) => file.explicit,
+            Self::Text(_) => true,
+        }
+    }
+
+    /// The text, or the report that says why there is none.
+    fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
+        let file = match self {
+            Self::File(file) => file,
+            Self::Text(text) => return Ok(Arc::clone(text)),
+        };
+        let path = self.path();
+        let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
+        read_file(&file.path, limit)
+            .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
+            .map_err(|error| Box::new(unread(path, &error, settings)))
+    }
+}
+
+fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {
+    if !matches!(error, ReadError::TooLarge { .. }) {
+        return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
+    }
+    let diagnostics = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
+        too_large::finding(place, &error.to_string())
     });
-    catch_unwind(linting).unwrap_or_else(|_| FileReport {
+    FileReport { diagnostics, ..FileReport::new(path) }
+}
+
+/// What the first look at a file brought.
+pub(super) struct FirstLook {
+    /// The report, unless the file holds results: those wait for the definitions.
+    pub(super) report: Option<FileReport>,
+    /// Whether the file defines tools.
+    pub(super) has_tools: bool,
+}
+
+impl FirstLook {
+    pub(super) fn is_deferred(&self) -> bool {
+        self.report.is_none()
+    }
+}
+
+/// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
+/// the file's failure.
+pub(super) fn first_look(source: &Source, settings: &Settings, threads: usize) -> FirstLook {
+    let linting = AssertUnwindSafe(|| lint_definitions(source, settings, threads));
+    catch_unwind(linting)
+        .unwrap_or_else(|_| FirstLook { report: Some(panicked(source)), has_tools: false })
+}
+
+fn panicked(source: &Source) -> FileReport {
+    FileReport {
         failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
-        ..FileReport::new(path)
-    })
-}
-
-fn lint_file(file: &FoundFile, settings: &Settings, threads: usize) -> FileReport {
-    let path: Arc<str> = file.display.as_str().into();
-    match read_file(&file.path, settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
-        Ok(bytes) => {
-            let source = SourceText::from_bytes(path, bytes);
-            lint_text(source, file.explicit, settings, threads)
-        }
-        Err(error @ ReadError::TooLarge { .. }) => {
-            let mut report = FileReport::new(Arc::clone(&path));
-            report.diagnostics = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
-                too_large::finding(place, &error.to_string())
-            });
-            report
-        }
-        Err(error) => FileReport { failure: Some(error.to_string()), ..FileReport::new(path) },
+        ..FileReport::new(source.path())
     }
 }
 
-fn lint_text(
-    source: SourceText,
-    explicit: bool,
-    settings: &Settings,
-    threads: usize,
-) -> FileReport {
-    let path = Arc::clone(source.path());
-    let skipped = || FileReport { skipped: true, ..FileReport::new(Arc::clone(&path)) };
-    if !explicit && !could_hold_tools(source.text()) {
-        return skipped();
-    }
-    let document = read_document(Arc::new(source), settings);
-    let content = recognise(&document);
-    let nothing = content.lists.is_empty();
-    if nothing && !explicit {
-        return skipped();
-    }
-    let protocol = settings.protocol.map_or_else(
-        || infer_protocol(&document, &content),
-        |(revision, source)| Protocol { revision, source },
-    );
-    let mut report = FileReport {
-        kind: kind_of(&content),
-        protocol,
-        tools: content.tool_count(),
-        single_tool: SingleTool::of(&document, &content),
-        ..FileReport::new(Arc::clone(&path))
+fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> FirstLook {
+    let text = match source.read(settings) {
+        Ok(text) => text,
+        Err(report) => return FirstLook { report: Some(*report), has_tools: false },
     };
+    let explicit = source.is_explicit();
+    let skipped = || FileReport { skipped: true, ..FileReport::new(source.path()) };
+    if !explicit && !could_hold_tools(text.text()) {
+        return FirstLook { report: Some(skipped()), has_tools: false };
+    }
+    let document = read_document(text, settings);
+    let content = recognise(&document, Purpose::Found);
+    let has_tools = !content.lists.is_empty();
+    if !content.results.is_empty() {
+        return FirstLook { report: None, has_tools };
+    }
+    if !has_tools && !explicit {
+        return FirstLook { report: Some(skipped()), has_tools };
+    }
+    let (protocol, mut report) = begin(source, &document, &content, settings);
     let reported = check_document(&document, &content, protocol, settings, threads);
     report.diagnostics = finish(&document, protocol, reported);
-    if nothing && report.diagnostics.is_empty() && settings.error_on_unmatched {
-        report.diagnostics = finish_without_tree(&path, &unrecognised::RULE, settings, &|place| {
-            unrecognised::finding(place, look_alike(&document))
-        });
-    } else if nothing && report.diagnostics.is_empty() {
-        report.skipped = true;
+    conclude(&mut report, &document, &content, settings, false);
+    FirstLook { report: Some(report), has_tools }
+}
+
+/// The protocol that applies, and a report with what the file holds.
+fn begin(
+    source: &Source,
+    document: &Document,
+    content: &Content<'_>,
+    settings: &Settings,
+) -> (Protocol, FileReport) {
+    let protocol = settings.protocol.map_or_else(
+        || infer_protocol(document, content),
+        |(revision, source)| Protocol { revision, source },
+    );
+    let report = FileReport {
+        kind: kind_of(content),
+        protocol,
+        tools: content.tool_count(),
+        results: content.results.len(),
+        calls: content.calls,
+        single_tool: SingleTool::of(document, content),
+        ..FileReport::new(source.path())
+    };
+    (protocol, report)
+}
+
+/// Says where nothing was recognised, and keeps the text where a report may show it.
+fn conclude(
+    report: &mut FileReport,
+    document: &Document,
+    content: &Content<'_>,
+    settings: &Settings,
+    results_wanted: bool,
+) {
+    let nothing = match results_wanted {
+        true => content.results.is_empty() && document.syntax_errors().is_empty(),
+        false => content.is_empty() && report.diagnostics.is_empty(),
+    };
+    if nothing && !settings.error_on_unmatched {
+        report.skipped = report.diagnostics.is_empty();
+    } else if nothing {
+        let look_alike = look_alike(document);
+        let finding = |place| match results_wanted {
+            true => unrecognised::no_results(place, look_alike),
+            false => unrecognised::finding(place, look_alike),
+        };
+        let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
+        report.diagnostics.splice(0..0, found);
     }
     if !report.diagnostics.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }
+}
+
+/// The tools that a file defines. A file that was named for its definitions must have some.
+pub(super) fn definitions(
+    source: &Source,
+    role: Role,
+    settings: &Settings,
+) -> Result<KnownTools, Box<FileReport>> {
+    let document = Arc::new(read_document(source.read(settings)?, settings));
+    let content = recognise(&document, Purpose::Found);
+    if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
+        let failure = format!("holds no tool definitions; it looks like {}", look_alike(&document));
+        return Err(Box::new(FileReport {
+            failure: Some(failure),
+            ..FileReport::new(source.path())
+        }));
+    }
+    let mut known = KnownTools::default();
+    known.add(&document, &content);
+    Ok(known)
+}
+
+/// Lints a file that holds results, with everything else in it. Whatever goes wrong inside stays
+/// inside.
+pub(super) fn lint_results(
+    source: &Source,
+    role: Role,
+    known: &KnownTools,
+    settings: &Settings,
+) -> FileReport {
+    let streamed = || match source {
+        Source::File(file) if role == Role::Results => lint_stream(file, known, settings),
+        _ => None,
+    };
+    let whole = || match source.read(settings) {
+        Ok(text) => lint_results_in(source, text, role, known, settings),
+        Err(report) => *report,
+    };
+    let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
+    catch_unwind(linting).unwrap_or_else(|_| panicked(source))
+}
+
+fn lint_results_in(
+    source: &Source,
+    text: Arc<SourceText>,
+    role: Role,
+    known: &KnownTools,
+    settings: &Settings,
+) -> FileReport {
+    let purpose = if role == Role::Results { Purpose::Results } else { Purpose::Found };
+    let document = Arc::new(read_document(text, settings));
+    let content = recognise(&document, purpose);
+    let (protocol, mut report) = begin(source, &document, &content, settings);
+    let mut own = KnownTools::default();
+    own.add(&document, &content);
+    let path = source.path();
+    let assignment =
+        Assignment { own: &own, all: known, named: settings.tool.as_deref(), path: &path };
+    let mut reported = check_document(&document, &content, protocol, settings, 1);
+    let checked = check_results(&document, &content, protocol, settings, &assignment);
+    reported.extend(checked.reported);
+    report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
+    report.diagnostics = finish(&document, protocol, reported);
+    conclude(&mut report, &document, &content, settings, role == Role::Results);
     report
 }
 
@@ -119,8 +272,9 @@ fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
 
 fn kind_of(content: &Content<'_>) -> FileKind {
     match content.lists.as_slice() {
-        [] => FileKind::Unrecognised,
+        [] if content.results.is_empty() => FileKind::Unrecognised,
         _ if content.messages > 1 => FileKind::Transcript,
+        [] => FileKind::Result,
         [list] if list.form == ListForm::Single => FileKind::Tool,
         _ => FileKind::ToolList,
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, fingerprint};
-use crate::document::{Document, NodeId, Place, PointerCursor, Span};
+use crate::document::{Document, NodeId, Place, PointerCursor};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
-use crate::source::{Position, SourceText};
+use crate::source::Position;
 
 use super::file::FindingOf;
 
@@ -85,15 +85,16 @@ fn finish_one(
         message: finding.message,
         notes: finding.notes,
         help: finding.help,
-        region: region(source, span),
+        region: Region::of(source, span),
         labels: finding
             .labels
             .into_iter()
             .map(|(place, message)| Label {
                 path: Arc::clone(&path),
-                region: region(source, document.span(place)),
+                region: Region::of(source, document.span(place)),
                 message,
             })
+            .chain(finding.elsewhere)
             .collect(),
         path,
         pointer,
@@ -121,15 +122,6 @@ fn finish_fix(document: &Document, fix: ProposedFix) -> Option<Fix> {
     edits.sort_by_key(|edit| (edit.start, edit.end));
     let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
     (!overlap).then_some(Fix { applicability: fix.applicability, message: fix.message, edits })
-}
-
-pub(super) fn region(source: &SourceText, span: Span) -> Region {
-    Region {
-        start: span.start,
-        end: span.end,
-        start_position: source.position(span.start),
-        end_position: source.position(span.end),
-    }
 }
 
 /// The finding of a rule about a file as a whole, of which there is no tree.

@@ -50,6 +50,8 @@ pub struct FileReport {
     pub tools: usize,
     /// Number of results.
     pub results: usize,
+    /// Number of results whose tool is not known, so that their content was not checked.
+    pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
     /// The findings, in order.
@@ -72,6 +74,7 @@ impl FileReport {
             protocol: Protocol::ASSUMED,
             tools: 0,
             results: 0,
+            unassigned: 0,
             calls: 0,
             diagnostics: Vec::new(),
             source: None,
@@ -90,13 +93,26 @@ pub struct RunReport {
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
+    /// The tool that results were said to belong to, where there is none of that name.
+    pub unknown_tool: Option<UnknownTool>,
+}
+
+/// A tool's name that no definition has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTool {
+    /// The name.
+    pub name: String,
+    /// The name that was probably meant.
+    pub near: Option<String>,
+    /// Whether there are no definitions at all.
+    pub no_tools: bool,
 }
 
 impl RunReport {
     pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
         let looked_at = files.len();
         let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
-        Self { skipped: looked_at - files.len(), files, rules }
+        Self { skipped: looked_at - files.len(), files, rules, unknown_tool: None }
     }
 
     /// All findings: by path, position, severity, rule.

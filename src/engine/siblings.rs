@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::FileReport;
-use super::finish::{finish_at, region};
+use super::finish::finish_at;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Label, Region, fingerprint};
 use crate::document::{Document, PointerCursor};
@@ -42,7 +42,7 @@ impl SingleTool {
         let (root, pointer) = cursor.locate(name.id());
         Some(Self {
             name: text.into(),
-            region: region(source, document.span(name.place())),
+            region: Region::of(source, document.span(name.place())),
             root,
             pointer: pointer.to_owned(),
             content: hasher.finish(),

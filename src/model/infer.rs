@@ -1,6 +1,6 @@
 //! Which revision a file was written for, from the evidence in it.
 
-use super::{Content, Protocol, ProtocolSource, Revision, ToolList};
+use super::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList};
 use crate::document::{Document, Value};
 
 /// The revision that the file itself gives away, or the newest.
@@ -9,7 +9,9 @@ use crate::document::{Document, Value};
 /// one revision has). Members that several revisions have agree with the newest and say nothing.
 pub fn infer_protocol(document: &Document, content: &Content<'_>) -> Protocol {
     let named = (content.messages > 0).then(|| named_revision(document)).flatten();
-    let found = named.or_else(|| revision_of_lists(&content.lists));
+    let found = named
+        .or_else(|| revision_of_lists(&content.lists))
+        .or_else(|| revision_of_results(&content.results));
     found.map_or(Protocol::ASSUMED, |revision| Protocol {
         revision,
         source: ProtocolSource::Evidence,
@@ -48,4 +50,10 @@ fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
     tools()
         .any(|tool| tool.execution.is_some_and(has_task_support))
         .then_some(Revision::V2025_11_25)
+}
+
+/// Only the newest revision says what type a result has.
+fn revision_of_results(results: &[CallResult<'_>]) -> Option<Revision> {
+    let typed = results.iter().any(|result| result.result_type.is_some());
+    typed.then_some(Revision::V2026_07_28)
 }

@@ -1,5 +1,7 @@
 //! What a document holds, in the protocol's terms. Views only: nothing is copied out of the tree.
 
+mod base64;
+mod call_result;
 mod header_annotation;
 mod header_name;
 mod icon;
@@ -7,7 +9,9 @@ mod identity;
 mod infer;
 mod list_result;
 mod look_alike;
+mod media_type;
 mod member;
+mod messages;
 mod meta;
 mod meta_key;
 mod recognise;
@@ -22,6 +26,8 @@ mod trace_context;
 mod uri;
 mod version;
 
+pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
+pub use call_result::{BLOCK_KINDS, CallResult, Purpose, RESULT_MEMBERS, ResultForm, block_kind};
 pub use header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,
@@ -34,6 +40,7 @@ pub use identity::{
 pub use infer::infer_protocol;
 pub use list_result::list_answers;
 pub use look_alike::look_alike;
+pub use media_type::{is_same_media_type, media_type_of_bytes};
 pub use member::{
     EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, annotation_meant, known_member,
     misspelling_of, misspellings,

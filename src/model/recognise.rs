@@ -7,9 +7,11 @@
 
 use memchr::memmem;
 
+use super::call_result::{block_kind, is_bare_content, is_call_result};
 use super::list_result::LIST_RESULT_MEMBERS;
+use super::messages::Messages;
 use super::tool::folds_to;
-use super::{ListForm, ToolList};
+use super::{CallResult, ListForm, Purpose, ResultForm, ToolList};
 use crate::document::{Document, Kind, Value};
 
 /// What a document holds of ours.
@@ -19,14 +21,33 @@ pub struct Content<'d> {
     pub lists: Vec<ToolList<'d>>,
     /// Number of JSON-RPC messages.
     pub messages: usize,
-    /// Number of call results outside of messages.
-    pub results: usize,
+    /// The results of tool calls, in the order of the text.
+    pub results: Vec<CallResult<'d>>,
+    /// Number of requests that call a tool.
+    pub calls: usize,
 }
 
-impl Content<'_> {
+impl<'d> Content<'d> {
     /// Number of tools in all lists.
     pub fn tool_count(&self) -> usize {
         self.lists.iter().map(|list| list.tools.len()).sum()
+    }
+
+    /// Whether there is nothing of ours.
+    pub fn is_empty(&self) -> bool {
+        self.lists.is_empty() && self.results.is_empty()
+    }
+}
+
+impl Content<'_> {
+    /// Takes the responses that are recorded beside the definitions of their tools.
+    fn take_recorded_responses(&mut self) {
+        for tool in self.lists.iter().flat_map(|list| &list.tools) {
+            let response = tool.value.get("response");
+            if let Some(response) = response.filter(|it| is_call_result(*it, Purpose::Found)) {
+                self.results.push(CallResult::new(response, ResultForm::BesideTool, tool.name));
+            }
+        }
     }
 }
 
@@ -51,15 +72,25 @@ pub fn could_hold_tools(text: &str) -> bool {
         || text.contains("content:")
 }
 
-/// Finds everything of ours in a document.
-pub fn recognise(document: &Document) -> Content<'_> {
-    let mut search = Search { content: Content::default(), pending: Vec::new() };
+/// Finds everything of ours in a document, being as sure as `purpose` demands.
+pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
+    let mut search = Search {
+        content: Content::default(),
+        messages: Messages::default(),
+        purpose,
+        pending: Vec::new(),
+    };
     for root in document.roots() {
         search.pending.push(Visit { value: root, at_root: true, in_message: false });
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
     }
+    search.messages.pair(&mut search.content);
+    if memmem::find(document.text().as_bytes(), b"\"response\"").is_some() {
+        search.content.take_recorded_responses();
+    }
+    search.content.results.sort_by_key(|result| result.value.id());
     search.content
 }
 
@@ -73,12 +104,19 @@ struct Visit<'d> {
 
 struct Search<'d> {
     content: Content<'d>,
+    messages: Messages<'d>,
+    purpose: Purpose,
     /// Values still to look into, the next one last.
     pending: Vec<Visit<'d>>,
 }
 
 impl<'d> Search<'d> {
     fn visit(&mut self, visit: Visit<'d>) {
+        let results_only = visit.at_root && self.purpose == Purpose::Results;
+        if results_only && is_bare_content(visit.value) {
+            self.content.results.push(CallResult::new(visit.value, ResultForm::Content, None));
+            return;
+        }
         match visit.value.kind() {
             Kind::Object => self.object(&visit),
             Kind::Array => self.array(visit.value, visit.at_root),
@@ -96,9 +134,8 @@ impl<'d> Search<'d> {
         let is_message = object.get("jsonrpc").is_some();
         if is_message {
             self.content.messages += 1;
-        }
-        if is_call_result(object) {
-            self.content.results += usize::from(at_root);
+            self.messages.take(object);
+        } else if self.result(object, at_root) {
             return;
         }
         let in_envelope = in_message && object.key() == Some("result");
@@ -124,8 +161,27 @@ impl<'d> Search<'d> {
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
             .filter(|member| !NOT_TOOLS.contains(&member.key().unwrap_or_default()))
+            .filter(|member| !(is_message && looks_like_content(*member)))
             .collect();
         self.descend(inner, is_message);
+    }
+
+    /// Takes an object that is a result, or names the tool of one.
+    fn result(&mut self, object: Value<'d>, at_root: bool) -> bool {
+        if is_call_result(object, self.purpose) {
+            if at_root {
+                self.content.results.push(CallResult::new(object, ResultForm::Bare, None));
+            }
+            return true;
+        }
+        let Some(result) = object.get("result") else { return looks_like_content(object) };
+        let tool = ["tool", "name"].iter().find_map(|key| object.get(key));
+        let tool = tool.filter(|tool| tool.is_string());
+        let found = tool.is_some() && is_call_result(result, self.purpose);
+        if found {
+            self.content.results.push(CallResult::new(result, ResultForm::Wrapper, tool));
+        }
+        found
     }
 
     fn array(&mut self, array: Value<'d>, at_root: bool) {
@@ -135,7 +191,20 @@ impl<'d> Search<'d> {
             return;
         }
         let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
+        // The results and messages of an array at the root stand for themselves.
+        if at_root {
+            for item in &inner {
+                self.object_of_array(*item);
+            }
+        }
         self.descend(inner, false);
+    }
+
+    /// Takes a result that stands directly in an array at the root.
+    fn object_of_array(&mut self, item: Value<'d>) {
+        if is_call_result(item, self.purpose) {
+            self.content.results.push(CallResult::new(item, ResultForm::Bare, None));
+        }
     }
 
     fn single(&mut self, tool: Value<'d>, form: ListForm) {
@@ -216,15 +285,14 @@ fn is_tool_map(object: Value<'_>) -> bool {
         && !NOT_TOOLS.contains(&object.key().unwrap_or_default())
 }
 
-/// Whether an object is a call result: content blocks, or structured content.
-pub(super) fn is_call_result(object: Value<'_>) -> bool {
-    const BLOCKS: [&str; 5] = ["text", "image", "audio", "resource", "resource_link"];
+/// Whether an object holds content blocks, as results do and other things too: what stands inside
+/// is no definition.
+fn looks_like_content(object: Value<'_>) -> bool {
     let is_block = |item: Value<'_>| {
-        item.get("type").and_then(Value::as_str).is_some_and(|kind| BLOCKS.contains(&kind))
+        item.get("type").and_then(Value::as_str).is_some_and(|kind| block_kind(kind).is_some())
     };
     let content = object.get("content").filter(|content| content.is_array());
-    let has_blocks = content.is_some_and(|content| content.items().any(is_block));
     let has_role = object.get("role").is_some();
     let marked = object.get("isError").is_some() || object.get("structuredContent").is_some();
-    !has_role && (has_blocks || content.is_some() && marked)
+    !has_role && content.is_some_and(|content| marked || content.items().any(is_block))
 }

@@ -45,13 +45,19 @@ fn concerned_files(run: &RunReport, options: &Options) -> usize {
     run.files.iter().filter(concerned).count()
 }
 
-/// `61 tools, 12 results`; results only where there are any.
 fn contents(run: &RunReport) -> String {
-    let tools = run.files.iter().map(|file| file.tools).sum();
-    let results: usize = run.files.iter().map(|file| file.results).sum();
-    match results {
-        0 => plural(tools, "tool"),
-        _ => format!("{}, {}", plural(tools, "tool"), plural(results, "result")),
+    let sum = |count: fn(&crate::engine::FileReport) -> usize| run.files.iter().map(count).sum();
+    contents_of(sum(|file| file.tools), sum(|file| file.results), sum(|file| file.unassigned))
+}
+
+/// `61 tools, 12 results, 3 of them of unknown tools`; results only where there are any.
+pub fn contents_of(tools: usize, results: usize, unassigned: usize) -> String {
+    let tools = plural(tools, "tool");
+    match (results, unassigned) {
+        (0, _) => tools,
+        (_, 0) => format!("{tools}, {}", plural(results, "result")),
+        (1, _) => format!("{tools}, 1 result of an unknown tool"),
+        _ => format!("{tools}, {results} results, {unassigned} of them of unknown tools"),
     }
 }
 

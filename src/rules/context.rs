@@ -71,6 +71,12 @@ impl<'a> Context<'a> {
         self.tool = tool.and_then(Tool::display_name);
     }
 
+    /// Says of which tool a result is looked at next.
+    pub fn enter_result(&mut self, tool: Option<&'a str>) {
+        self.most = Severity::Error;
+        self.tool = tool;
+    }
+
     /// The document.
     pub fn document(&self) -> &'a Document {
         self.document
@@ -98,6 +104,11 @@ impl<'a> Context<'a> {
         let severity = severity.min(self.most);
         let tool = self.tool.map(str::to_owned);
         self.reported.push(Reported { rule: self.rule, severity, tool, finding });
+    }
+
+    /// Takes in findings of the rule that runs.
+    pub fn report_all(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        findings.into_iter().for_each(|finding| self.report(finding));
     }
 
     /// The findings, in the order they were reported.

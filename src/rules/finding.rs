@@ -1,6 +1,6 @@
 //! What a rule says: places and words, nothing resolved yet.
 
-use crate::diagnostic::{Applicability, Severity};
+use crate::diagnostic::{Applicability, Label, Region, Severity};
 use crate::document::{Kind, Part, Place, TreeEdit, Value};
 
 /// A fix, not yet turned into bytes.
@@ -29,6 +29,8 @@ pub struct Finding {
     pub help: Option<String>,
     /// Further places.
     pub labels: Vec<(Place, String)>,
+    /// Further places in other documents.
+    pub elsewhere: Vec<Label>,
     /// A change that mends it.
     pub fix: Option<ProposedFix>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
@@ -45,6 +47,7 @@ impl Finding {
             notes: Vec::new(),
             help: None,
             labels: Vec::new(),
+            elsewhere: Vec::new(),
             fix: None,
             by_revision: false,
         }
@@ -68,6 +71,19 @@ impl Finding {
     #[must_use]
     pub fn label(mut self, place: Place, message: impl Into<String>) -> Self {
         self.labels.push((place, message.into()));
+        self
+    }
+
+    /// Points at a value that may stand in another document.
+    #[must_use]
+    pub fn label_elsewhere(mut self, value: Value<'_>, message: impl Into<String>) -> Self {
+        let document = value.document();
+        let span = document.span(place_of(value));
+        self.elsewhere.push(Label {
+            path: std::sync::Arc::clone(document.source().path()),
+            region: Region::of(document.source(), span),
+            message: message.into(),
+        });
         self
     }
 

@@ -9,9 +9,12 @@ mod finding;
 pub mod list;
 mod options;
 mod page;
+mod result_subject;
 mod silence;
 
 pub mod annotation;
+pub mod content;
+pub mod content_annotation;
 pub mod description;
 pub mod document;
 pub mod execution;
@@ -20,10 +23,14 @@ pub mod header;
 pub mod icon;
 pub mod identity;
 pub mod list_result;
+pub mod media;
 pub mod meta;
 pub mod reference;
+pub mod resource;
+pub mod result;
 pub mod schema;
 pub mod schema_root;
+pub mod structured_content;
 pub mod text;
 pub mod tool;
 
@@ -37,6 +44,7 @@ pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spe
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
+pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, silences};
 
 /// Whether a rule runs, and how much its findings weigh.
@@ -115,6 +123,10 @@ pub enum Check {
     Meta(fn(&Meta<'_>, &mut Context<'_>)),
     /// Each value of a member `icons`, whatever its type.
     Icons(fn(Value<'_>, &mut Context<'_>)),
+    /// Each recorded result of a tool call.
+    Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
+    /// Each content block of a recorded result.
+    Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

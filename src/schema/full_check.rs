@@ -79,7 +79,7 @@ fn is_safe(schema: &Schema<'_>) -> bool {
         && loops(schema).iter().all(|circle| circle.kind != LoopKind::Endless)
 }
 
-fn draft(dialect: Dialect) -> jsonschema::Draft {
+pub(super) fn draft(dialect: Dialect) -> jsonschema::Draft {
     match dialect {
         Dialect::Draft4 => jsonschema::Draft::Draft4,
         Dialect::Draft6 => jsonschema::Draft::Draft6,
@@ -103,7 +103,7 @@ fn describe(error: &jsonschema::ValidationError<'_>) -> String {
 
 /// The subtree as the crate wants it; the last of equal keys counts. Children come after their
 /// parent in the tree, so going backwards each value finds its children ready.
-fn to_json(root: Value<'_>) -> serde_json::Value {
+pub(super) fn to_json(root: Value<'_>) -> serde_json::Value {
     let mut done: Vec<serde_json::Value> = Vec::new();
     let mut pending = vec![(root, false)];
     while let Some((value, children_done)) = pending.pop() {

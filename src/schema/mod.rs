@@ -4,17 +4,22 @@
 //! schema nodes.
 
 mod accepts;
+mod branches;
+mod cost;
 mod dialect;
 mod expansion;
 mod full_check;
 mod graph;
+mod instance;
 mod keyword;
+mod mismatch;
 mod pattern;
 mod reference;
 mod resolve;
 mod shape;
 mod slip;
 mod uri;
+mod validator;
 mod validity;
 mod walk;
 
@@ -23,10 +28,12 @@ pub use dialect::{Dialect, DialectUri};
 pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
+pub use mismatch::{Choice, Mismatch, MismatchKind};
 pub use pattern::{PatternVerdict, exponential_part, judge_pattern};
 pub use reference::{Missing, Reference, Target};
 pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};
 pub use uri::{UriClass, classify_uri};
+pub use validator::{Refusal, Unfinished, VALIDATION_STACK, Validator};
 pub use validity::{Violation, ViolationKind};
 pub use walk::{Schema, SchemaNode};

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "document-unrecognised",
     category: Category::Correctness,
     family: "document",
-    summary: "a file named on the command line holds no tools",
+    summary: "a file named on the command line holds no tools or results",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",
@@ -23,4 +23,11 @@ pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {look_alike}"))
         .note("a tool is an object with `name` and `inputSchema`; lists of them may stand anywhere")
         .help("name a file that holds tools, or add `--no-error-on-unmatched`")
+}
+
+/// The finding about a file that should hold results.
+pub fn no_results(place: crate::document::Place, look_alike: &str) -> Finding {
+    Finding::new(place, format!("no results were recognised: this looks like {look_alike}"))
+        .note("a result is an object with `content` or `structuredContent`, alone or in a response")
+        .help("name a file that holds recorded results, or add `--no-error-on-unmatched`")
 }

@@ -1,0 +1,42 @@
+//! Whether a value equals one that was parsed elsewhere.
+
+use super::{Decimal, Kind, Value};
+
+impl Value<'_> {
+    /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2).
+    pub fn equals_json(self, other: &serde_json::Value) -> bool {
+        let mut pairs = vec![(self, other)];
+        while let Some((own, other)) = pairs.pop() {
+            let equal = match (own.kind(), other) {
+                (Kind::Null, serde_json::Value::Null) => true,
+                (Kind::Boolean, serde_json::Value::Bool(other)) => own.as_bool() == Some(*other),
+                (Kind::String, serde_json::Value::String(other)) => own.as_str() == Some(other),
+                (Kind::Number, serde_json::Value::Number(other)) => same_number(own, other),
+                (Kind::Array, serde_json::Value::Array(others)) => {
+                    pairs.extend(own.items().zip(others));
+                    own.items().count() == others.len()
+                }
+                (Kind::Object, serde_json::Value::Object(others)) => {
+                    let members = || own.entries().filter_map(|it| Some((it, it.key()?)));
+                    let known = members().all(|(_, key)| others.contains_key(key));
+                    pairs.extend(members().filter_map(|(it, key)| Some((it, others.get(key)?))));
+                    known && own.entries().count() == others.len()
+                }
+                _ => false,
+            };
+            if !equal {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// By value, or as the nearest machine number where digits were lost.
+fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
+    let text = own.scalar_text();
+    let spelling = other.to_string();
+    text == spelling
+        || Decimal::parse(text).is_some_and(|own| Decimal::parse(&spelling) == Some(own))
+        || text.parse::<f64>().is_ok_and(|own| other.as_f64() == Some(own))
+}

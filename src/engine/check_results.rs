@@ -1,0 +1,113 @@
+//! Running the rules over the recorded results of one document.
+
+use super::check::{Active, Damage};
+use super::known_tools::KnownTool;
+use super::tool_of_result::Assignment;
+use crate::config::Settings;
+use crate::document::Document;
+use crate::model::{CallResult, Content, Protocol, ResultForm, Revision};
+use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::rules::{
+    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject,
+};
+
+/// What came out besides findings.
+#[derive(Default)]
+pub(super) struct CheckedResults {
+    pub(super) reported: Vec<Reported>,
+    /// Why tools are not known, and of how many results.
+    pub(super) unknown: Vec<(Unknown, usize)>,
+}
+
+/// Runs every active rule over the results of a document. Validation recurses: call it with the
+/// stack of [`crate::schema::VALIDATION_STACK`].
+pub(super) fn check_results<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    settings: &'d Settings,
+    assignment: &Assignment<'d>,
+) -> CheckedResults {
+    let active = Active::new(settings, protocol);
+    let damage = Damage::of(document);
+    let mut context = Context::new(document, protocol, &settings.options);
+    let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
+    for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
+        let tool = assignment.tool_of(result);
+        let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
+        context.enter_result(name);
+        check_result(result, tool.as_ref().ok().copied(), &active, &mut context);
+        if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason)) {
+            match unknown.iter_mut().find(|(known, ..)| *known == reason) {
+                Some((.., count)) => *count += 1,
+                None => unknown.push((reason, result, 1)),
+            }
+        }
+    }
+    context.enter_result(None);
+    enter(&mut context, tool_unknown::RULE.name, settings);
+    for (reason, first, count) in &unknown {
+        context.report(tool_unknown::finding(first, reason, *count));
+    }
+    CheckedResults {
+        reported: context.into_reported(),
+        unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
+    }
+}
+
+/// Mere content has nothing that a definition could decide about.
+fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
+    if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
+}
+
+fn enter(context: &mut Context<'_>, rule: &str, settings: &Settings) {
+    let index = RULES.iter().position(|known| known.name == rule);
+    let level = index.map_or(Level::Off, |index| settings.levels[index]);
+    context.enter_rule(index.unwrap_or_default(), level);
+}
+
+fn check_result<'d>(
+    result: &CallResult<'d>,
+    tool: Option<&'d KnownTool>,
+    active: &Active<'_>,
+    context: &mut Context<'d>,
+) {
+    let verdict = verdict(result, tool, context.protocol());
+    let output_schema = tool.and_then(KnownTool::output_schema);
+    let subject = ResultSubject { result, output_schema, verdict: &verdict };
+    for &index in &active.result {
+        if let Check::Result(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, context);
+        }
+    }
+    for block in result.blocks() {
+        let subject = BlockSubject::new(block);
+        for &index in &active.block {
+            if let Check::Block(check) = RULES[index].check {
+                context.enter_rule(index, active.levels[index]);
+                check(&subject, context);
+            }
+        }
+    }
+}
+
+fn verdict<'d>(
+    result: &CallResult<'d>,
+    tool: Option<&'d KnownTool>,
+    protocol: Protocol,
+) -> ContentVerdict<'d, 'd> {
+    let Some(structured) = result.structured else { return ContentVerdict::NotChecked };
+    // Before structured content there was nothing to be held to.
+    if protocol.revision < Revision::V2025_06_18 || !result.is_complete() {
+        return ContentVerdict::NotChecked;
+    }
+    match tool.and_then(KnownTool::validator) {
+        None => ContentVerdict::NotChecked,
+        Some((_, Err(refusal))) => ContentVerdict::Refused(refusal.clone()),
+        Some((schema, Ok(validator))) => match validator.mismatches(schema, structured) {
+            Ok(found) => ContentVerdict::Checked(found),
+            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        },
+    }
+}

@@ -1,0 +1,203 @@
+//! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
+//! checked and dropped, so that memory does not depend on their number.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::check::check_document;
+use super::check_results::check_results;
+use super::finish::finish;
+use super::known_tools::KnownTools;
+use super::report::{FileKind, FileReport};
+use super::tool_of_result::Assignment;
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Region};
+use crate::document::{Document, Syntax};
+use crate::model::{Content, Protocol, Purpose, infer_protocol, recognise};
+use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::source::{FoundFile, SourceText};
+
+/// Files below this are read whole.
+const WORTH_IT: u64 = 8 << 20;
+/// Bytes of a piece; it ends with the line in which they are reached.
+const PIECE: u64 = 1 << 20;
+
+/// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
+/// short, no JSON Lines, or holds definitions or messages, which belong together over any distance.
+pub(super) fn lint_stream(
+    file: &FoundFile,
+    known: &KnownTools,
+    settings: &Settings,
+) -> Option<FileReport> {
+    let metadata = std::fs::metadata(&file.path).ok()?;
+    let worth_it = metadata.is_file() && metadata.len() >= WORTH_IT && has_lines(&file.path);
+    if !worth_it || metadata.len() > settings.max_file_size.min(u64::from(u32::MAX) - 1) {
+        return None;
+    }
+    let mut reader = BufReader::with_capacity(1 << 16, File::open(&file.path).ok()?);
+    let mut stream = Stream::new(file.display.as_str().into(), known, settings);
+    loop {
+        let mut piece = Vec::new();
+        reader.by_ref().take(PIECE).read_to_end(&mut piece).ok()?;
+        if piece.is_empty() {
+            break;
+        }
+        if piece.last() != Some(&b'\n') {
+            reader.read_until(b'\n', &mut piece).ok()?;
+        }
+        stream.piece(piece)?;
+    }
+    stream.finish(&file.path)
+}
+
+fn has_lines(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension
+        .is_some_and(|it| ["jsonl", "ndjson"].iter().any(|known| it.eq_ignore_ascii_case(known)))
+}
+
+struct Stream<'s> {
+    known: &'s KnownTools,
+    own: KnownTools,
+    settings: &'s Settings,
+    report: FileReport,
+    /// Why tools are not known, and of how many results.
+    unknown: Vec<(Unknown, usize)>,
+    base: Base,
+    protocol: Option<Protocol>,
+}
+
+/// Where a piece stands in its file.
+#[derive(Clone, Copy, Default)]
+struct Base {
+    bytes: u32,
+    lines: u32,
+    roots: usize,
+}
+
+impl<'s> Stream<'s> {
+    fn new(path: Arc<str>, known: &'s KnownTools, settings: &'s Settings) -> Self {
+        Self {
+            known,
+            own: KnownTools::default(),
+            settings,
+            report: FileReport::new(path),
+            unknown: Vec::new(),
+            base: Base::default(),
+            protocol: None,
+        }
+    }
+
+    /// Checks a piece; `None` where the file has to be read whole.
+    fn piece(&mut self, bytes: Vec<u8>) -> Option<()> {
+        let text = String::from_utf8(bytes).ok().filter(|text| !text.starts_with('\u{feff}'))?;
+        let lines = u32::try_from(memchr::memchr_iter(b'\n', text.as_bytes()).count()).ok()?;
+        let length = u32::try_from(text.len()).ok()?;
+        let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
+        let document = Document::read(source, Syntax::Json, &self.settings.limits);
+        let content = recognise(&document, Purpose::Results);
+        if !content.lists.is_empty() || content.messages > 0 {
+            return None;
+        }
+        let protocol = self.protocol_of(&document, &content)?;
+        self.check(&document, &content, protocol);
+        self.report.results += content.results.len();
+        self.base.bytes += length;
+        self.base.lines += lines;
+        self.base.roots += document.roots().len();
+        Some(())
+    }
+
+    /// The protocol is that of the whole file: where a later piece has other evidence than those
+    /// before it, all have to be seen at once.
+    fn protocol_of(&mut self, document: &Document, content: &Content<'_>) -> Option<Protocol> {
+        let fixed = self.settings.protocol.map(|(revision, source)| Protocol { revision, source });
+        let found = fixed.unwrap_or_else(|| infer_protocol(document, content));
+        let first = *self.protocol.get_or_insert(found);
+        (first == found).then_some(first)
+    }
+
+    fn check(&mut self, document: &Document, content: &Content<'_>, protocol: Protocol) {
+        let path = Arc::clone(&self.report.path);
+        let assignment = Assignment {
+            own: &self.own,
+            all: self.known,
+            named: self.settings.tool.as_deref(),
+            path: &path,
+        };
+        let mut reported = check_document(document, content, protocol, self.settings, 1);
+        let checked = check_results(document, content, protocol, self.settings, &assignment);
+        reported.extend(checked.reported);
+        self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
+        let repeated = self.count_unknown(checked.unknown);
+        let base = self.base;
+        let found = finish(document, protocol, reported);
+        let first_told = |found: &Diagnostic| {
+            found.rule != tool_unknown::RULE.name || !repeated.contains(&found.message)
+        };
+        self.report.diagnostics.extend(found.into_iter().filter(first_told).map(|mut found| {
+            shift(&mut found, base);
+            found
+        }));
+    }
+
+    /// Adds up the reasons, and returns the headlines of those that were told before.
+    fn count_unknown(&mut self, unknown: Vec<(Unknown, usize)>) -> Vec<String> {
+        let mut repeated = Vec::new();
+        for (reason, count) in unknown {
+            match self.unknown.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, total)) => {
+                    repeated.push(tool_unknown::headline(&reason, count));
+                    *total += count;
+                }
+                None => self.unknown.push((reason, count)),
+            }
+        }
+        repeated
+    }
+
+    fn finish(mut self, path: &Path) -> Option<FileReport> {
+        // Nothing at all is told in the same words as for a short file.
+        if self.report.results == 0 {
+            return None;
+        }
+        self.report.kind = FileKind::Result;
+        self.report.protocol = self.protocol?;
+        let mut reasons = self.unknown.iter();
+        for found in &mut self.report.diagnostics {
+            if found.rule == tool_unknown::RULE.name
+                && let Some((reason, count)) = reasons.next()
+            {
+                found.message = tool_unknown::headline(reason, *count);
+            }
+        }
+        if !self.report.diagnostics.is_empty() {
+            let text = std::fs::read_to_string(path).ok()?;
+            self.report.source =
+                Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));
+        }
+        Some(self.report)
+    }
+}
+
+/// Moves a finding from its piece to its file.
+fn shift(found: &mut Diagnostic, base: Base) {
+    shift_region(&mut found.region, base);
+    found.root += base.roots;
+    for label in found.labels.iter_mut().filter(|label| label.path == found.path) {
+        shift_region(&mut label.region, base);
+    }
+    for edit in found.fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+        edit.start += base.bytes;
+        edit.end += base.bytes;
+    }
+}
+
+fn shift_region(region: &mut Region, base: Base) {
+    region.start += base.bytes;
+    region.end += base.bytes;
+    region.start_position.line += base.lines;
+    region.end_position.line += base.lines;
+}

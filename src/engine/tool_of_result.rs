@@ -1,0 +1,79 @@
+//! Which tool a recorded result belongs to.
+
+use super::known_tools::{Found, KnownTool, KnownTools};
+use crate::document::Value;
+use crate::model::CallResult;
+use crate::rules::result::tool_unknown::Unknown;
+
+/// What is known of tools while the results of one file are looked at.
+pub(super) struct Assignment<'k> {
+    /// The tools of the file itself.
+    pub(super) own: &'k KnownTools,
+    /// The tools of all other files.
+    pub(super) all: &'k KnownTools,
+    /// The tool that the user named.
+    pub(super) named: Option<&'k str>,
+    /// The file's path.
+    pub(super) path: &'k str,
+}
+
+impl<'k> Assignment<'k> {
+    /// The tool of a result: the one that the file names, else the one that the user names, else
+    /// the one whose name the path has, else the only one there is.
+    pub(super) fn tool_of(&self, result: &CallResult<'_>) -> Result<&'k KnownTool, Unknown> {
+        if let Some(name) = result.tool.and_then(Value::as_str).or(self.named) {
+            return self.find(name);
+        }
+        if let Some(tool) = path_names(self.path).find_map(|name| self.find(name).ok()) {
+            return Ok(tool);
+        }
+        let only = match self.own.is_empty() {
+            true => self.all.only(),
+            false => self.own.only(),
+        };
+        only.ok_or_else(|| match self.own.is_empty() && self.all.is_empty() {
+            true => Unknown::NoTools,
+            false => Unknown::NotNamed,
+        })
+    }
+
+    fn find(&self, name: &str) -> Result<&'k KnownTool, Unknown> {
+        for tools in [self.own, self.all] {
+            match tools.find(name) {
+                Found::One(tool) => return Ok(tool),
+                Found::Several => return Err(Unknown::Ambiguous(name.to_owned())),
+                Found::None => {}
+            }
+        }
+        if self.own.is_empty() && self.all.is_empty() {
+            return Err(Unknown::NoTools);
+        }
+        let near = self.own.near(name).or_else(|| self.all.near(name));
+        Err(Unknown::NoSuchTool { name: name.to_owned(), near: near.map(str::to_owned) })
+    }
+}
+
+/// The names that a path may give a tool: `get_weather.json`, `get_weather.result.json`,
+/// `get_weather/3.json`.
+fn path_names(path: &str) -> impl Iterator<Item = &str> {
+    let mut parts = path.rsplit('/');
+    let file = parts.next().unwrap_or_default();
+    let folder = parts.next();
+    let stem = file.rsplit_once('.').map(|(stem, _)| stem);
+    let shorter = stem.and_then(|stem| stem.rsplit_once('.')).map(|(stem, _)| stem);
+    [stem, shorter, folder].into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_names;
+
+    #[test]
+    fn files_and_folders_may_name_a_tool() {
+        let names = |path| path_names(path).collect::<Vec<_>>();
+        assert_eq!(names("get_weather.json"), ["get_weather"]);
+        assert_eq!(names("a/get_weather.result.json"), ["get_weather.result", "get_weather", "a"]);
+        assert_eq!(names("a/get_weather/3.json"), ["3", "get_weather"]);
+        assert_eq!(names("<stdin>"), [""; 0]);
+    }
+}

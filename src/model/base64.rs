@@ -1,0 +1,138 @@
+//! Base64 (RFC 4648): whether a text is, what is wrong with it, and how it begins. All of it takes
+//! time linear in the text and no memory to speak of.
+
+/// What keeps a text from being standard Base64 with padding. Offsets are in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base64Fault {
+    /// A `data:` URL; the data begins at this offset.
+    DataUrl(usize),
+    /// A blank or line break.
+    Blank(usize),
+    /// `-` or `_` of the URL-safe alphabet.
+    UrlSafe(usize),
+    /// A character of neither alphabet.
+    Foreign(usize),
+    /// The `=` at the end are missing, or too few or too many.
+    Padding,
+    /// A single character is left over: something was cut off.
+    CutOff,
+}
+
+/// The first thing that is wrong with a text as standard Base64.
+pub fn base64_fault(text: &str) -> Option<Base64Fault> {
+    if text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:")) {
+        return Some(Base64Fault::DataUrl(text.find(',').map_or(text.len(), |comma| comma + 1)));
+    }
+    let body = text.trim_end_matches('=');
+    if let Some(at) = body.bytes().position(|byte| digit(byte).is_none()) {
+        return Some(match body.as_bytes()[at] {
+            b'-' | b'_' => Base64Fault::UrlSafe(at),
+            byte if byte.is_ascii_whitespace() => Base64Fault::Blank(at),
+            _ => Base64Fault::Foreign(at),
+        });
+    }
+    let padding = text.len() - body.len();
+    match (body.len() % 4, padding) {
+        (0, 0) | (2, 2) | (3, 1) => None,
+        (1, _) => Some(Base64Fault::CutOff),
+        _ => Some(Base64Fault::Padding),
+    }
+}
+
+/// The same data in standard Base64 with padding, where nothing has to be guessed.
+pub fn repaired_base64(text: &str) -> Option<String> {
+    let data = match base64_fault(text) {
+        Some(Base64Fault::DataUrl(at)) if text[..at].ends_with(";base64,") => &text[at..],
+        Some(Base64Fault::DataUrl(_)) => return None,
+        _ => text,
+    };
+    let standard = |byte: u8| match byte {
+        b'-' => '+',
+        b'_' => '/',
+        byte => char::from(byte),
+    };
+    let kept = data.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let mut repaired: String = kept.map(standard).collect();
+    repaired.truncate(repaired.trim_end_matches('=').len());
+    while repaired.len() % 4 > 1 {
+        repaired.push('=');
+    }
+    base64_fault(&repaired).is_none().then_some(repaired)
+}
+
+/// The first bytes of what a text encodes, as far as it is Base64; at most `most`.
+pub fn decoded_start(text: &str, most: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(most);
+    let (mut bits, mut count) = (0u32, 0u32);
+    for value in text.bytes().map_while(digit) {
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count & 0xff) as u8);
+        }
+        if bytes.len() == most {
+            break;
+        }
+    }
+    bytes
+}
+
+fn digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_is_told_apart() {
+        for (text, fault) in [
+            ("", None),
+            ("Zg==", None),
+            ("Zm8=", None),
+            ("Zm9v", None),
+            ("Zg", Some(Base64Fault::Padding)),
+            ("Zg=", Some(Base64Fault::Padding)),
+            ("Zm9v=", Some(Base64Fault::Padding)),
+            ("Zm9vZ", Some(Base64Fault::CutOff)),
+            ("Zm9\nv", Some(Base64Fault::Blank(3))),
+            ("Zm-v", Some(Base64Fault::UrlSafe(2))),
+            ("Zm*v", Some(Base64Fault::Foreign(2))),
+            ("Z=9v", Some(Base64Fault::Foreign(1))),
+            ("data:image/png;base64,Zg==", Some(Base64Fault::DataUrl(22))),
+        ] {
+            assert_eq!(base64_fault(text), fault, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_needs_no_guess_is_repaired() {
+        for (text, repaired) in [
+            ("Zg", Some("Zg==")),
+            ("Zm9v=", Some("Zm9v")),
+            ("Zm\n9v\n", Some("Zm9v")),
+            ("-_-_", Some("+/+/")),
+            ("data:image/png;base64,Zg", Some("Zg==")),
+            ("data:text/plain,hello", None),
+            ("Zm9vZ", None),
+            ("Zm*v", None),
+        ] {
+            assert_eq!(repaired_base64(text).as_deref(), repaired, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_beginning_is_decoded() {
+        assert_eq!(decoded_start("aGVsbG8gd29ybGQ=", 5), b"hello");
+        assert_eq!(decoded_start("Zg==", 5), b"f");
+    }
+}

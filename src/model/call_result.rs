@@ -1,0 +1,179 @@
+//! A recorded result of a tool call: where it stands in a document, and its members.
+
+use super::Revision;
+use crate::document::{Part, Place, Value};
+
+/// How a document holds a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultForm {
+    /// The result itself, alone or in an array.
+    Bare,
+    /// The `result` of a JSON-RPC response.
+    Envelope,
+    /// The `result` of an object that names its tool.
+    Wrapper,
+    /// Recorded beside the definition of its tool.
+    BesideTool,
+    /// Only the content: an array of blocks, or a single one.
+    Content,
+}
+
+/// A recorded result of a tool call. Members are as they stand, whatever their type.
+#[derive(Clone, Copy, Debug)]
+pub struct CallResult<'d> {
+    /// The result.
+    pub value: Value<'d>,
+    /// How the document holds it.
+    pub form: ResultForm,
+    /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
+    /// with the same id.
+    pub tool: Option<Value<'d>>,
+    /// `content`
+    pub content: Option<Value<'d>>,
+    /// `structuredContent`; it may hold `null`, which is not the same as being absent.
+    pub structured: Option<Value<'d>>,
+    /// `isError`
+    pub is_error: Option<Value<'d>>,
+    /// `resultType` (2026-07-28)
+    pub result_type: Option<Value<'d>>,
+    /// `toolResult` (before the first dated revision)
+    pub legacy: Option<Value<'d>>,
+}
+
+impl<'d> CallResult<'d> {
+    pub(super) fn new(value: Value<'d>, form: ResultForm, tool: Option<Value<'d>>) -> Self {
+        let mut result = Self {
+            value,
+            form,
+            tool,
+            content: None,
+            structured: None,
+            is_error: None,
+            result_type: None,
+            legacy: None,
+        };
+        for member in value.entries() {
+            result.take(member);
+        }
+        result
+    }
+
+    fn take(&mut self, member: Value<'d>) {
+        let slot = match member.key().unwrap_or_default() {
+            "content" => &mut self.content,
+            "structuredContent" => &mut self.structured,
+            "isError" => &mut self.is_error,
+            "resultType" => &mut self.result_type,
+            "toolResult" => &mut self.legacy,
+            _ => return,
+        };
+        *slot = Some(member);
+    }
+
+    /// Whether the call failed, as far as the result tells.
+    pub fn failed(&self) -> bool {
+        self.is_error.and_then(Value::as_bool) == Some(true)
+    }
+
+    /// Whether it is the final answer, rather than a request for input or a task.
+    pub fn is_complete(&self) -> bool {
+        match self.result_type.and_then(Value::as_str) {
+            _ if self.form == ResultForm::Content => false,
+            Some(kind) => !matches!(kind, "input_required" | "task"),
+            None => true,
+        }
+    }
+
+    /// The content blocks; none where `content` is no array.
+    pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);
+        let single = only_content.filter(|content| content.is_object());
+        self.content.or(only_content).into_iter().flat_map(Value::items).chain(single)
+    }
+
+    /// The texts of all text blocks.
+    pub fn texts(&self) -> impl Iterator<Item = &'d str> + use<'d> {
+        let is_text = |block: &Value<'d>| block.get("type").and_then(Value::as_str) == Some("text");
+        self.blocks().filter(is_text).filter_map(|block| block.get("text")?.as_str())
+    }
+
+    /// Where a finding about the result as a whole points.
+    pub fn place(&self) -> Place {
+        Place::new(self.value.id(), Part::Opening)
+    }
+}
+
+/// The members of a result in the protocol.
+pub const RESULT_MEMBERS: [&str; 5] =
+    ["content", "structuredContent", "isError", "_meta", "resultType"];
+
+/// The kinds of content blocks, with the revision that brought them.
+pub static BLOCK_KINDS: [(&str, Revision); 5] = [
+    ("text", Revision::V2024_11_05),
+    ("image", Revision::V2024_11_05),
+    ("audio", Revision::V2025_03_26),
+    ("resource", Revision::V2024_11_05),
+    ("resource_link", Revision::V2025_06_18),
+];
+
+/// The first revision with content blocks of this kind.
+pub fn block_kind(name: &str) -> Option<Revision> {
+    BLOCK_KINDS.iter().find(|(known, _)| *known == name).map(|(_, since)| *since)
+}
+
+/// How sure recognition must be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Purpose {
+    /// The file was found in a folder: only what cannot be anything else.
+    Found,
+    /// The user says that it holds results.
+    Results,
+}
+
+/// Whether an object is a call result.
+pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
+    let has = |key: &str| object.get(key).is_some();
+    if !object.is_object() || ["role", "type", "jsonrpc", "tools"].iter().any(|key| has(key)) {
+        return false;
+    }
+    let marked = has("structuredContent") || object.get("isError").is_some_and(is_flag);
+    let content = object.get("content");
+    let has_array = content.is_some_and(Value::is_array);
+    match purpose {
+        Purpose::Results => {
+            marked || has("content") || has("toolResult") || has("resultType") || has("isError")
+        }
+        Purpose::Found => {
+            marked && (has_array || has("structuredContent"))
+                || has_array && has("resultType")
+                || content.is_some_and(has_typed_blocks) && has_no_other_members(object)
+        }
+    }
+}
+
+fn is_flag(value: Value<'_>) -> bool {
+    value.as_bool().is_some()
+}
+
+/// Whether a value is content without a result around it: a block, or an array of blocks.
+pub(super) fn is_bare_content(value: Value<'_>) -> bool {
+    let kind = |block: Value<'_>| block.get("type").and_then(Value::as_str).and_then(block_kind);
+    has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
+}
+
+/// Whether an array holds content blocks and nothing else.
+fn has_typed_blocks(content: Value<'_>) -> bool {
+    let mut blocks = 0;
+    for item in content.items() {
+        let kind = item.get("type").and_then(Value::as_str).and_then(block_kind);
+        if kind.is_none() {
+            return false;
+        }
+        blocks += 1;
+    }
+    blocks > 0
+}
+
+fn has_no_other_members(object: Value<'_>) -> bool {
+    object.entries().all(|member| RESULT_MEMBERS.contains(&member.key().unwrap_or_default()))
+}

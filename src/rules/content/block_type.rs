@@ -1,0 +1,48 @@
+//! `content-block-type`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// A content block is no object with a `type`.
+pub static RULE: Rule = Rule {
+    name: "content-block-type",
+    category: Category::Correctness,
+    family: "content",
+    summary: "a content block is no object with a `type`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/content-block-type.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let block = subject.block;
+    if subject.kind.is_some() {
+        return;
+    }
+    let kind = block.get("type");
+    let message = match kind {
+        _ if !block.is_object() => {
+            format!("a content block is {}, not an object", described(block))
+        }
+        Some(kind) => format!("`type` of a content block is {}, not a string", described(kind)),
+        None => "a content block has no `type`".to_owned(),
+    };
+    let finding = Finding::new(place_of(kind.unwrap_or(block)), message)
+        .note(
+            "MCP, schema.ts, ContentBlock: clients tell blocks apart by `type`, and refuse others",
+        )
+        .help("write a block such as `{\"type\": \"text\", \"text\": …}`");
+    context.report(if block.is_string() {
+        let text = format!("{{\"type\": \"text\", \"text\": {}}}", block.compact_json());
+        finding.safe_fix("make it a text block", vec![TreeEdit::Replace(block.id(), text)])
+    } else {
+        finding
+    });
+}

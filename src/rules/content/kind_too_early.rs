@@ -1,0 +1,31 @@
+//! `content-kind-too-early`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions, block_kind};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// A content block is of a kind that this revision does not have yet.
+pub static RULE: Rule = Rule {
+    name: "content-kind-too-early",
+    category: Category::Correctness,
+    family: "content",
+    summary: "a content block is of a kind that this revision does not have yet",
+    level: Level::Error,
+    revisions: Revisions::before(Revision::V2025_06_18),
+    source: "MCP, changelogs of 2025-03-26 (audio) and 2025-06-18 (resource links)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/content-kind-too-early.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let Some(kind) = subject.kind else { return };
+    let Some(since) = block_kind(kind).filter(|since| *since > context.revision()) else { return };
+    let Some(member) = subject.block.get("type") else { return };
+    context.report(
+        Finding::new(member.place(), format!("blocks of type `{kind}` came with {}", since.name()))
+            .note("clients of earlier revisions refuse the whole result")
+            .help("return text, or serve the newer revision")
+            .by_revision(),
+    );
+}

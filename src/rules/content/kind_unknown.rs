@@ -1,0 +1,52 @@
+//! `content-kind-unknown`
+
+use crate::diagnostic::Category;
+use crate::model::{BLOCK_KINDS, Revisions, block_kind};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
+
+/// A content block is of a kind that results do not have.
+pub static RULE: Rule = Rule {
+    name: "content-kind-unknown",
+    category: Category::Correctness,
+    family: "content",
+    summary: "a content block is of a kind that results do not have",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/content-kind-unknown.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let Some(kind) = subject.kind.filter(|kind| block_kind(kind).is_none()) else { return };
+    let Some(member) = subject.block.get("type") else { return };
+    let known = BLOCK_KINDS.iter().filter(|(_, since)| *since <= context.revision());
+    let names: Vec<_> = known.map(|(name, _)| format!("`{name}`")).collect();
+    let finding =
+        Finding::new(member.place(), format!("content blocks are never of type {}", quoted(kind)))
+            .note("MCP, schema.ts, ContentBlock: clients that check types refuse the whole result");
+    context.report(match meant_by(kind) {
+        Some(meant) => finding.help(format!("write {}", quoted(meant))),
+        None if kind.starts_with("tool_") => finding
+            .note("`tool_use` and `tool_result` belong to sampling messages only")
+            .help(format!("use one of {}", listed(&names, 9))),
+        None => finding.help(format!("use one of {}", listed(&names, 9))),
+    });
+}
+
+/// The kind that was probably meant.
+fn meant_by(kind: &str) -> Option<&'static str> {
+    let letters = kind.replace(['-', ' '], "_").to_ascii_lowercase();
+    match letters.as_str() {
+        "resourcelink" | "link" | "resource_links" => return Some("resource_link"),
+        "image_url" | "img" | "picture" => return Some("image"),
+        "embedded_resource" | "embeddedresource" | "blob" | "file" => return Some("resource"),
+        "string" | "markdown" | "json" | "input_text" | "output_text" => return Some("text"),
+        _ => {}
+    }
+    let names = BLOCK_KINDS.iter().map(|(name, _)| *name);
+    names
+        .min_by_key(|name| strsim::osa_distance(name, &letters))
+        .filter(|name| strsim::osa_distance(name, &letters) <= 1 + name.len() / 6)
+}

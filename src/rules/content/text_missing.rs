@@ -1,0 +1,37 @@
+//! `text-missing`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// A text block has no `text` that is a string.
+pub static RULE: Rule = Rule {
+    name: "text-missing",
+    category: Category::Correctness,
+    family: "content",
+    summary: "a text block has no `text` that is a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface TextContent (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/text-missing.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    if subject.kind != Some("text") {
+        return;
+    }
+    let (place, message) = match subject.block.get("text") {
+        Some(text) if text.is_string() => return,
+        Some(text) => (place_of(text), format!("`text` is {}, not a string", described(text))),
+        None => (place_of(subject.block), "a text block has no `text`".to_owned()),
+    };
+    context.report(
+        Finding::new(place, message)
+            .note("MCP, schema.ts, TextContent: `text` is a required string; it may be empty")
+            .help("write the text as a string; data belongs in `structuredContent`"),
+    );
+}

@@ -1,0 +1,47 @@
+//! `annotations-audience-empty`
+
+use super::annotations::annotations_of;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// `audience` is empty or repeats itself.
+pub static RULE: Rule = Rule {
+    name: "annotations-audience-empty",
+    category: Category::Quality,
+    family: "content-annotation",
+    summary: "`audience` is empty or repeats itself",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Annotations (all revisions)",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/annotations-audience-empty.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
+    let Some(audience) = audience.filter(|audience| audience.is_array()) else { return };
+    let mut seen: Vec<&str> = Vec::new();
+    let mut repeated = Vec::new();
+    for one in audience.items() {
+        match one.as_str() {
+            Some(name) if seen.contains(&name) => repeated.push(one),
+            Some(name) if seen.len() < 2 => seen.push(name),
+            _ => {}
+        }
+    }
+    let empty = audience.items().next().is_none();
+    let (place, message, edit) = match repeated.first() {
+        Some(one) => (one.place(), "`audience` names the same twice", TreeEdit::Remove(one.id())),
+        None if empty => (audience.place(), "`audience` is empty", TreeEdit::Remove(audience.id())),
+        None => return,
+    };
+    context.report(
+        Finding::new(place, message)
+            .note("it is allowed, and says nothing")
+            .help("remove it")
+            .safe_fix("remove it", vec![edit]),
+    );
+}

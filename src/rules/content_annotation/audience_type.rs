@@ -1,0 +1,39 @@
+//! `annotations-audience-type`
+
+use super::annotations::annotations_of;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// `audience` is no array.
+pub static RULE: Rule = Rule {
+    name: "annotations-audience-type",
+    category: Category::Correctness,
+    family: "content-annotation",
+    summary: "`audience` is no array",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Annotations (all revisions)",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/annotations-audience-type.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let audience = annotations_of(subject).and_then(|annotations| annotations.get("audience"));
+    let Some(audience) = audience.filter(|audience| !audience.is_array()) else { return };
+    let message = format!("`audience` is {}, not an array", described(audience));
+    let finding = Finding::new(place_of(audience), message)
+        .note("MCP, schema.ts, Annotations: `audience` is an array of `user` and `assistant`")
+        .help("write an array such as `[\"user\"]`");
+    context.report(match audience.as_str() {
+        Some("user" | "assistant") => {
+            let array = format!("[{}]", audience.compact_json());
+            finding.safe_fix("put it into an array", vec![TreeEdit::Replace(audience.id(), array)])
+        }
+        _ => finding,
+    });
+}

@@ -1,0 +1,31 @@
+//! `annotations-last-modified-too-early`
+
+use super::annotations::annotations_of;
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// `lastModified` is not in this revision yet.
+pub static RULE: Rule = Rule {
+    name: "annotations-last-modified-too-early",
+    category: Category::Correctness,
+    family: "content-annotation",
+    summary: "`lastModified` is not in this revision yet",
+    level: Level::Info,
+    revisions: Revisions::before(Revision::V2025_06_18),
+    source: "MCP 2025-06-18, schema.ts, interface Annotations: lastModified is new",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/annotations-last-modified-too-early.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
+    let Some(modified) = modified else { return };
+    context.report(
+        Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
+            .note("clients of earlier revisions pass it over")
+            .help("leave it out, or serve the newer revision")
+            .by_revision(),
+    );
+}

@@ -1,0 +1,33 @@
+//! `annotations-last-modified-type`
+
+use super::annotations::annotations_of;
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// `lastModified` is no string.
+pub static RULE: Rule = Rule {
+    name: "annotations-last-modified-type",
+    category: Category::Correctness,
+    family: "content-annotation",
+    summary: "`lastModified` is no string",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP, schema.ts, interface Annotations (since 2025-06-18)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/annotations-last-modified-type.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let modified = annotations_of(subject).and_then(|annotations| annotations.get("lastModified"));
+    let Some(modified) = modified.filter(|modified| !modified.is_string()) else { return };
+    let message = format!("`lastModified` is {}, not a string", described(modified));
+    context.report(
+        Finding::new(place_of(modified), message)
+            .note("MCP, schema.ts, Annotations: `lastModified` is a timestamp as text")
+            .help("write it as `2025-01-12T15:00:58Z`"),
+    );
+}

@@ -1,0 +1,40 @@
+//! `media-data`
+
+use super::shared::is_media;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// An image or audio block has no `data` that is a string.
+pub static RULE: Rule = Rule {
+    name: "media-data",
+    category: Category::Correctness,
+    family: "media",
+    summary: "an image or audio block has no `data` that is a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/media-data.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    if !is_media(subject) {
+        return;
+    }
+    let (place, message) = match subject.block.get("data") {
+        Some(data) if data.is_string() => return,
+        Some(data) => (place_of(data), format!("`data` is {}, not a string", described(data))),
+        None => (place_of(subject.block), "a media block has no `data`".to_owned()),
+    };
+    context.report(
+        Finding::new(place, message)
+            .note(
+                "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
+            )
+            .help("write the bytes as Base64; what has an address is a `resource_link`"),
+    );
+}

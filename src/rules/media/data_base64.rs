@@ -1,0 +1,32 @@
+//! `media-data-base64`
+
+use super::shared::{is_media, not_base64};
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
+
+/// `data` of an image or audio block is no standard Base64.
+pub static RULE: Rule = Rule {
+    name: "media-data-base64",
+    category: Category::Correctness,
+    family: "media",
+    summary: "`data` of an image or audio block is no standard Base64",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: data is Base64 \
+             (format byte); RFC 4648, section 4",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/media-data-base64.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    if !is_media(subject) {
+        return;
+    }
+    let declared = subject.block.get("mimeType").and_then(Value::as_str);
+    if let Some(data) = subject.block.get("data").filter(|data| data.is_string()) {
+        context.report_all(not_base64("data", data, declared));
+    }
+}

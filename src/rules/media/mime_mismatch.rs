@@ -1,0 +1,68 @@
+//! `media-mime-mismatch`
+
+use super::shared::{is_media, media_type_of};
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::model::is_same_media_type;
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// `mimeType` does not fit the kind of block or its data.
+pub static RULE: Rule = Rule {
+    name: "media-mime-mismatch",
+    category: Category::Correctness,
+    family: "media",
+    summary: "`mimeType` does not fit the kind of block or its data",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
+             the image or audio",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/media-mime-mismatch.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let block = subject.block;
+    if let Some(kind) = subject.kind.filter(|_| is_media(subject)) {
+        let data = block.get("data");
+        context.report_all(mismatch(block.get("mimeType"), data, Some(kind)));
+    } else if let Some(resource) = block.get("resource") {
+        context.report_all(mismatch(resource.get("mimeType"), resource.get("blob"), None));
+    }
+}
+
+/// The finding where a declared type is not what the bytes or the kind of block say.
+fn mismatch(
+    declared: Option<Value<'_>>,
+    data: Option<Value<'_>>,
+    kind: Option<&str>,
+) -> Option<Finding> {
+    let member = declared?;
+    let name = member.as_str()?;
+    let found = data.and_then(media_type_of);
+    let message = match found {
+        Some(found) if !is_same_media_type(name, found) => {
+            format!("the data is {}, and `mimeType` says {}", quoted(found), quoted(name))
+        }
+        _ if kind.is_some_and(|kind| !is_of_kind(name, kind)) => {
+            format!("`mimeType` of an {} block is {}", kind.unwrap_or_default(), quoted(name))
+        }
+        _ => return None,
+    };
+    let finding = Finding::new(member.place(), message)
+        .note("clients and providers decode the data as what `mimeType` says, and fail")
+        .help("write the media type that the data has");
+    Some(match found {
+        Some(found) => finding.unsafe_fix(
+            "write the type of the data",
+            vec![TreeEdit::Replace(member.id(), format!("\"{found}\""))],
+        ),
+        None => finding,
+    })
+}
+
+fn is_of_kind(name: &str, kind: &str) -> bool {
+    let class = name.split('/').next().unwrap_or_default();
+    class.eq_ignore_ascii_case(kind)
+}

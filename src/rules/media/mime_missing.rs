@@ -1,0 +1,52 @@
+//! `media-mime-missing`
+
+use super::shared::{is_media, media_type_of};
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// An image or audio block has no `mimeType` that is a string.
+pub static RULE: Rule = Rule {
+    name: "media-mime-missing",
+    category: Category::Correctness,
+    family: "media",
+    summary: "an image or audio block has no `mimeType` that is a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/media-mime-missing.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let block = subject.block;
+    if !is_media(subject) {
+        return;
+    }
+    let member = block.get("mimeType");
+    let (place, message) = match member {
+        Some(name) if name.is_string() => return,
+        Some(name) => (place_of(name), format!("`mimeType` is {}, not a string", described(name))),
+        None => (place_of(block), "a media block has no `mimeType`".to_owned()),
+    };
+    let finding = Finding::new(place, message)
+        .note("MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string")
+        .help("add the media type of the data, such as `image/png`");
+    let found = block.get("data").and_then(media_type_of);
+    context.report(match (found, member) {
+        (Some(found), Some(member)) => {
+            let edit = TreeEdit::Replace(member.id(), format!("\"{found}\""));
+            finding.unsafe_fix("set it to what the data looks like", vec![edit])
+        }
+        (Some(found), None) => {
+            let (key, name) = ("mimeType".to_owned(), format!("\"{found}\""));
+            let edit = TreeEdit::InsertLast(block.id(), key, name);
+            finding.unsafe_fix("add what the data looks like", vec![edit])
+        }
+        (None, _) => finding,
+    });
+}

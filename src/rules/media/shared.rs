@@ -1,0 +1,58 @@
+//! What the rules about media share: which blocks they are about, and how Base64 is judged.
+
+use crate::document::{TreeEdit, Value};
+use crate::model::{
+    Base64Fault, base64_fault, decoded_start, media_type_of_bytes, repaired_base64,
+};
+use crate::rules::{BlockSubject, Finding, quoted};
+
+/// Whether a block carries an image or sound.
+pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
+    matches!(subject.kind, Some("image" | "audio"))
+}
+
+/// The media type that Base64 data gives away.
+pub(super) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
+    media_type_of_bytes(&decoded_start(data.as_str()?, 16))
+}
+
+/// The finding where a text is no standard Base64.
+pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) -> Option<Finding> {
+    let text = data.as_str()?;
+    let fault = base64_fault(text)?;
+    let (place, what) = match fault {
+        Base64Fault::DataUrl(at) => (data.slice_place(0, at), "a `data:` URL".to_owned()),
+        Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "a blank inside".to_owned()),
+        Base64Fault::UrlSafe(at) => {
+            (data.slice_place(at, at + 1), "the URL-safe alphabet".to_owned())
+        }
+        Base64Fault::Foreign(at) => {
+            let character = text[at..].chars().next().unwrap_or_default();
+            let place = data.slice_place(at, at + character.len_utf8());
+            (place, format!("the character {}", quoted(&character.escape_debug().to_string())))
+        }
+        Base64Fault::Padding => {
+            (data.slice_place(text.len(), text.len()), "wrong padding".to_owned())
+        }
+        Base64Fault::CutOff => {
+            (data.slice_place(text.len(), text.len()), "it is cut off".to_owned())
+        }
+    };
+    let finding = Finding::new(place, format!("`{member}` is no standard Base64: {what}"))
+        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, in one line")
+        .help("encode the bytes again");
+    Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
+        Some(repaired) => {
+            let edit = TreeEdit::Replace(data.id(), format!("\"{repaired}\""));
+            finding.safe_fix("write it as standard Base64", vec![edit])
+        }
+        None => finding,
+    })
+}
+
+/// A `data:` prefix can only go where `mimeType` says the same.
+fn says_the_same(fault: Base64Fault, text: &str, declared: Option<&str>) -> bool {
+    let Base64Fault::DataUrl(at) = fault else { return true };
+    let named = text[5..at].split([';', ',']).next().unwrap_or_default();
+    declared.is_some_and(|declared| declared.eq_ignore_ascii_case(named))
+}

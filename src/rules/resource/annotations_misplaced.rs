@@ -1,0 +1,39 @@
+//! `embedded-annotations-misplaced`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// `annotations` inside `resource` instead of beside it.
+pub static RULE: Rule = Rule {
+    name: "embedded-annotations-misplaced",
+    category: Category::Correctness,
+    family: "resource",
+    summary: "`annotations` inside `resource` instead of beside it",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP, schema.ts, interface EmbeddedResource: annotations stand beside \
+             resource",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/embedded-annotations-misplaced.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let block = subject.block;
+    let resource = block.get("resource").filter(|_| subject.kind == Some("resource"));
+    let Some(inner) = resource.and_then(|resource| resource.get("annotations")) else { return };
+    let finding = Finding::new(inner.key_place(), "`annotations` inside `resource`")
+        .note("MCP, schema.ts, EmbeddedResource: `annotations` belong to the block, beside `resource`")
+        .note("the examples of server/tools put them inside; clients go by the type")
+        .help("move them out, beside `resource`");
+    context.report(if block.get("annotations").is_none() {
+        let outer = ("annotations".to_owned(), inner.compact_json());
+        let edits =
+            vec![TreeEdit::Remove(inner.id()), TreeEdit::InsertLast(block.id(), outer.0, outer.1)];
+        finding.safe_fix("move them out", edits)
+    } else {
+        finding
+    });
+}

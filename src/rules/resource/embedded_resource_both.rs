@@ -1,0 +1,31 @@
+//! `embedded-resource-both`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// An embedded resource has `text` and `blob` at once.
+pub static RULE: Rule = Rule {
+    name: "embedded-resource-both",
+    category: Category::Correctness,
+    family: "resource",
+    summary: "an embedded resource has `text` and `blob` at once",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface TextResourceContents: text only where the \
+             resource can be shown as text",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/embedded-resource-both.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let Some(resource) = subject.block.get("resource") else { return };
+    let (Some(text), Some(blob)) = (resource.get("text"), resource.get("blob")) else { return };
+    context.report(
+        Finding::new(blob.key_place(), "`blob` beside `text`")
+            .label(text.key_place(), "the other form")
+            .note("MCP, schema.ts, ResourceContents: a resource is text or binary; clients take either")
+            .help("keep the one that the resource is"),
+    );
+}

@@ -1,0 +1,54 @@
+//! `resource-link-optional`
+
+use crate::diagnostic::Category;
+use crate::document::{Decimal, TreeEdit, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// An optional member of a resource link has the wrong type.
+pub static RULE: Rule = Rule {
+    name: "resource-link-optional",
+    category: Category::Correctness,
+    family: "resource",
+    summary: "an optional member of a resource link has the wrong type",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP, schema.ts, interfaces Resource and ResourceLink (since 2025-06-18)",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/resource-link-optional.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    if subject.kind != Some("resource_link") {
+        return;
+    }
+    for member in subject.block.entries() {
+        let wanted = match member.key().unwrap_or_default() {
+            "title" | "description" | "mimeType" if !member.is_string() => "a string",
+            "size" if !is_size(member) => "a whole number of bytes",
+            "icons" if !member.is_array() => "an array",
+            "_meta" if !member.is_object() => "an object",
+            _ => continue,
+        };
+        let key = member.key().unwrap_or_default();
+        let message = format!("`{key}` is {}, not {wanted}", described(member));
+        let finding = Finding::new(place_of(member), message)
+            .note(
+                "MCP, schema.ts, Resource: optional members may be absent, but not of another type",
+            )
+            .help(format!("write {wanted}, or leave it out"));
+        context.report(if member.is_null() {
+            finding.safe_fix("remove it", vec![TreeEdit::Remove(member.id())])
+        } else {
+            finding
+        });
+    }
+}
+
+fn is_size(value: Value<'_>) -> bool {
+    let number = value.number_text().and_then(Decimal::parse);
+    number.is_some_and(|number| number.is_integer() && !number.is_negative())
+}

@@ -1,0 +1,13 @@
+//! Rules about resources in content blocks: links and embedded ones.
+
+mod uri;
+
+pub mod annotations_misplaced;
+pub mod embedded_resource_body;
+pub mod embedded_resource_both;
+pub mod embedded_resource_missing;
+pub mod embedded_resource_uri;
+pub mod link_name;
+pub mod link_optional;
+pub mod link_uri;
+pub mod uri_custom_scheme;

@@ -1,0 +1,29 @@
+//! Addresses of resources.
+
+use crate::document::Value;
+use crate::rules::{Finding, described, place_of, quoted};
+
+/// The finding where `holder` (which is `what`) has no absolute URI.
+pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
+    let (place, message) = match holder.get("uri") {
+        Some(uri) => match uri.as_str() {
+            Some(text) if has_scheme(text) => return None,
+            Some("") => (uri.place(), "`uri` is empty".to_owned()),
+            Some(text) => (uri.place(), format!("`uri` is no absolute URI: {}", quoted(text))),
+            None => (place_of(uri), format!("`uri` is {}, not a string", described(uri))),
+        },
+        None => (place_of(holder), format!("{what} has no `uri`")),
+    };
+    let finding = Finding::new(place, message)
+        .note("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
+        .help("write the whole URI, such as `file:///project/notes.md`");
+    Some(finding)
+}
+
+/// Whether a text begins with a scheme (RFC 3986, section 3.1).
+pub(super) fn has_scheme(uri: &str) -> bool {
+    let Some((scheme, _)) = uri.split_once(':') else { return false };
+    let mut bytes = scheme.bytes();
+    bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+}

@@ -1,0 +1,58 @@
+//! `uri-custom-scheme`
+
+use super::uri::has_scheme;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// A URI breaks the syntax of URIs.
+pub static RULE: Rule = Rule {
+    name: "uri-custom-scheme",
+    category: Category::Correctness,
+    family: "resource",
+    summary: "a URI breaks the syntax of URIs",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/resources, Custom URI Schemes: in accordance with RFC 3986",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/uri-custom-scheme.md"),
+    check: Check::Block(check),
+};
+
+fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
+    let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));
+    let link = Some(subject.block).filter(|_| subject.kind == Some("resource_link"));
+    let Some(uri) = resource.or(link).and_then(|holder| holder.get("uri")) else { return };
+    let Some(text) = uri.as_str().filter(|text| has_scheme(text)) else { return };
+    let Some((at, length, what)) = first_fault(text) else { return };
+    context.report(
+        Finding::new(uri.slice_place(at, at + length), format!("{what} in a URI"))
+            .note("server/resources, Custom URI Schemes: RFC 3986 holds for every scheme")
+            .help("encode what is not allowed in URIs with `%`"),
+    );
+}
+
+/// The first byte that RFC 3986 does not allow: where, how long, and what it is.
+fn first_fault(uri: &str) -> Option<(usize, usize, String)> {
+    for (at, character) in uri.char_indices() {
+        let is_hex =
+            |offset: usize| uri.as_bytes().get(at + offset).is_some_and(u8::is_ascii_hexdigit);
+        let what = match character {
+            '%' if is_hex(1) && is_hex(2) => continue,
+            '%' => "`%` without two hexadecimal digits".to_owned(),
+            ' ' => "a blank".to_owned(),
+            character if character.is_ascii_control() => "a control character".to_owned(),
+            '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}' => {
+                format!("the character {}", quoted_character(character))
+            }
+            character if character.is_ascii() => continue,
+            character => format!("the character {}", quoted_character(character)),
+        };
+        return Some((at, character.len_utf8(), what));
+    }
+    None
+}
+
+fn quoted_character(character: char) -> String {
+    if character == '`' { "U+0060".to_owned() } else { format!("`{character}`") }
+}

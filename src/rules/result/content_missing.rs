@@ -1,0 +1,45 @@
+//! `result-content-missing`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// A result has no `content`.
+pub static RULE: Rule = Rule {
+    name: "result-content-missing",
+    category: Category::Correctness,
+    family: "result",
+    summary: "a result has no `content`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is \
+             required",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/result-content-missing.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    if result.content.is_some() || result.legacy.is_some() || !result.is_complete() {
+        return;
+    }
+    let finding = Finding::new(result.place(), "the result has no `content`")
+        .note("MCP, schema.ts, CallToolResult: `content` is required, also beside other members")
+        .help("add `content`, with the text that a model is to read");
+    let insert =
+        |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];
+    context.report(match result.structured {
+        Some(structured) => {
+            finding.safe_fix("add the structured content as text", insert(text_content(structured)))
+        }
+        None => finding.unsafe_fix("add an empty `content`", insert("[]".to_owned())),
+    });
+}
+
+/// Content that holds the value as JSON text.
+fn text_content(structured: Value<'_>) -> String {
+    let text = serde_json::Value::from(structured.compact_json());
+    format!("[{{\"type\": \"text\", \"text\": {text}}}]")
+}

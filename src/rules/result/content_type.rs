@@ -1,0 +1,45 @@
+//! `result-content-type`
+
+use crate::diagnostic::Category;
+use crate::document::{Kind, TreeEdit};
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
+};
+
+/// `content` of a result is no array.
+pub static RULE: Rule = Rule {
+    name: "result-content-type",
+    category: Category::Correctness,
+    family: "result",
+    summary: "`content` of a result is no array",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface CallToolResult (all revisions): content is an \
+             array of blocks",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/result-content-type.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(content) = subject.result.content.filter(|content| !content.is_array()) else {
+        return;
+    };
+    let message = format!("`content` is {}, not an array", described(content));
+    let finding = Finding::new(place_of(content), message)
+        .note("MCP, schema.ts, CallToolResult: `content` is an array of content blocks")
+        .help("write an array of blocks, such as `[{\"type\": \"text\", \"text\": …}]`");
+    let replace = |json: String| vec![TreeEdit::Replace(content.id(), json)];
+    context.report(match content.kind() {
+        Kind::Object if content.get("type").is_some() => finding.safe_fix(
+            "put the block into an array",
+            replace(format!("[{}]", content.compact_json())),
+        ),
+        Kind::String => {
+            let block = format!("[{{\"type\": \"text\", \"text\": {}}}]", content.compact_json());
+            finding.unsafe_fix("make it a text block", replace(block))
+        }
+        _ => finding,
+    });
+}

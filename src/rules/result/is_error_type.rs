@@ -1,0 +1,43 @@
+//! `result-is-error-type`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
+};
+
+/// `isError` is no boolean.
+pub static RULE: Rule = Rule {
+    name: "result-is-error-type",
+    category: Category::Correctness,
+    family: "result",
+    summary: "`isError` is no boolean",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface CallToolResult (all revisions): isError?: \
+             boolean",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/result-is-error-type.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(flag) = subject.result.is_error.filter(|flag| flag.as_bool().is_none()) else {
+        return;
+    };
+    let finding = Finding::new(
+        place_of(flag),
+        format!("`isError` is {}, not a boolean", described(flag)),
+    )
+    .note("MCP, schema.ts, CallToolResult: `isError` is `true` or `false`; absent means `false`")
+    .help("write `true` or `false`, or leave it out");
+    context.report(match flag.as_str().map(str::to_ascii_lowercase).as_deref() {
+        Some(word @ ("true" | "false")) => {
+            let edit = TreeEdit::Replace(flag.id(), word.to_owned());
+            finding.safe_fix("write it without quotes", vec![edit])
+        }
+        None if flag.is_null() => finding.safe_fix("remove it", vec![TreeEdit::Remove(flag.id())]),
+        _ => finding,
+    });
+}

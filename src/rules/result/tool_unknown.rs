@@ -1,0 +1,71 @@
+//! `result-tool-unknown`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{CallResult, Revisions};
+use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+
+/// A result whose tool is not known, so that its content is not checked.
+pub static RULE: Rule = Rule {
+    name: "result-tool-unknown",
+    category: Category::Quality,
+    family: "result",
+    summary: "no definition is known for the tool of a recorded result",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "mcp-lint: nothing that was not checked is called clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/result-tool-unknown.md"),
+    check: Check::Engine,
+};
+
+/// Why the tool of a result is not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    /// There are no definitions at all.
+    NoTools,
+    /// There are several tools, and nothing says which.
+    NotNamed,
+    /// No definition has the name.
+    NoSuchTool {
+        /// The name.
+        name: String,
+        /// A name that is near.
+        near: Option<String>,
+    },
+    /// Several definitions of this name have different output schemas.
+    Ambiguous(String),
+}
+
+/// What is said of `count` results for which it is so.
+pub fn headline(unknown: &Unknown, count: usize) -> String {
+    let subject = match count {
+        1 => "the content of this result was not checked".to_owned(),
+        count => format!("the content of {count} results was not checked"),
+    };
+    let why = match unknown {
+        Unknown::NoTools => "there are no definitions".to_owned(),
+        Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
+        Unknown::NoSuchTool { name, .. } => format!("no definition of {}", quoted(name)),
+        Unknown::Ambiguous(name) => format!("several definitions of {}", quoted(name)),
+    };
+    format!("{subject}: {why}")
+}
+
+/// The finding about the first of `count` results for which it is so.
+pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Finding {
+    let help = match unknown {
+        Unknown::NoTools => "add `--tools PATH` with the definitions".to_owned(),
+        Unknown::NotNamed => "add `--tool NAME`, or name the file after the tool".to_owned(),
+        Unknown::NoSuchTool { near: Some(near), .. } => {
+            format!("name a tool that is defined, such as {}", quoted(near))
+        }
+        Unknown::NoSuchTool { .. } => "add `--tools PATH` with its definition".to_owned(),
+        Unknown::Ambiguous(_) => "give the definitions of one server at a time".to_owned(),
+    };
+    let named = result.tool.map(Value::place);
+    let place = named.unwrap_or_else(|| result.place());
+    Finding::new(place, headline(unknown, count))
+        .note("the shape of the result was checked, its `structuredContent` was not")
+        .help(help)
+}

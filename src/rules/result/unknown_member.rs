@@ -1,0 +1,49 @@
+//! `result-unknown-member`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revisions, folds_to};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+
+/// A member of a result is misspelt.
+pub static RULE: Rule = Rule {
+    name: "result-unknown-member",
+    category: Category::Correctness,
+    family: "result",
+    summary: "a member of a result is misspelt",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface CallToolResult: unknown members are tolerated \
+             and have no effect",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/result-unknown-member.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result.value;
+    for member in result.entries() {
+        let key = member.key().unwrap_or_default();
+        let Some(meant) = meant_by(key).filter(|meant| result.get(meant).is_none()) else {
+            continue;
+        };
+        let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
+        context.report(
+            Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
+                .note("keys are case-sensitive, and an unknown one has no effect")
+                .help(format!("rename it to `{meant}`"))
+                .unsafe_fix("rename the key", rename),
+        );
+    }
+}
+
+/// The member that a key was meant to be: the same letters in another case or with separators.
+fn meant_by(key: &str) -> Option<&'static str> {
+    let known = [
+        ("structuredContent", "structuredcontent"),
+        ("isError", "iserror"),
+        ("resultType", "resulttype"),
+    ];
+    let found = known.into_iter().find(|(_, folded)| folds_to(key, folded));
+    found.map(|(member, _)| member).filter(|member| *member != key)
+}

@@ -1,0 +1,34 @@
+//! `structured-content-mismatch`
+
+use super::words::finding;
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
+
+/// Structured content that its tool's output schema refuses.
+pub static RULE: Rule = Rule {
+    name: "structured-content-mismatch",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "`structuredContent` breaks the tool's `outputSchema`",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
+             results that conform to this schema",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-mismatch.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    if subject.result.failed() {
+        return;
+    }
+    if let ContentVerdict::Checked(found) = subject.verdict {
+        for mismatch in found {
+            context.report(finding(mismatch).note(
+                "a client that knows the schema refuses the result (server/tools, Output Schema)",
+            ));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `structured-content-mismatch-on-error`
+
+use super::words::finding;
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
+
+/// `structuredContent` of a failing result breaks the tool's `outputSchema`.
+pub static RULE: Rule = Rule {
+    name: "structured-content-mismatch-on-error",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "`structuredContent` of a failing result breaks the tool's `outputSchema`",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \
+             for errors is made",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/structured-content-mismatch-on-error.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let ContentVerdict::Checked(found) = subject.verdict else { return };
+    if !subject.result.failed() {
+        return;
+    }
+    let remove = |value: Value<'_>| vec![TreeEdit::Remove(value.id())];
+    for (index, mismatch) in found.iter().enumerate() {
+        let finding = finding(mismatch)
+            .note("the text makes no exception for failures, and clients that validate refuse it");
+        let structured = subject.result.structured.filter(|_| index == 0);
+        context.report(match structured {
+            Some(structured) => {
+                finding.unsafe_fix("remove the structured content", remove(structured))
+            }
+            None => finding,
+        });
+    }
+}

@@ -1,0 +1,36 @@
+//! `structured-content-missing`
+
+use crate::diagnostic::Category;
+use crate::document::{Part, Place};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// A result without structured content although its tool declares a schema for it.
+pub static RULE: Rule = Rule {
+    name: "structured-content-missing",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "the tool has an `outputSchema`, but its result has no `structuredContent`",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \
+             results that conform to this schema",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-missing.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    let Some(schema) = subject.output_schema else { return };
+    if result.structured.is_some() || result.failed() || !result.is_complete() {
+        return;
+    }
+    let place = Place::new(result.value.id(), Part::Opening);
+    context.report(
+        Finding::new(place, "`structuredContent` is missing, and the tool has an `outputSchema`")
+            .label_elsewhere(schema, "declared here")
+            .note("clients that know the schema refuse the result; text alone does not satisfy it")
+            .help("return `structuredContent` that fits the schema"),
+    );
+}

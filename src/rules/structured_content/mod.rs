@@ -1,0 +1,14 @@
+//! Rules about the structured content of recorded results.
+
+mod text;
+mod words;
+
+pub mod mismatch;
+pub mod mismatch_on_error;
+pub mod missing;
+pub mod no_text;
+pub mod nonobject_no_text;
+pub mod not_object;
+pub mod text_differs;
+pub mod too_early;
+pub mod unchecked;

@@ -1,0 +1,36 @@
+//! `structured-content-no-text`
+
+use super::text::{missing_text, without_text};
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
+
+/// `structuredContent` without any text block.
+pub static RULE: Rule = Rule {
+    name: "structured-content-no-text",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "`structuredContent` without any text block",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: a tool \
+             that returns structured content SHOULD also return the serialized JSON in \
+             a text block",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/structured-content-no-text.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    let Some((structured, content)) = without_text(result) else { return };
+    // Since 2026-07-28 other values have a rule of their own.
+    if !structured.is_object() && context.revision() >= Revision::V2026_07_28 {
+        return;
+    }
+    context.report(
+        missing_text(structured, content)
+            .note("server/tools, Structured Content: the JSON SHOULD stand in a text block as well")
+            .note("clients that do not know structured content hand the model nothing"),
+    );
+}

@@ -1,0 +1,33 @@
+//! `structured-content-nonobject-no-text`
+
+use super::text::{missing_text, without_text};
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
+
+/// An array or plain value as `structuredContent` without any text block.
+pub static RULE: Rule = Rule {
+    name: "structured-content-nonobject-no-text",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "an array or plain value as `structuredContent` without any text block",
+    level: Level::Warn,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "SEP-2106: values other than objects MUST also be given as serialized JSON \
+             in a text block",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/structured-content-nonobject-no-text.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some((structured, content)) = without_text(subject.result) else { return };
+    if structured.is_object() {
+        return;
+    }
+    context.report(
+        missing_text(structured, content)
+            .note("SEP-2106: a value that is no object MUST also stand in a text block as JSON")
+            .note("clients of earlier revisions refuse such a value, and have only the text"),
+    );
+}

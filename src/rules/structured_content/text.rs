@@ -1,0 +1,22 @@
+//! Structured content and the text that should stand beside it.
+
+use crate::document::{TreeEdit, Value};
+use crate::model::CallResult;
+use crate::rules::Finding;
+
+/// The structured content of a result and its `content` array, where that has no text block.
+pub(super) fn without_text<'d>(result: &CallResult<'d>) -> Option<(Value<'d>, Value<'d>)> {
+    let structured = result.structured.filter(|_| result.is_complete())?;
+    let content = result.content.filter(|content| content.is_array())?;
+    result.texts().next().is_none().then_some((structured, content))
+}
+
+/// The finding, with the fix that adds the text.
+pub(super) fn missing_text(structured: Value<'_>, content: Value<'_>) -> Finding {
+    let text = serde_json::Value::from(structured.compact_json());
+    let block = format!("{{\"type\": \"text\", \"text\": {text}}}");
+    let edit = TreeEdit::Append(content.id(), block);
+    Finding::new(structured.key_place(), "`structuredContent` without any text block")
+        .help("return the same data as JSON in a text block, too")
+        .safe_fix("append a text block with the JSON", vec![edit])
+}

@@ -1,0 +1,72 @@
+//! `structured-content-text-differs`
+
+use crate::diagnostic::Category;
+use crate::document::{Kind, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// No text block holds the same JSON as `structuredContent`.
+pub static RULE: Rule = Rule {
+    name: "structured-content-text-differs",
+    category: Category::Quality,
+    family: "structured-content",
+    summary: "no text block holds the same JSON as `structuredContent`",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
+             serialized JSON SHOULD stand in a text block",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-text-differs.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    let Some(structured) = result.structured else { return };
+    let mut texts = result.texts().peekable();
+    if texts.peek().is_none() || texts.any(|text| holds(text, structured)) {
+        return;
+    }
+    context.report(
+        Finding::new(
+            structured.key_place(),
+            "no text block holds the same data as `structuredContent`",
+        )
+        .note("server/tools, Structured Content: the serialized JSON SHOULD stand in a text block")
+        .help("return the JSON as text, or make sure that the text says as much"),
+    );
+}
+
+/// Whether a text is the value as JSON. Compared by value, not by spelling.
+fn holds(text: &str, structured: Value<'_>) -> bool {
+    let looks_alike = match structured.kind() {
+        Kind::Object => text.trim_start().starts_with('{'),
+        Kind::Array => text.trim_start().starts_with('['),
+        _ => true,
+    };
+    looks_alike && (same_but_blanks(text, structured.source_text()) || parses_to(text, structured))
+}
+
+fn parses_to(text: &str, structured: Value<'_>) -> bool {
+    serde_json::from_str::<serde_json::Value>(text)
+        .is_ok_and(|parsed| structured.equals_json(&parsed))
+}
+
+/// Whether two JSON texts differ in blanks between their tokens at most: nearly always so where
+/// they hold the same. In YAML a line break may mean something, but then the texts differ.
+fn same_but_blanks(a: &str, b: &str) -> bool {
+    tokens(a).eq(tokens(b))
+}
+
+/// The bytes of a JSON text without the blanks outside of its strings.
+fn tokens(text: &str) -> impl Iterator<Item = u8> + '_ {
+    let (mut in_string, mut escaped) = (false, false);
+    text.bytes().filter(move |byte| {
+        let kept = in_string || !matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+        if *byte == b'"' && !escaped {
+            in_string = !in_string;
+        }
+        escaped = in_string && *byte == b'\\' && !escaped;
+        kept
+    })
+}

@@ -1,0 +1,61 @@
+//! `structured-content-unchecked`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::schema::{Refusal, Unfinished};
+
+/// `structuredContent` could not be checked against the `outputSchema`.
+pub static RULE: Rule = Rule {
+    name: "structured-content-unchecked",
+    category: Category::Correctness,
+    family: "structured-content",
+    summary: "`structuredContent` could not be checked against the `outputSchema`",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "mcp-lint: nothing that was not checked is called clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-unchecked.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let reason = match subject.verdict {
+        ContentVerdict::Refused(refusal) => refused(refusal),
+        ContentVerdict::Unfinished(unfinished) => cut_off(*unfinished),
+        _ => return,
+    };
+    let Some(structured) = subject.result.structured else { return };
+    let finding = Finding::new(
+        structured.key_place(),
+        format!("`structuredContent` was not checked: {reason}"),
+    )
+    .note("whether it fits could not be told within the bounds")
+    .help("correct or simplify the `outputSchema`");
+    context.report(match subject.output_schema {
+        Some(schema) => finding.label_elsewhere(schema, "this schema"),
+        None => finding,
+    });
+}
+
+fn refused(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Invalid => "the `outputSchema` is no valid schema",
+        Refusal::UnknownDialect => "the dialect of the `outputSchema` is not known",
+        Refusal::ExternalReference => "the `outputSchema` refers to another document",
+        Refusal::UnresolvedReference => "a reference in the `outputSchema` leads nowhere",
+        Refusal::EndlessLoop => "the `outputSchema` refers to itself without end",
+        Refusal::TooLarge => "the `outputSchema` is too large",
+        Refusal::TooDeep => "the `outputSchema` is nested too deeply",
+        Refusal::TooCostly => "the `outputSchema` grows too large when written out",
+        Refusal::NotCompiled(_) => "the `outputSchema` could not be compiled",
+    }
+}
+
+fn cut_off(unfinished: Unfinished) -> &'static str {
+    match unfinished {
+        Unfinished::TooDeep => "it is nested too deeply for a recursive schema",
+        Unfinished::TooLong => "it would take too long",
+        Unfinished::Pattern => "a `pattern` could not be matched within the limit",
+    }
+}

@@ -1,0 +1,157 @@
+//! What is wrong with a value, in words.
+
+use crate::document::{Kind, Value};
+use crate::rules::{Finding, described, listed, quoted};
+use crate::schema::{Keyword, Mismatch, MismatchKind};
+
+/// The finding about one violation, with both of its places.
+pub(super) fn finding(mismatch: &Mismatch<'_, '_>) -> Finding {
+    let finding = Finding::new(mismatch.place(), headline(mismatch))
+        .label_elsewhere(mismatch.keyword, label(mismatch));
+    let finding = match choices(mismatch) {
+        Some(choices) => finding.note(choices),
+        None => finding,
+    };
+    finding.help("correct what the tool returns, or its `outputSchema`")
+}
+
+/// The headline: what was found, and what the schema wants.
+fn headline(mismatch: &Mismatch<'_, '_>) -> String {
+    let value = mismatch.value;
+    let subject = match (mismatch.at_key, value.key()) {
+        (true, Some(key)) => format!("property {}", quoted(key)),
+        (_, Some(key)) => format!("{}: {}", quoted(key), described(value)),
+        (_, None) => described(value),
+    };
+    format!("{subject} {}", complaint(&mismatch.kind, mismatch))
+}
+
+fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
+    let keyword = mismatch.keyword;
+    match kind {
+        MismatchKind::Type(names) => format!("is not of type {}", types(names)),
+        MismatchKind::NotListed => format!("is none of {}", options(keyword)),
+        MismatchKind::NotConstant => format!("is not {}", shown(keyword)),
+        MismatchKind::Number(bound) => number(*bound, keyword),
+        MismatchKind::Size(bound) => size(*bound, keyword, mismatch.value),
+        MismatchKind::Pattern => format!("does not match {}", shown(keyword)),
+        MismatchKind::Missing(name) => format!("lacks the required {}", quoted(name)),
+        MismatchKind::MissingBeside { missing, beside } => {
+            format!("has {} but lacks {}", quoted(beside), quoted(missing))
+        }
+        MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
+        MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),
+        MismatchKind::Contains(bound) => contains(*bound, keyword),
+        MismatchKind::Repeated(Some(at)) => format!("is the same as item {at}"),
+        MismatchKind::Repeated(None) => "has items that are the same".to_owned(),
+        MismatchKind::Name(inner) => match &**inner {
+            MismatchKind::Never => "has a name, and the schema allows none".to_owned(),
+            inner => format!("has a name that {}", name_complaint(inner, mismatch)),
+        },
+        MismatchKind::Never => "must not be there: its schema is `false`".to_owned(),
+        MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
+        MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
+        MismatchKind::NoBranch(count) => format!("matches none of {count} branches"),
+        MismatchKind::Other => "breaks the schema".to_owned(),
+    }
+}
+
+fn name_complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
+    match kind {
+        MismatchKind::Size(Keyword::MaxLength) => {
+            format!("is longer than {} characters", mismatch.keyword.source_text())
+        }
+        MismatchKind::Size(Keyword::MinLength) => {
+            format!("is shorter than {} characters", mismatch.keyword.source_text())
+        }
+        MismatchKind::Size(_) | MismatchKind::Number(_) => "breaks the schema".to_owned(),
+        kind => complaint(kind, mismatch),
+    }
+}
+
+fn types(names: &[&str]) -> String {
+    let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    match quoted.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => quoted.join(""),
+    }
+}
+
+/// A value of the schema, as it stands there.
+fn shown(value: Value<'_>) -> String {
+    match value.kind() {
+        Kind::String => quoted(value.scalar_text()),
+        Kind::Array | Kind::Object => format!("the value of `{}`", keyword_name(value)),
+        _ => quoted(value.source_text()),
+    }
+}
+
+fn keyword_name(value: Value<'_>) -> &str {
+    value.key().unwrap_or("const")
+}
+
+fn options(list: Value<'_>) -> String {
+    let options: Vec<_> = list.items().map(shown).collect();
+    listed(&options, 3)
+}
+
+fn number(bound: Keyword, keyword: Value<'_>) -> String {
+    let limit = quoted(keyword.source_text());
+    match bound {
+        Keyword::Minimum => format!("is less than {limit}"),
+        Keyword::Maximum => format!("is more than {limit}"),
+        Keyword::ExclusiveMinimum => format!("is not more than {limit}"),
+        Keyword::ExclusiveMaximum => format!("is not less than {limit}"),
+        _ => format!("is no multiple of {limit}"),
+    }
+}
+
+fn size(bound: Keyword, keyword: Value<'_>, value: Value<'_>) -> String {
+    let limit = keyword.source_text();
+    let characters = || value.scalar_text().chars().count();
+    match bound {
+        Keyword::MinLength => format!("has {} characters, fewer than {limit}", characters()),
+        Keyword::MaxLength => format!("has {} characters, more than {limit}", characters()),
+        Keyword::MinItems => format!("has {} items, fewer than {limit}", value.items().count()),
+        Keyword::MaxItems => format!("has {} items, more than {limit}", value.items().count()),
+        Keyword::MinProperties => {
+            format!("has {} properties, fewer than {limit}", value.entries().count())
+        }
+        _ => format!("has {} properties, more than {limit}", value.entries().count()),
+    }
+}
+
+fn contains(bound: Keyword, keyword: Value<'_>) -> String {
+    let limit = keyword.source_text();
+    match bound {
+        Keyword::MinContains => format!("has fewer than {limit} items that match `contains`"),
+        Keyword::MaxContains => format!("has more than {limit} items that match `contains`"),
+        _ => "has no item that matches `contains`".to_owned(),
+    }
+}
+
+fn numbered(branches: &[usize]) -> String {
+    let numbers: Vec<_> = branches.iter().map(|index| format!("{}", index + 1)).collect();
+    format!("branches {}", listed(&numbers, 4))
+}
+
+/// The choices between branches that led to a mismatch.
+fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
+    let choice = mismatch.choices.last()?;
+    let (keyword, branches) = (choice.keyword.text(), choice.branches);
+    let nearest = choice.nearest + 1;
+    Some(format!(
+        "none of the {branches} branches of `{keyword}` fits; number {nearest} is nearest"
+    ))
+}
+
+/// The label at the keyword.
+fn label(mismatch: &Mismatch<'_, '_>) -> String {
+    match &mismatch.kind {
+        MismatchKind::Missing(_) | MismatchKind::MissingBeside { .. } => "required here".to_owned(),
+        MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem | MismatchKind::Never => {
+            "ruled out here".to_owned()
+        }
+        _ => "the schema says so here".to_owned(),
+    }
+}

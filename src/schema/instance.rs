@@ -1,0 +1,281 @@
+//! Values of a document as the `jsonschema` crate reads them: no copy, no conversion, and a bound
+//! on how much it may look at.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use jsonschema::JsonType;
+use jsonschema::json::{Array, Json, JsonNumber, Node, NodeIdentity, Object};
+use jsonschema_value::LazyInstance;
+
+use super::full_check::to_json;
+use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
+
+/// Our trees, as a representation of JSON.
+pub(super) struct Spanned;
+
+/// A value, or the name of a property on its own.
+#[derive(Clone, Copy)]
+pub(super) enum Instance<'i> {
+    Value { value: Value<'i>, budget: &'i Cell<u64> },
+    Name(&'i str),
+}
+
+impl<'i> Instance<'i> {
+    pub(super) fn new(value: Value<'i>, budget: &'i Cell<u64>) -> Self {
+        Self::Value { value, budget }
+    }
+
+    fn kind(self) -> Kind {
+        match self {
+            Self::Value { value, .. } => value.kind(),
+            Self::Name(_) => Kind::String,
+        }
+    }
+
+    /// The container, unless the budget is used up: from then on everything looks empty, so that
+    /// a validation that would go on for ages comes to its end at once.
+    fn container(self, kind: Kind) -> Option<Children<'i>> {
+        let Self::Value { value, budget } = self else { return None };
+        let is_one = value.kind() == kind;
+        is_one.then(|| Children { value, budget, hidden: !spend(budget, 4) })
+    }
+}
+
+/// Takes `cost` off the budget; whether there was any left.
+fn spend(budget: &Cell<u64>, cost: u64) -> bool {
+    let left = budget.get();
+    budget.set(left.saturating_sub(cost));
+    left > 0
+}
+
+impl Json for Spanned {
+    type Node<'a> = Instance<'a>;
+    type PreparedKey = Box<str>;
+    type StringBuffer = String;
+
+    // A lookup goes through all members, so one pass over them is nearly always cheaper.
+    const KEYS_PER_LOOKUP: usize = 8;
+
+    fn prepare_key(key: &str) -> Box<str> {
+        key.into()
+    }
+
+    fn with_string_node<T>(
+        buffer: &mut String,
+        string: &str,
+        visit: impl FnOnce(Instance<'_>) -> T,
+    ) -> T {
+        buffer.clear();
+        buffer.push_str(string);
+        visit(Instance::Name(buffer))
+    }
+}
+
+impl<'a> Node<'a, Spanned> for Instance<'a> {
+    type Object = Children<'a>;
+    type Array = Children<'a>;
+    type Number = Number<'a>;
+
+    fn as_object(&self) -> Option<Children<'a>> {
+        self.container(Kind::Object)
+    }
+
+    fn as_array(&self) -> Option<Children<'a>> {
+        self.container(Kind::Array)
+    }
+
+    fn as_string(&self) -> Option<Cow<'a, str>> {
+        match *self {
+            Self::Value { value, .. } => value.as_str().map(Cow::Borrowed),
+            Self::Name(name) => Some(Cow::Borrowed(name)),
+        }
+    }
+
+    fn as_number(&self) -> Option<Number<'a>> {
+        match *self {
+            Self::Value { value, .. } => value.number_text().map(Number::parse),
+            Self::Name(_) => None,
+        }
+    }
+
+    fn as_boolean(&self) -> Option<bool> {
+        match *self {
+            Self::Value { value, .. } => value.as_bool(),
+            Self::Name(_) => None,
+        }
+    }
+
+    fn is_null(&self) -> bool {
+        self.kind() == Kind::Null
+    }
+
+    fn is_number(&self) -> bool {
+        self.kind() == Kind::Number
+    }
+
+    fn json_type(&self) -> JsonType {
+        match self.kind() {
+            Kind::Null => JsonType::Null,
+            Kind::Boolean => JsonType::Boolean,
+            Kind::Number => JsonType::Number,
+            Kind::String => JsonType::String,
+            Kind::Array => JsonType::Array,
+            Kind::Object => JsonType::Object,
+        }
+    }
+
+    fn equals_value(&self, expected: &serde_json::Value) -> bool {
+        match (self.as_string(), expected) {
+            (Some(text), serde_json::Value::String(wanted)) => text == wanted.as_str(),
+            (Some(_), _) | (None, serde_json::Value::String(_)) => false,
+            _ => jsonschema::json::cmp::equal(&self.to_value(), expected),
+        }
+    }
+
+    fn to_value(&self) -> Cow<'a, serde_json::Value> {
+        Cow::Owned(match *self {
+            Self::Value { value, .. } => to_json(value),
+            Self::Name(name) => name.into(),
+        })
+    }
+
+    /// Errors name a place; the value there is read from the tree.
+    fn lazy_value(&self) -> LazyInstance<'a> {
+        LazyInstance::Ready(Cow::Owned(match *self {
+            Self::Value { .. } => serde_json::Value::Null,
+            Self::Name(name) => name.into(),
+        }))
+    }
+
+    fn identity(&self) -> Option<NodeIdentity> {
+        let Self::Value { value, .. } = *self else { return None };
+        let document = std::ptr::from_ref(value.document()) as usize;
+        let tag = u32::try_from(value.id().index()).ok()?;
+        Some(NodeIdentity::tagged(document, tag))
+    }
+}
+
+/// The children of a container.
+pub(super) struct Children<'i> {
+    value: Value<'i>,
+    budget: &'i Cell<u64>,
+    hidden: bool,
+}
+
+impl<'i> Children<'i> {
+    fn child(&self, value: Value<'i>) -> Instance<'i> {
+        Instance::Value { value, budget: self.budget }
+    }
+}
+
+impl<'i> Object<'i, Spanned> for Children<'i> {
+    type Node = Instance<'i>;
+    type MemberName = &'i str;
+    type MembersIter = Members<'i>;
+
+    fn len(&self) -> usize {
+        if self.hidden { 0 } else { self.value.entries().count() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.hidden || self.value.entries().next().is_none()
+    }
+
+    fn get(&self, key: &Box<str>) -> Option<Instance<'i>> {
+        let member = if self.hidden { None } else { self.value.get(key) };
+        member.map(|member| self.child(member))
+    }
+
+    fn members(&self) -> Members<'i> {
+        Members { entries: (!self.hidden).then(|| self.value.entries()), budget: self.budget }
+    }
+}
+
+/// Goes through the members of an object.
+pub(super) struct Members<'i> {
+    entries: Option<EntryIter<'i>>,
+    budget: &'i Cell<u64>,
+}
+
+impl<'i> Iterator for Members<'i> {
+    type Item = (&'i str, Instance<'i>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let member = self.entries.as_mut()?.next().filter(|_| spend(self.budget, 1))?;
+        let key = member.key().unwrap_or_default();
+        Some((key, Instance::Value { value: member, budget: self.budget }))
+    }
+}
+
+impl<'i> Array<'i, Spanned> for Children<'i> {
+    type Node = Instance<'i>;
+    type ElementsIter = Elements<'i>;
+
+    fn len(&self) -> usize {
+        if self.hidden { 0 } else { self.value.items().count() }
+    }
+
+    fn elements(&self) -> Elements<'i> {
+        Elements { items: (!self.hidden).then(|| self.value.items()), budget: self.budget }
+    }
+}
+
+/// Goes through the elements of an array.
+pub(super) struct Elements<'i> {
+    items: Option<ItemIter<'i>>,
+    budget: &'i Cell<u64>,
+}
+
+impl<'i> Iterator for Elements<'i> {
+    type Item = Instance<'i>;
+
+    fn next(&mut self) -> Option<Instance<'i>> {
+        let value = self.items.as_mut()?.next().filter(|_| spend(self.budget, 1))?;
+        Some(Instance::Value { value, budget: self.budget })
+    }
+}
+
+/// A number as it is written, with its value where a machine number holds it.
+pub(super) struct Number<'i> {
+    text: &'i str,
+    unsigned: Option<u64>,
+    signed: Option<i64>,
+}
+
+impl<'i> Number<'i> {
+    fn parse(text: &'i str) -> Self {
+        Self { text, unsigned: text.parse().ok(), signed: text.parse().ok() }
+    }
+}
+
+impl JsonNumber for Number<'_> {
+    fn as_u64(&self) -> Option<u64> {
+        self.unsigned
+    }
+
+    fn as_i64(&self) -> Option<i64> {
+        self.signed
+    }
+
+    fn as_f64(&self) -> Option<f64> {
+        // Beyond the largest float every bound that can be written is passed.
+        self.text.parse::<f64>().ok().map(|number| number.clamp(f64::MIN, f64::MAX))
+    }
+
+    fn as_str(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self.text)
+    }
+
+    fn to_number(&self) -> Cow<'_, serde_json::Number> {
+        let float = || self.as_f64().and_then(serde_json::Number::from_f64);
+        let signed = || self.signed.map(serde_json::Number::from);
+        let whole = self.unsigned.map(serde_json::Number::from).or_else(signed);
+        Cow::Owned(whole.or_else(float).unwrap_or_else(|| 0.into()))
+    }
+
+    fn is_integer(&self) -> bool {
+        let whole = self.unsigned.is_some() || self.signed.is_some();
+        whole || Decimal::parse(self.text).is_some_and(|number| number.is_integer())
+    }
+}

@@ -1,0 +1,351 @@
+//! What breaks a schema, as places: the smallest wrong value, and the keyword that says so.
+
+use std::collections::HashMap;
+
+use jsonschema::JsonType;
+use jsonschema::ValidationError;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+
+use super::branches::{nearest, same_types};
+use super::full_check::to_json;
+use super::{Keyword, Unfinished};
+use crate::document::{NodeId, Part, Place, Value, split_pointer};
+
+/// One way in which a value breaks its schema.
+#[derive(Clone, Debug)]
+pub struct Mismatch<'s, 'i> {
+    /// The smallest value that is wrong.
+    pub value: Value<'i>,
+    /// Whether it is the key of that value that is wrong, not the value.
+    pub at_key: bool,
+    /// The value of the keyword, or the part of it, that says so.
+    pub keyword: Value<'s>,
+    /// What is wrong.
+    pub kind: MismatchKind,
+    /// The choices that led to it, the outermost first.
+    pub choices: Vec<Choice>,
+}
+
+/// A choice between branches, none of which fits; the one that comes nearest is explained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// `anyOf` or `oneOf`.
+    pub keyword: Keyword,
+    /// Number of branches.
+    pub branches: usize,
+    /// Index of the nearest branch.
+    pub nearest: usize,
+}
+
+/// What is wrong with a value. Bounds and patterns stand in [`Mismatch::keyword`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MismatchKind {
+    /// It has none of these types.
+    Type(Vec<&'static str>),
+    /// It is none of the values of `enum`.
+    NotListed,
+    /// It is not the value of `const`.
+    NotConstant,
+    /// A number is out of a bound: `minimum`, `maximum`, their exclusive kin, `multipleOf`.
+    Number(Keyword),
+    /// It is too short or too long, or has too few or too many members.
+    Size(Keyword),
+    /// A string does not match `pattern`.
+    Pattern,
+    /// A required property is missing.
+    Missing(String),
+    /// A property is missing that is required where another one stands.
+    MissingBeside {
+        /// The missing one.
+        missing: String,
+        /// The one that requires it.
+        beside: String,
+    },
+    /// A property that no keyword allows.
+    UnexpectedProperty,
+    /// An item that no keyword allows.
+    UnexpectedItem,
+    /// Too few or too many items match `contains`.
+    Contains(Keyword),
+    /// An item is equal to the one at this earlier position.
+    Repeated(Option<usize>),
+    /// A property's name breaks `propertyNames`.
+    Name(Box<MismatchKind>),
+    /// No value is allowed here.
+    Never,
+    /// It matches what `not` excludes.
+    Excluded,
+    /// It matches several branches of `oneOf` at once: their indexes.
+    SeveralBranches(Vec<usize>),
+    /// It matches none of this many branches, and none comes nearer than the others.
+    NoBranch(usize),
+    /// Anything else.
+    Other,
+}
+
+impl Mismatch<'_, '_> {
+    /// Where it is wrong: of containers only the opening bracket.
+    pub fn place(&self) -> Place {
+        if self.at_key {
+            self.value.key_place()
+        } else if self.value.kind().is_container() {
+            Place::new(self.value.id(), Part::Opening)
+        } else {
+            self.value.place()
+        }
+    }
+}
+
+/// What is needed to turn the crate's errors into places.
+pub(super) struct Explanation<'s, 'i, 't> {
+    pub(super) schema: Value<'s>,
+    pub(super) targets: &'t HashMap<NodeId, NodeId>,
+    pub(super) value: Value<'i>,
+}
+
+impl<'s, 'i> Explanation<'s, 'i, '_> {
+    pub(super) fn of(
+        &self,
+        errors: &[ValidationError<'_>],
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        let mut found = Vec::new();
+        // Nesting of choices is bounded by the depth of the schema.
+        let mut pending: Vec<(&ValidationError<'_>, Vec<Choice>)> =
+            errors.iter().rev().map(|error| (error, Vec::new())).collect();
+        while let Some((error, choices)) = pending.pop() {
+            if found.len() > MOST_MISMATCHES {
+                break;
+            }
+            if is_unfinished(error.kind()) {
+                return Err(Unfinished::Pattern);
+            }
+            match self.nearest_branch(error, &choices) {
+                Some((branch, choices)) => {
+                    pending.extend(branch.iter().rev().map(|error| (error, choices.clone())));
+                }
+                None => self.explain(error, &choices, &mut found),
+            }
+        }
+        drop_repeated(&mut found);
+        Ok(found)
+    }
+
+    /// The errors of the branch that comes nearest, where the error is about a choice.
+    fn nearest_branch<'e>(
+        &self,
+        error: &'e ValidationError<'_>,
+        choices: &[Choice],
+    ) -> Option<(&'e [ValidationError<'static>], Vec<Choice>)> {
+        let (keyword, branches) = match error.kind() {
+            ValidationErrorKind::AnyOf { context } => (Keyword::AnyOf, context),
+            ValidationErrorKind::OneOfNotValid { context } => (Keyword::OneOf, context),
+            _ => return None,
+        };
+        let nearest = nearest(branches, error.instance_path().as_str())?;
+        let mut choices = choices.to_vec();
+        choices.push(Choice { keyword, branches: branches.len(), nearest });
+        Some((&branches[nearest], choices))
+    }
+
+    fn explain(
+        &self,
+        error: &ValidationError<'_>,
+        choices: &[Choice],
+        found: &mut Vec<Mismatch<'s, 'i>>,
+    ) {
+        let value = self.instance(error);
+        let keyword = self.keyword(error);
+        let mut add = |value, at_key, keyword, kind| {
+            found.push(Mismatch { value, at_key, keyword, kind, choices: choices.to_vec() });
+        };
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+                for name in unexpected {
+                    let member = value.get(name).unwrap_or(value);
+                    add(member, true, keyword, MismatchKind::UnexpectedProperty);
+                }
+            }
+            ValidationErrorKind::AdditionalItems { limit } => {
+                for item in value.items().skip(*limit) {
+                    add(item, false, keyword, MismatchKind::UnexpectedItem);
+                }
+            }
+            ValidationErrorKind::UnevaluatedItems { unexpected } => {
+                for item in unexpected_items(value, unexpected) {
+                    add(item, false, keyword, MismatchKind::UnexpectedItem);
+                }
+            }
+            ValidationErrorKind::UniqueItems => {
+                let repeated = first_repetition(value);
+                let (item, earlier) = repeated.map_or((value, None), |(at, item)| (item, Some(at)));
+                add(item, false, keyword, MismatchKind::Repeated(earlier));
+            }
+            ValidationErrorKind::PropertyNames { error: inner } => {
+                let (member, kind) = wrong_name(value, inner);
+                add(member, true, self.keyword(inner), MismatchKind::Name(Box::new(kind)));
+            }
+            ValidationErrorKind::Required { property } => {
+                let missing = property.as_str().unwrap_or_default();
+                let (keyword, kind) = missing_property(value, keyword, missing);
+                add(value, false, keyword, kind);
+            }
+            ValidationErrorKind::FalseSchema => {
+                add(value, value.key().is_some(), keyword, MismatchKind::Never);
+            }
+            kind => add(value, false, keyword, plain_kind(kind, keyword)),
+        }
+    }
+
+    fn instance(&self, error: &ValidationError<'_>) -> Value<'i> {
+        let path = error.instance_path().as_str();
+        self.value.pointer(path).unwrap_or(self.value)
+    }
+
+    /// The keyword that an error is about: its evaluation path, followed through references. As
+    /// far as that leads, where a reference leads elsewhere at run time.
+    fn keyword(&self, error: &ValidationError<'_>) -> Value<'s> {
+        let (reached, whole) = self.follow(error.evaluation_path().as_str());
+        if whole {
+            return reached;
+        }
+        let (by_schema, whole) = self.follow(error.schema_path().as_str());
+        if whole { by_schema } else { reached }
+    }
+
+    fn follow(&self, path: &str) -> (Value<'s>, bool) {
+        let mut at = self.schema;
+        let tokens = split_pointer(path).unwrap_or_default();
+        let last = tokens.len().saturating_sub(1);
+        for (position, token) in tokens.iter().enumerate() {
+            let next = at.get(token).or_else(|| at.item(token.parse().ok()?));
+            let Some(next) = next else { return (at, false) };
+            let target = self.targets.get(&next.id()).filter(|_| position < last);
+            at = target.map_or(next, |target| at.document().value(*target));
+        }
+        (at, true)
+    }
+}
+
+/// Mismatches of one value beyond which no more are looked for.
+const MOST_MISMATCHES: usize = 200;
+
+/// Whether the error says that something could not be checked.
+fn is_unfinished(kind: &ValidationErrorKind) -> bool {
+    matches!(
+        kind,
+        ValidationErrorKind::BacktrackLimitExceeded { .. }
+            | ValidationErrorKind::RegexEngineFailure { .. }
+    )
+}
+
+/// `required` names the property in an array; its kin have the requiring property as a key.
+fn missing_property<'s>(
+    object: Value<'_>,
+    keyword: Value<'s>,
+    missing: &str,
+) -> (Value<'s>, MismatchKind) {
+    let name_in = |names: Value<'s>| names.items().find(|item| item.as_str() == Some(missing));
+    if let Some(name) = name_in(keyword) {
+        return (name, MismatchKind::Missing(missing.to_owned()));
+    }
+    let present =
+        keyword.entries().filter(|names| names.key().is_some_and(|key| object.get(key).is_some()));
+    let mut names = present.filter_map(|names| Some((names.key()?, name_in(names)?)));
+    match names.next() {
+        Some((beside, name)) => {
+            let (missing, beside) = (missing.to_owned(), beside.to_owned());
+            (name, MismatchKind::MissingBeside { missing, beside })
+        }
+        None => (keyword, MismatchKind::Missing(missing.to_owned())),
+    }
+}
+
+fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
+    use ValidationErrorKind as Kind;
+    match kind {
+        Kind::Type { kind } => MismatchKind::Type(type_names(kind)),
+        Kind::Enum { .. } => MismatchKind::NotListed,
+        Kind::Constant { .. } => MismatchKind::NotConstant,
+        Kind::Minimum { .. } => MismatchKind::Number(Keyword::Minimum),
+        Kind::Maximum { .. } => MismatchKind::Number(Keyword::Maximum),
+        Kind::ExclusiveMinimum { .. } => MismatchKind::Number(Keyword::ExclusiveMinimum),
+        Kind::ExclusiveMaximum { .. } => MismatchKind::Number(Keyword::ExclusiveMaximum),
+        Kind::MultipleOf { .. } => MismatchKind::Number(Keyword::MultipleOf),
+        Kind::MinLength { .. } => MismatchKind::Size(Keyword::MinLength),
+        Kind::MaxLength { .. } => MismatchKind::Size(Keyword::MaxLength),
+        Kind::MinItems { .. } => MismatchKind::Size(Keyword::MinItems),
+        Kind::MaxItems { .. } => MismatchKind::Size(Keyword::MaxItems),
+        Kind::MinProperties { .. } => MismatchKind::Size(Keyword::MinProperties),
+        Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
+        Kind::Pattern { .. } => MismatchKind::Pattern,
+        Kind::Contains => MismatchKind::Contains(
+            keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
+        ),
+        Kind::Not { .. } => MismatchKind::Excluded,
+        Kind::OneOfMultipleValid { context } => {
+            let valid = context.iter().enumerate().filter(|(_, errors)| errors.is_empty());
+            MismatchKind::SeveralBranches(valid.map(|(index, _)| index).collect())
+        }
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+            same_types(context).unwrap_or(MismatchKind::NoBranch(context.len()))
+        }
+        _ => MismatchKind::Other,
+    }
+}
+
+pub(super) fn type_names(kind: &TypeKind) -> Vec<&'static str> {
+    match kind {
+        TypeKind::Single(single) => vec![JsonType::as_str(*single)],
+        TypeKind::Multiple(several) => several.iter().map(JsonType::as_str).collect(),
+    }
+}
+
+/// The items that the crate names by their text, looked for from the end: those before it were
+/// allowed by earlier keywords.
+fn unexpected_items<'i>(array: Value<'i>, unexpected: &[String]) -> Vec<Value<'i>> {
+    let mut wanted: Vec<&String> = unexpected.iter().collect();
+    let mut found: Vec<_> = Vec::new();
+    let items: Vec<_> = array.items().collect();
+    for item in items.into_iter().rev() {
+        if wanted.last() == Some(&&to_json(item).to_string()) {
+            wanted.pop();
+            found.push(item);
+        }
+    }
+    found.reverse();
+    if found.is_empty() { vec![array] } else { found }
+}
+
+/// The first item that an earlier one is equal to, and that one's position.
+fn first_repetition(array: Value<'_>) -> Option<(usize, Value<'_>)> {
+    const MOST_COMPARED: usize = 500;
+    let items: Vec<_> = array.items().take(MOST_COMPARED).collect();
+    items.iter().enumerate().find_map(|(index, item)| {
+        let earlier = items[..index].iter().position(|other| other.equals(*item))?;
+        Some((earlier, *item))
+    })
+}
+
+/// The member whose name an error is about, and what is wrong with it.
+fn wrong_name<'i>(object: Value<'i>, error: &ValidationError<'_>) -> (Value<'i>, MismatchKind) {
+    let named = error.instance().as_str().and_then(|name| object.get(name));
+    let by_path = || {
+        let path = split_pointer(error.instance_path().as_str())?;
+        object.get(path.last()?)
+    };
+    let kind = match error.kind() {
+        ValidationErrorKind::FalseSchema => MismatchKind::Never,
+        kind => plain_kind(kind, object),
+    };
+    (named.or_else(by_path).unwrap_or(object), kind)
+}
+
+/// A value that breaks a keyword by two ways does so once.
+fn drop_repeated(found: &mut Vec<Mismatch<'_, '_>>) {
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|mismatch| {
+        let shown = format!("{:?}", mismatch.kind);
+        seen.insert((mismatch.value.id(), mismatch.at_key, mismatch.keyword.id(), shown))
+    });
+}

@@ -1,0 +1,215 @@
+//! Validation of values of one document against a schema of another (or the same).
+//!
+//! The verdict is the `jsonschema` crate's. It is offline by construction, and it is only handed
+//! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+
+use super::cost::{in_place_cost, is_recursive};
+use super::full_check::{draft, to_json};
+use super::instance::{Instance, Spanned};
+use super::mismatch::{Explanation, Mismatch};
+use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
+use crate::document::{Document, NodeId, Value};
+
+/// Subschemas above which a schema is refused.
+const MOST_SUBSCHEMAS: usize = 10_000;
+/// Nesting above which a schema is refused; the crate recurses.
+const DEEPEST: u32 = 64;
+/// Subschemas that may apply to one and the same value, with every reference written out.
+const MOST_IN_PLACE: u64 = 100_000;
+/// Steps from schema to schema that may apply to one and the same value, one inside the other.
+const LONGEST_IN_PLACE: u32 = 512;
+/// For a recursive schema: the same, times the nesting of the value.
+const LONGEST_RECURSION: u32 = 4096;
+/// Steps that one match of a pattern may take.
+const BACKTRACK_LIMIT: usize = 100_000;
+/// Looks at values that any validation may take, and how many more for each value it is about.
+const BUDGET: u64 = 2_000_000;
+const BUDGET_FOR_EACH: u64 = 200;
+
+/// Stack that a validation within the bounds never exceeds, in bytes.
+pub const VALIDATION_STACK: usize = 96 << 20;
+
+/// Why a schema is not used for validation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It breaks the meta-schema.
+    Invalid,
+    /// `$schema` names a dialect that is not known.
+    UnknownDialect,
+    /// A reference leads out of the document.
+    ExternalReference,
+    /// A reference leads nowhere.
+    UnresolvedReference,
+    /// References lead in a circle without taking a step into the value.
+    EndlessLoop,
+    /// It has too many subschemas.
+    TooLarge,
+    /// Its subschemas are nested too deeply.
+    TooDeep,
+    /// Written out, too many of its subschemas apply to one value.
+    TooCostly,
+    /// The validator could not take it, for this reason.
+    NotCompiled(String),
+}
+
+/// Why a validation came to no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// The value is nested too deeply for a recursive schema.
+    TooDeep,
+    /// It would take too long.
+    TooLong,
+    /// A pattern could not be matched within the limit.
+    Pattern,
+}
+
+/// A schema, ready to be used any number of times. Knows its document only by node ids.
+pub struct Validator {
+    engine: jsonschema::Validator<Spanned>,
+    root: NodeId,
+    /// For recursive schemas the deepest value that may be checked.
+    deepest_value: Option<u32>,
+    /// Where each reference leads, by the node of its value.
+    targets: HashMap<NodeId, NodeId>,
+}
+
+impl std::fmt::Debug for Validator {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Validator").field("root", &self.root).finish_non_exhaustive()
+    }
+}
+
+impl Validator {
+    /// Makes the schema that is `root` ready.
+    pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, Refusal> {
+        let schema = Schema::walk(root, default_dialect);
+        let cost = refuse(&schema)?;
+        let engine = build(&schema)?;
+        let references = schema.references().iter();
+        let targets = references.filter_map(|reference| match reference.target {
+            Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
+            _ => None,
+        });
+        let steps = cost.longest.max(1);
+        Ok(Self {
+            engine,
+            root: root.id(),
+            deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
+            targets: targets.collect(),
+        })
+    }
+
+    /// Every way in which `value` breaks the schema, in the order of the schema. `document` is
+    /// the one that the schema was compiled from.
+    pub fn mismatches<'s, 'i>(
+        &self,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        if self.deepest_value.is_some_and(|deepest| is_deeper(value, deepest)) {
+            return Err(Unfinished::TooDeep);
+        }
+        let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
+        let budget = Cell::new(BUDGET + BUDGET_FOR_EACH * values);
+        let instance = Instance::new(value, &budget);
+        let valid = self.engine.is_valid(instance);
+        if budget.get() == 0 {
+            return Err(Unfinished::TooLong);
+        }
+        if valid {
+            return Ok(Vec::new());
+        }
+        let errors: Vec<_> = self.engine.iter_errors(instance).collect();
+        if budget.get() == 0 {
+            return Err(Unfinished::TooLong);
+        }
+        let explanation =
+            Explanation { schema: document.value(self.root), targets: &self.targets, value };
+        explanation.of(&errors)
+    }
+}
+
+/// Whether anything in `value` is nested deeper than `limit`.
+fn is_deeper(value: Value<'_>, limit: u32) -> bool {
+    let mut open: Vec<NodeId> = Vec::new();
+    let mut pending = vec![value];
+    while let Some(next) = pending.pop() {
+        while open.last().is_some_and(|&end| end <= next.id()) {
+            open.pop();
+        }
+        if !next.kind().is_container() {
+            continue;
+        }
+        open.push(next.end_id());
+        if u32::try_from(open.len()).is_ok_and(|depth| depth > limit) {
+            return true;
+        }
+        let from = pending.len();
+        pending.extend(next.entries().chain(next.items()));
+        pending[from..].reverse();
+    }
+    false
+}
+
+fn refuse(schema: &Schema<'_>) -> Result<super::cost::InPlaceCost, Refusal> {
+    if schema.len() > MOST_SUBSCHEMAS {
+        return Err(Refusal::TooLarge);
+    }
+    if schema.depth() > DEEPEST {
+        return Err(Refusal::TooDeep);
+    }
+    if has_unknown_dialect(schema) {
+        return Err(Refusal::UnknownDialect);
+    }
+    if !schema.violations().is_empty() {
+        return Err(Refusal::Invalid);
+    }
+    for reference in schema.references() {
+        match reference.target {
+            Target::Schema(_) | Target::MetaSchema => {}
+            Target::Outside(_) => return Err(Refusal::ExternalReference),
+            Target::Elsewhere(_) | Target::Missing(_) => return Err(Refusal::UnresolvedReference),
+        }
+    }
+    if loops(schema).iter().any(|circle| circle.kind == LoopKind::Endless) {
+        return Err(Refusal::EndlessLoop);
+    }
+    let cost = in_place_cost(schema);
+    let too_costly = cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE;
+    if too_costly { Err(Refusal::TooCostly) } else { Ok(cost) }
+}
+
+fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
+    let declared = schema.nodes().filter_map(|node| node.keyword(Keyword::Schema));
+    declared
+        .filter_map(Value::as_str)
+        .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
+}
+
+fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal> {
+    let mut json = to_json(schema.root());
+    let dialect = schema.root_node().dialect();
+    if let Some(declared) = json.get_mut("$schema") {
+        *declared = dialect.uri().into();
+    }
+    let options = || {
+        jsonschema::options_for::<Spanned>()
+            .offline()
+            .with_draft(draft(dialect))
+            .should_validate_formats(false)
+            .without_content_media_type_support("application/json")
+            .without_content_encoding_support("base64")
+            .without_content_encoding_support("base64url")
+    };
+    // The linear engine cannot look around or back; what needs that may backtrack, up to a limit.
+    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(&json);
+    let backtracking = || {
+        let limited = jsonschema::PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT);
+        options().with_pattern_options(limited).build(&json)
+    };
+    let built = linear.or_else(|_| backtracking());
+    built.map_err(|error| Refusal::NotCompiled(error.masked().to_string()))
+}

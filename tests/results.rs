@@ -1,0 +1,278 @@
+//! Recorded results: how they are recognised, how they find their tools, what is said of them.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+mod common;
+
+use std::path::Path;
+
+use common::lint::settings;
+use common::read;
+use mcp_lint::diagnostic::Severity;
+use mcp_lint::document::Syntax;
+use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::model::{Purpose, ResultForm, recognise};
+use mcp_lint::source::{FoundFile, SourceText};
+
+const TOOL: &str = r#"{"name": "get_weather", "description": "Weather.", "inputSchema": {"type": "object", "additionalProperties": false}, "outputSchema": {"type": "object", "properties": {"celsius": {"type": "number"}}}}"#;
+const OTHER: &str = r#"{"name": "get_time", "description": "Time.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
+const GOOD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":1}"}], "structuredContent": {"celsius": 1}}"#;
+const BAD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":\"1\"}"}], "structuredContent": {"celsius": "1"}}"#;
+
+fn job(role: Role, path: &str, text: &str) -> Job {
+    Job { input: Input::Text(SourceText::new(path, text)), role }
+}
+
+fn run(tool: Option<&str>, jobs: Vec<Job>) -> RunReport {
+    let mut settings = settings(None);
+    settings.tool = tool.map(str::to_owned);
+    run_jobs(jobs, &settings)
+}
+
+/// `path: rule` of each finding above information, and of unknown tools.
+fn findings(report: &RunReport) -> Vec<String> {
+    let weighty = report
+        .diagnostics()
+        .filter(|found| found.severity > Severity::Info || found.rule == "result-tool-unknown");
+    weighty.map(|found| format!("{}: {}", found.path, found.rule)).collect()
+}
+
+fn forms(text: &str, purpose: Purpose) -> Vec<ResultForm> {
+    let document = read(text, Syntax::Json);
+    recognise(&document, purpose).results.iter().map(|result| result.form).collect()
+}
+
+#[test]
+fn results_are_recognised_in_every_form() {
+    let call =
+        r#"{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": "get_weather"}}"#;
+    for (text, expected) in [
+        (GOOD.to_owned(), vec![ResultForm::Bare]),
+        (format!("[{GOOD}, {BAD}]"), vec![ResultForm::Bare; 2]),
+        (format!("{GOOD}\n{BAD}"), vec![ResultForm::Bare; 2]),
+        (format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {GOOD}}}"#), vec![ResultForm::Envelope]),
+        (
+            format!(r#"{call}{{"jsonrpc": "2.0", "id": 7, "result": {{}}}}"#),
+            vec![ResultForm::Envelope],
+        ),
+        (
+            format!(r#"{{"tool": "a", "arguments": {{}}, "result": {GOOD}}}"#),
+            vec![ResultForm::Wrapper],
+        ),
+        (format!(r#"[{{"name": "a", "result": {GOOD}}}]"#), vec![ResultForm::Wrapper]),
+        (
+            format!(r#"{{"tools": [{{"name": "a", "inputSchema": {{}}, "response": {GOOD}}}]}}"#),
+            vec![ResultForm::BesideTool],
+        ),
+    ] {
+        assert_eq!(forms(&text, Purpose::Found), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_only_looks_like_a_result_is_left_alone() {
+    for text in [
+        r#"{"role": "user", "content": [{"type": "text", "text": "hello"}]}"#,
+        r#"[{"role": "assistant", "content": [{"type": "text", "text": "hello"}]}]"#,
+        r#"{"content": "a page", "title": "b"}"#,
+        r#"{"content": [{"type": "paragraph", "text": "hello"}]}"#,
+        r#"{"content": [{"type": "text", "text": "hello"}], "author": "a"}"#,
+        r#"{"type": "tool_result", "content": [{"type": "text", "text": "hello"}]}"#,
+        r#"{"content": []}"#,
+        r#"{"isError": true, "message": "no"}"#,
+        r#"{"a": {"content": [{"type": "text", "text": "hello"}], "isError": false}}"#,
+        r#"{"jsonrpc": "2.0", "id": 1, "result": {"contents": [{"uri": "a:b", "text": ""}]}}"#,
+    ] {
+        assert_eq!(forms(text, Purpose::Found), [], "{text}");
+    }
+}
+
+#[test]
+fn more_is_taken_for_a_result_where_the_user_says_so() {
+    assert_eq!(forms(r#"{"content": "18"}"#, Purpose::Results), [ResultForm::Bare]);
+    let block = r#"{"type": "text", "text": "hello"}"#;
+    assert_eq!(forms(block, Purpose::Results), [ResultForm::Content]);
+    assert_eq!(forms(&format!("[{block}]"), Purpose::Results), [ResultForm::Content]);
+    let chat = r#"{"role": "user", "content": [{"type": "text", "text": "hello"}]}"#;
+    assert_eq!(forms(chat, Purpose::Results), []);
+}
+
+#[test]
+fn a_result_finds_its_tool_in_a_fixed_order() {
+    let tools = || job(Role::Tools, "tools.json", &format!("[{TOOL}, {OTHER}]"));
+    let unknown = |path: &str| vec![format!("{path}: result-tool-unknown")];
+    let wrong = |path: &str| vec![format!("{path}: structured-content-mismatch")];
+    let wrapped = |name: &str| format!(r#"{{"tool": "{name}", "result": {BAD}}}"#);
+    let none: Vec<String> = Vec::new();
+    for (tool, path, text, expected) in [
+        (None, "a.json", BAD.to_owned(), unknown("a.json")),
+        (None, "get_weather.json", BAD.to_owned(), wrong("get_weather.json")),
+        (None, "get_weather.result.json", BAD.to_owned(), wrong("get_weather.result.json")),
+        (None, "get_weather/3.json", BAD.to_owned(), wrong("get_weather/3.json")),
+        (Some("get_time"), "get_weather.json", BAD.to_owned(), none.clone()),
+        (Some("get_weather"), "a.json", BAD.to_owned(), wrong("a.json")),
+        (Some("get_weather"), "a.json", wrapped("get_time"), none.clone()),
+        (Some("get_time"), "a.json", wrapped("get_weather"), wrong("a.json")),
+        (None, "a.json", wrapped("get_wether"), unknown("a.json")),
+    ] {
+        let report = run(tool, vec![tools(), job(Role::Results, path, &text)]);
+        assert_eq!(findings(&report), expected, "{tool:?} {path} {text}");
+    }
+    let only = job(Role::Tools, "tool.json", TOOL);
+    assert_eq!(
+        findings(&run(None, vec![only, job(Role::Results, "a.json", BAD)])),
+        wrong("a.json")
+    );
+    let alone = run(None, vec![job(Role::Results, "a.json", BAD)]);
+    assert_eq!(findings(&alone), unknown("a.json"));
+}
+
+#[test]
+fn a_finding_shows_the_schema_in_its_own_file() {
+    let report =
+        run(None, vec![job(Role::Lint, "tool.json", TOOL), job(Role::Lint, "a.json", BAD)]);
+    let found = report.diagnostics().find(|found| found.rule == "structured-content-mismatch");
+    let found = found.unwrap();
+    assert_eq!(&BAD[found.region.start as usize..found.region.end as usize], "\"1\"");
+    assert_eq!(found.pointer, "/structuredContent/celsius");
+    assert_eq!(found.tool.as_deref(), Some("get_weather"));
+    let label = &found.labels[0];
+    assert_eq!(&*label.path, "tool.json");
+    assert_eq!(&TOOL[label.region.start as usize..label.region.end as usize], "\"number\"");
+}
+
+#[test]
+fn a_call_and_its_answer_are_paired_by_id() {
+    let session = [
+        format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {{"tools": [{TOOL}, {OTHER}]}}}}"#),
+        r#"{"jsonrpc": "2.0", "id": "x", "method": "tools/call", "params": {"name": "get_weather", "arguments": {}}}"#.to_owned(),
+        format!(r#"{{"jsonrpc": "2.0", "id": "x", "result": {BAD}}}"#),
+    ];
+    let report = run(None, vec![job(Role::Lint, "session.jsonl", &session.join("\n"))]);
+    assert_eq!(report.files[0].kind, FileKind::Transcript);
+    assert_eq!((report.files[0].calls, report.files[0].results), (1, 1));
+    assert_eq!(findings(&report), ["session.jsonl: structured-content-mismatch"]);
+}
+
+#[test]
+fn schemas_that_are_not_used_are_told() {
+    let tool = TOOL.replace("{\"type\": \"number\"}", "{\"$ref\": \"https://example.com/a\"}");
+    let report =
+        run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
+    assert_eq!(findings(&report), ["a.json: structured-content-unchecked"]);
+}
+
+#[test]
+fn an_empty_recording_is_no_pass() {
+    let nothing = run(None, vec![job(Role::Results, "a.json", "")]);
+    assert_eq!(findings(&nothing), ["a.json: document-syntax"]);
+    for text in ["[]", "{}", "null", r#"{"a": 1}"#] {
+        let report = run(None, vec![job(Role::Results, "a.json", text)]);
+        assert_eq!(findings(&report), ["a.json: document-unrecognised"], "{text:?}");
+    }
+    // Definitions alone are no recording either.
+    let faulty = TOOL.replace("\"description\": \"Weather.\", ", "");
+    let report = run(None, vec![job(Role::Results, "a.json", &faulty)]);
+    assert!(findings(&report).contains(&"a.json: document-unrecognised".to_owned()));
+}
+
+#[test]
+fn names_that_no_tool_has_are_told() {
+    let tools = || job(Role::Tools, "tool.json", TOOL);
+    let near = run(Some("get_wether"), vec![tools(), job(Role::Results, "a.json", GOOD)]);
+    assert_eq!(near.unknown_tool.unwrap().near.as_deref(), Some("get_weather"));
+    assert_eq!(run(Some("get_weather"), vec![tools()]).unknown_tool, None);
+}
+
+#[test]
+fn many_megabytes_of_broken_base64_end_quickly() {
+    let data = "A".repeat(8 << 20) + "*";
+    let text = format!(
+        r#"{{"isError": false, "content": [{{"type": "image", "data": "{data}", "mimeType": "image/png"}}]}}"#
+    );
+    let started = std::time::Instant::now();
+    let report = run(None, vec![job(Role::Results, "a.json", &text)]);
+    assert!(findings(&report).contains(&"a.json: media-data-base64".to_owned()));
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+fn fixture(name: &str, role: Role) -> Job {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
+    let file = FoundFile { path, display: name.to_owned(), explicit: true };
+    Job { input: Input::File(file), role }
+}
+
+#[test]
+fn good_fixtures_get_no_findings() {
+    let files = [
+        "good/get_weather.json",
+        "good/find_cities/1.json",
+        "good/find_cities/2.json",
+        "good/calls.jsonl",
+    ];
+    let results = files.map(|name| fixture(name, Role::Results));
+    let jobs = std::iter::once(fixture("tools.json", Role::Lint)).chain(results);
+    let report = run(None, jobs.collect());
+    assert_eq!(report.diagnostics().map(|found| &found.message).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(report.files.iter().map(|file| file.results).sum::<usize>(), 5);
+}
+
+#[test]
+fn bad_fixtures_get_theirs() {
+    let files = ["bad/get_weather.json", "bad/calls.jsonl"];
+    let results = files.map(|name| fixture(name, Role::Results));
+    let jobs = std::iter::once(fixture("tools.json", Role::Tools)).chain(results);
+    let report = run(None, jobs.collect());
+    let shown: Vec<_> = report
+        .diagnostics()
+        .filter(|found| found.severity > Severity::Info)
+        .map(|found| {
+            format!("{}:{} {}", found.path, found.region.start_position.line, found.message)
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            "bad/calls.jsonl:1 the string `Bern` is the same as item 0",
+            "bad/calls.jsonl:2 `structuredContent` is missing, and the tool has an `outputSchema`",
+            "bad/calls.jsonl:3 `data` is no standard Base64: the URL-safe alphabet",
+            "bad/calls.jsonl:3 the data is `image/png`, and `mimeType` says `image/jpeg`",
+            "bad/get_weather.json:6 `celsius`: the string `18` is not of type `number`",
+            "bad/get_weather.json:7 `sky`: the string `drizzle` is none of `clear`, `cloudy`, `rain` and `snow`",
+            "bad/get_weather.json:8 `from`: the string `north` does not match `^[NESW]{1,2}$`",
+            "bad/get_weather.json:9 property `humidity` is not allowed by the schema",
+        ]
+    );
+}
+
+#[test]
+fn a_long_recording_is_checked_like_a_short_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.jsonl");
+    let padding = "x".repeat(3000);
+    let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
+    let mut lines = vec![good; 3200];
+    lines[3000] = BAD.to_owned();
+    std::fs::write(&path, lines.join("\n")).unwrap();
+    let lint = |tools: Vec<Job>| {
+        let file =
+            FoundFile { path: path.clone(), display: "long.jsonl".to_owned(), explicit: true };
+        let recording = Job { input: Input::File(file), role: Role::Results };
+        run(None, tools.into_iter().chain([recording]).collect())
+    };
+    let report = lint(vec![job(Role::Tools, "tool.json", TOOL)]);
+    let rule = "structured-content-mismatch";
+    let found: Vec<_> = report.diagnostics().filter(|found| found.rule == rule).collect();
+    let [found] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((found.region.start_position.line, found.root), (3001, 3000));
+    let text = report.files[0].source.as_ref().unwrap().text();
+    assert_eq!(&text[found.region.start as usize..found.region.end as usize], "\"1\"");
+    assert_eq!(&*found.labels[0].path, "tool.json");
+    assert_eq!(report.files[0].results, 3200);
+    let alone = lint(Vec::new());
+    let unknown: Vec<_> =
+        alone.diagnostics().filter(|found| found.rule == "result-tool-unknown").collect();
+    assert_eq!(unknown.len(), 1);
+    assert!(unknown[0].message.contains("3200 results"), "{}", unknown[0].message);
+    assert_eq!(alone.files[0].unassigned, 3200);
+}

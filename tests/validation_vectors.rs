@@ -1,0 +1,610 @@
+//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that fits and one
+//! that does not, with the exact place in both documents.
+//!
+//! In the texts, `«…»` marks the value (or key) that is wrong, in the schema the keyword's value
+//! that says so. Several marks in one value are several findings, each about the schema's mark
+//! (or, where the schema has several marks, each about the mark of the same position).
+
+mod common;
+
+use common::read;
+use mcp_lint::document::{Document, Span, Syntax};
+use mcp_lint::schema::{Dialect, Mismatch, MismatchKind, Refusal, Validator};
+
+const OPEN: char = '«';
+const CLOSE: char = '»';
+
+/// The text without marks, and what they enclosed.
+fn unmarked(text: &str) -> (String, Vec<Span>) {
+    let mut bare = String::new();
+    let mut starts = Vec::new();
+    let mut spans = Vec::new();
+    for character in text.chars() {
+        let at = u32::try_from(bare.len()).expect("a short text");
+        match character {
+            OPEN => starts.push(at),
+            CLOSE => spans.push(Span::new(starts.pop().expect("an open mark"), at)),
+            _ => bare.push(character),
+        }
+    }
+    spans.sort();
+    (bare, spans)
+}
+
+fn json(text: &str) -> Document {
+    let document = read(text, Syntax::Json);
+    assert!(document.syntax_errors().is_empty(), "{text}");
+    document
+}
+
+fn compile(document: &Document, dialect: Dialect) -> Result<Validator, Refusal> {
+    Validator::compile(document.roots().next().expect("a value"), dialect)
+}
+
+/// The kinds of what is wrong, after checking every place.
+fn check(dialect: Dialect, schema: &str, value: &str) -> Vec<MismatchKind> {
+    let (schema_text, keyword_spans) = unmarked(schema);
+    let (value_text, value_spans) = unmarked(value);
+    let (schema_document, value_document) = (json(&schema_text), json(&value_text));
+    let validator = compile(&schema_document, dialect).expect(schema);
+    let instance = value_document.roots().next().expect("a value");
+    let mut found = validator.mismatches(&schema_document, instance).expect(schema);
+    let place = |mismatch: &Mismatch<'_, '_>| {
+        let value = mismatch.value;
+        if mismatch.at_key { value.key_span().unwrap_or(value.span()) } else { value.span() }
+    };
+    found.sort_by_key(place);
+    let places: Vec<_> = found.iter().map(place).collect();
+    let texts: Vec<_> = places.iter().map(|span| &value_text[span.range()]).collect();
+    assert_eq!(places, value_spans, "{schema} on {value}: {texts:?} {found:#?}");
+    for (index, mismatch) in found.iter().enumerate() {
+        let one = keyword_spans.len() == 1;
+        let wanted = keyword_spans[if one { 0 } else { index }];
+        let keyword = mismatch.keyword.span();
+        assert_eq!(keyword, wanted, "{schema} on {value}: {}", &schema_text[keyword.range()]);
+    }
+    found.into_iter().map(|mismatch| mismatch.kind).collect()
+}
+
+fn fits(dialect: Dialect, schema: &str, value: &str) {
+    assert_eq!(check(dialect, &unmarked(schema).0, value), [], "{schema} on {value}");
+}
+
+/// Keyword, schema, a value that fits, a value that does not.
+type Vector = (&'static str, &'static str, &'static str, &'static str);
+
+/// The same in both dialects.
+const COMMON: &[Vector] = &[
+    ("type", r#"{"type": «"string"»}"#, r#""a""#, "«1»"),
+    ("type list", r#"{"type": «["string", "null"]»}"#, "null", "«1»"),
+    ("type integer", r#"{"type": «"integer"»}"#, "5.0", "«5.5»"),
+    ("type number", r#"{"type": «"number"»}"#, "1e2", r#"«"1"»"#),
+    ("type boolean", r#"{"type": «"boolean"»}"#, "true", "«0»"),
+    ("type null", r#"{"type": «"null"»}"#, "null", "«false»"),
+    ("type array", r#"{"type": «"array"»}"#, "[]", "«{}»"),
+    ("type object", r#"{"type": «"object"»}"#, "{}", "«[]»"),
+    ("enum", r#"{"enum": «[1, "a", {"b": null}]»}"#, r#"{"b": null}"#, r#"«"b"»"#),
+    ("const", r#"{"const": «{"a": 1.0}»}"#, r#"{"a": 1}"#, r#"«{"a": 2}»"#),
+    ("multipleOf", r#"{"multipleOf": «2»}"#, "4", "«5»"),
+    ("multipleOf decimal", r#"{"multipleOf": «0.1»}"#, "0.3", "«0.35»"),
+    ("maximum", r#"{"maximum": «3»}"#, "3", "«3.5»"),
+    ("exclusiveMaximum", r#"{"exclusiveMaximum": «3»}"#, "2.9", "«3»"),
+    ("minimum", r#"{"minimum": «-1»}"#, "-1.0", "«-2»"),
+    ("exclusiveMinimum", r#"{"exclusiveMinimum": «0»}"#, "1e-9", "«0.0»"),
+    ("maximum huge", r#"{"maximum": «10»}"#, "-1e400", "«1e400»"),
+    ("maxLength", r#"{"maxLength": «2»}"#, r#""🙂🙂""#, r#"«"abc"»"#),
+    ("minLength", r#"{"minLength": «2»}"#, r#""ab""#, r#"«"🙂"»"#),
+    ("pattern", r#"{"pattern": «"^[a-z]+$"»}"#, r#""abc""#, r#"«"a1"»"#),
+    ("pattern anywhere", r#"{"pattern": «"b"»}"#, r#""abc""#, r#"«"ac"»"#),
+    ("pattern look-ahead", r#"{"pattern": «"^(?!x)"»}"#, r#""ab""#, r#"«"xy"»"#),
+    ("maxItems", r#"{"maxItems": «1»}"#, "[1]", "«[1, 2]»"),
+    ("minItems", r#"{"minItems": «2»}"#, "[1, 2]", "«[1]»"),
+    ("uniqueItems", r#"{"uniqueItems": «true»}"#, "[1, true]", "[1, 2, «1.0»]"),
+    ("contains", r#"{"contains": «{"type": "string"}»}"#, r#"[1, "a"]"#, "«[1]»"),
+    ("maxProperties", r#"{"maxProperties": «1»}"#, r#"{"a": 1}"#, r#"«{"a": 1, "b": 2}»"#),
+    ("minProperties", r#"{"minProperties": «1»}"#, r#"{"a": 1}"#, "«{}»"),
+    ("required", r#"{"required": ["a", «"b"»]}"#, r#"{"a": 1, "b": 2}"#, r#"«{"a": 1}»"#),
+    (
+        "required inside",
+        r#"{"properties": {"x": {"required": [«"b"»]}}}"#,
+        r#"{"x": {"b": 2}}"#,
+        r#"{"x": «{"a": 1}»}"#,
+    ),
+    (
+        "properties",
+        r#"{"properties": {"a": {"type": «"string"»}}}"#,
+        r#"{"a": "x"}"#,
+        r#"{"b": 1, "a": «1»}"#,
+    ),
+    (
+        "patternProperties",
+        r#"{"patternProperties": {"^x": {"type": «"string"»}}}"#,
+        r#"{"xa": "1"}"#,
+        r#"{"xa": «1», "ya": 1}"#,
+    ),
+    (
+        "additionalProperties",
+        r#"{"properties": {"a": {}}, "additionalProperties": «false»}"#,
+        r#"{"a": 1}"#,
+        r#"{"a": 1, «"b"»: 2, «"c"»: 3}"#,
+    ),
+    (
+        "additionalProperties as a schema",
+        r#"{"properties": {"a": {}}, "additionalProperties": {"type": «"string"»}}"#,
+        r#"{"a": 1, "b": "x"}"#,
+        r#"{"a": 1, "b": «2»}"#,
+    ),
+    (
+        "propertyNames",
+        r#"{"propertyNames": {"maxLength": «2»}}"#,
+        r#"{"ab": 1}"#,
+        r#"{"ab": 1, «"abc"»: 1}"#,
+    ),
+    ("items", r#"{"items": {"type": «"string"»}}"#, r#"["a"]"#, r#"["a", «1»]"#),
+    ("allOf", r#"{"allOf": [{"type": "object"}, {"required": [«"a"»]}]}"#, r#"{"a": 1}"#, "«{}»"),
+    ("anyOf of types", r#"{"anyOf": «[{"type": "string"}, {"type": "null"}]»}"#, "null", "«1»"),
+    (
+        "anyOf, one branch nearer",
+        r#"{"anyOf": [{"type": "string"}, {"properties": {"a": {"minimum": «1»}}}]}"#,
+        r#"{"a": 1}"#,
+        r#"{"a": «0»}"#,
+    ),
+    (
+        "anyOf, branches told apart by a constant",
+        r#"{"anyOf": [{"properties": {"k": {"const": "a"}, "v": {"type": "string"}}}, {"properties": {"k": {"const": "b"}, "v": {"type": «"number"»}}}]}"#,
+        r#"{"k": "b", "v": 1}"#,
+        r#"{"k": "b", "v": «true»}"#,
+    ),
+    (
+        "oneOf, none",
+        r#"{"oneOf": [{"type": "string"}, {"type": "number", "minimum": «1»}]}"#,
+        "2",
+        "«0»",
+    ),
+    (
+        "oneOf, several",
+        r#"{"oneOf": «[{"type": "number"}, {"type": "integer"}, {"type": "string"}]»}"#,
+        "1.5",
+        "«1»",
+    ),
+    ("not", r#"{"not": «{"type": "string"}»}"#, "1", r#"«"a"»"#),
+    (
+        "if and then",
+        r#"{"if": {"required": ["a"]}, "then": {"required": [«"b"»]}}"#,
+        r#"{"a": 1, "b": 2}"#,
+        r#"«{"a": 1}»"#,
+    ),
+    (
+        "if and else",
+        r#"{"if": {"required": ["a"]}, "else": {"required": [«"b"»]}}"#,
+        r#"{"a": 1}"#,
+        "«{}»",
+    ),
+    ("false", "«false»", "", "«1»"),
+    ("a property that is false", r#"{"properties": {"a": «false»}}"#, "{}", r#"{«"a"»: 1}"#),
+    ("format says nothing", r#"{"format": "email"}"#, r#""no address""#, ""),
+    ("contentEncoding says nothing", r#"{"contentEncoding": "base64"}"#, r#""!!!""#, ""),
+    ("contentMediaType says nothing", r#"{"contentMediaType": "application/json"}"#, r#""{""#, ""),
+    ("default says nothing", r#"{"default": 1}"#, r#""a""#, ""),
+    ("readOnly says nothing", r#"{"readOnly": true}"#, r#""a""#, ""),
+    (
+        "$ref",
+        r##"{"definitions": {"n": {"type": «"string"»}}, "properties": {"a": {"$ref": "#/definitions/n"}}}"##,
+        r#"{"a": "x"}"#,
+        r#"{"a": «1»}"#,
+    ),
+    (
+        "$ref to itself",
+        r##"{"type": «"object"», "properties": {"child": {"$ref": "#"}}}"##,
+        r#"{"child": {"child": {}}}"#,
+        r#"{"child": {"child": «5»}}"#,
+    ),
+    (
+        "$id and $ref",
+        r#"{"$id": "https://a.example/root", "definitions": {"n": {"$id": "n", "type": «"string"»}}, "items": {"$ref": "n"}}"#,
+        r#"["x"]"#,
+        "[«1»]",
+    ),
+];
+
+const ONLY_2020_12: &[Vector] = &[
+    (
+        "prefixItems",
+        r#"{"prefixItems": [{"type": "string"}, {"type": «"number"»}]}"#,
+        r#"["a", 1, true]"#,
+        r#"["a", «"b"»]"#,
+    ),
+    (
+        "items after prefixItems",
+        r#"{"prefixItems": [{}], "items": «false»}"#,
+        "[1]",
+        "[1, «2», «3»]",
+    ),
+    (
+        "minContains",
+        r#"{"contains": {"type": "string"}, "minContains": «2»}"#,
+        r#"["a", "b"]"#,
+        r#"«["a", 1]»"#,
+    ),
+    (
+        "maxContains",
+        r#"{"contains": {"type": "string"}, "maxContains": «1»}"#,
+        r#"["a", 1]"#,
+        r#"«["a", "b"]»"#,
+    ),
+    (
+        "dependentRequired",
+        r#"{"dependentRequired": {"a": [«"b"»]}}"#,
+        r#"{"b": 1}"#,
+        r#"«{"a": 1}»"#,
+    ),
+    (
+        "dependentSchemas",
+        r#"{"dependentSchemas": {"a": {"properties": {"b": {"type": «"string"»}}}}}"#,
+        r#"{"b": 1}"#,
+        r#"{"a": 1, "b": «1»}"#,
+    ),
+    (
+        "unevaluatedProperties",
+        r#"{"allOf": [{"properties": {"a": {}}}], "unevaluatedProperties": «false»}"#,
+        r#"{"a": 1}"#,
+        r#"{"a": 1, «"b"»: 1}"#,
+    ),
+    (
+        "unevaluatedItems",
+        r#"{"allOf": [{"prefixItems": [{}]}], "unevaluatedItems": «false»}"#,
+        "[1]",
+        r#"[1, «{"a": [2]}»]"#,
+    ),
+    (
+        "$defs, $anchor",
+        r##"{"$defs": {"n": {"$anchor": "text", "type": «"string"»}}, "items": {"$ref": "#text"}}"##,
+        r#"["x"]"#,
+        "[«1»]",
+    ),
+    (
+        "$dynamicRef",
+        r##"{"$defs": {"n": {"$dynamicAnchor": "node", "type": «"string"»}}, "items": {"$dynamicRef": "#node"}}"##,
+        r#"["x"]"#,
+        "[«1»]",
+    ),
+    (
+        "beside $ref",
+        r##"{"$defs": {"n": {"type": "string"}}, "$ref": "#/$defs/n", "minLength": «2»}"##,
+        r#""ab""#,
+        r#"«"a"»"#,
+    ),
+    ("contentSchema says nothing", r#"{"contentSchema": {"type": "array"}}"#, r#""{}""#, ""),
+    ("additionalItems is unknown", r#"{"additionalItems": false}"#, "[1]", ""),
+    ("an unknown keyword says nothing", r#"{"x-mcp-header": 1}"#, "[1]", ""),
+];
+
+const ONLY_DRAFT_07: &[Vector] = &[
+    (
+        "items as a tuple",
+        r#"{"items": [{"type": "string"}, {"type": «"number"»}]}"#,
+        r#"["a", 1, true]"#,
+        r#"["a", «"b"»]"#,
+    ),
+    (
+        "additionalItems",
+        r#"{"items": [{"type": "string"}], "additionalItems": «false»}"#,
+        r#"["a"]"#,
+        r#"["a", «1», «2»]"#,
+    ),
+    (
+        "additionalItems as a schema",
+        r#"{"items": [{}], "additionalItems": {"type": «"string"»}}"#,
+        r#"[1, "a"]"#,
+        "[1, «2»]",
+    ),
+    (
+        "dependencies as names",
+        r#"{"dependencies": {"a": [«"b"»]}}"#,
+        r#"{"b": 1}"#,
+        r#"«{"a": 1}»"#,
+    ),
+    (
+        "dependencies as a schema",
+        r#"{"dependencies": {"a": {"properties": {"b": {"type": «"string"»}}}}}"#,
+        r#"{"b": 1}"#,
+        r#"{"a": 1, "b": «1»}"#,
+    ),
+    ("prefixItems is unknown", r#"{"prefixItems": [{"type": "string"}]}"#, "[5]", ""),
+    ("dependentRequired is unknown", r#"{"dependentRequired": {"a": ["b"]}}"#, r#"{"a": 1}"#, ""),
+    ("dependentSchemas is unknown", r#"{"dependentSchemas": {"a": false}}"#, r#"{"a": 1}"#, ""),
+    ("unevaluatedProperties is unknown", r#"{"unevaluatedProperties": false}"#, r#"{"a": 1}"#, ""),
+    ("unevaluatedItems is unknown", r#"{"unevaluatedItems": false}"#, "[1]", ""),
+    ("minContains is unknown", r#"{"contains": {}, "minContains": 2}"#, "[1]", ""),
+    (
+        "beside $ref nothing counts",
+        r##"{"definitions": {"n": {"type": "string"}}, "items": {"$ref": "#/definitions/n", "minLength": 9}}"##,
+        r#"["a"]"#,
+        "",
+    ),
+];
+
+fn run(dialect: Dialect, vectors: &[Vector]) {
+    for (name, schema, valid, invalid) in vectors {
+        if !valid.is_empty() {
+            fits(dialect, schema, valid);
+        }
+        if !invalid.is_empty() {
+            assert!(!check(dialect, schema, invalid).is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_keyword_of_2020_12_points_at_the_exact_value() {
+    run(Dialect::Draft2020, COMMON);
+    run(Dialect::Draft2020, ONLY_2020_12);
+}
+
+#[test]
+fn every_keyword_of_draft_07_points_at_the_exact_value() {
+    run(Dialect::Draft7, COMMON);
+    run(Dialect::Draft7, ONLY_DRAFT_07);
+}
+
+#[test]
+fn a_declared_dialect_has_its_own_meaning() {
+    let declared =
+        r#"{"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": [«"b"»]}}"#;
+    check(Dialect::Draft2020, declared, r#"«{"a": 1}»"#);
+    let other = r#"{"$schema": "http://json-schema.org/draft-07/schema#", "prefixItems": [false]}"#;
+    fits(Dialect::Draft2020, other, "[1]");
+}
+
+#[test]
+fn the_kinds_say_what_is_wrong() {
+    let kinds = |schema, value| check(Dialect::Draft2020, schema, value);
+    assert_eq!(
+        kinds(r#"{"anyOf": «[{"type": "string"}, {"type": ["null", "string"]}]»}"#, "«1»"),
+        [MismatchKind::Type(vec!["null", "string"])]
+    );
+    assert_eq!(
+        kinds(r#"{"oneOf": «[{"minimum": 1}, {"type": "string"}, {"maximum": 9}]»}"#, "«5»"),
+        [MismatchKind::SeveralBranches(vec![0, 2])]
+    );
+    assert_eq!(
+        kinds(r#"{"dependentRequired": {"a": [«"b"»]}}"#, r#"«{"a": 1}»"#),
+        [MismatchKind::MissingBeside { missing: "b".to_owned(), beside: "a".to_owned() }]
+    );
+    assert_eq!(
+        kinds(r#"{"uniqueItems": «true»}"#, "[1, 2, «2»]"),
+        [MismatchKind::Repeated(Some(1))]
+    );
+    assert_eq!(
+        kinds(r#"{"anyOf": «[{"required": ["a"]}, {"required": ["b"]}]»}"#, "«{}»"),
+        [MismatchKind::NoBranch(2)]
+    );
+}
+
+#[test]
+fn every_violation_is_told() {
+    let schema = r#"{"required": [«"c"»], "properties": {"a": {"type": «"string"»}, "b": {"maximum": «1»}}}"#;
+    check(Dialect::Draft2020, schema, r#"«{"a": «1», "b": «2»}»"#);
+}
+
+#[test]
+fn schemas_that_could_run_away_are_refused() {
+    let refusal = |schema: &str| {
+        let document = json(schema);
+        compile(&document, Dialect::Draft2020).err()
+    };
+    for endless in [
+        r##"{"$ref": "#"}"##,
+        r##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}"##,
+        r##"{"allOf": [{"$ref": "#"}]}"##,
+        r##"{"anyOf": [{"$ref": "#"}, {"type": "object"}]}"##,
+        r##"{"not": {"$ref": "#"}}"##,
+        r##"{"properties": {"a": {"$ref": "#/properties/a"}}}"##,
+    ] {
+        assert_eq!(refusal(endless), Some(Refusal::EndlessLoop), "{endless}");
+    }
+    let external = r#"{"$ref": "https://example.com/a.json"}"#;
+    assert_eq!(refusal(external), Some(Refusal::ExternalReference));
+    let dangling = r##"{"$ref": "#/$defs/a"}"##;
+    assert_eq!(refusal(dangling), Some(Refusal::UnresolvedReference));
+    assert_eq!(refusal(r#"{"type": 5}"#), Some(Refusal::Invalid));
+    let unknown = r#"{"$schema": "https://example.com/dialect"}"#;
+    assert_eq!(refusal(unknown), Some(Refusal::UnknownDialect));
+    let deep = format!("{}{}", r#"{"not":"#.repeat(100), "{}".to_owned() + &"}".repeat(100));
+    assert_eq!(refusal(&deep), Some(Refusal::TooDeep));
+    let doubling: String = (0..40)
+        .map(|level| {
+            let next = level + 1;
+            format!(r##""d{level}": {{"allOf": [{{"$ref": "#/$defs/d{next}"}}, {{"$ref": "#/$defs/d{next}"}}]}},"##)
+        })
+        .collect();
+    let costly = format!(r##"{{"$ref": "#/$defs/d0", "$defs": {{{doubling} "d40": {{}}}}}}"##);
+    assert_eq!(refusal(&costly), Some(Refusal::TooCostly));
+}
+
+#[test]
+fn validations_that_run_away_are_cut_off() {
+    // Each level of the value is looked at twice as often as the one above.
+    let schema = json(
+        r##"{"anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}]}"##,
+    );
+    let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let started = std::time::Instant::now();
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    assert!(verdict.is_err(), "{verdict:?}");
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}
+
+#[test]
+fn catastrophic_patterns_come_to_no_verdict() {
+    let schema = json(r#"{"pattern": "^(?=a)(a|a)*$(?!b)"}"#);
+    let value = json(&format!(r#""{}b""#, "a".repeat(60)));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    assert!(!matches!(verdict, Ok(ref found) if found.is_empty()), "{verdict:?}");
+}
+
+/// Vectors of an existing runner (values against schemas): name, schema, value, whether it fits.
+const RUNNER: &[(&str, &str, &str, bool)] = &[
+    ("O01", r##"{"type": "object", "additionalProperties": false}"##, r##"{}"##, true),
+    (
+        "O02",
+        r##"{"type": "object", "additionalProperties": false}"##,
+        r##"{"extra": "value"}"##,
+        false,
+    ),
+    ("O03", r##"{"type": "object"}"##, r##"{"any": "value"}"##, true),
+    (
+        "O04",
+        r##"{"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"##,
+        r##"{"name": "Alice", "age": 30}"##,
+        true,
+    ),
+    (
+        "O05",
+        r##"{"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"##,
+        r##"{"name": "Bob"}"##,
+        true,
+    ),
+    (
+        "O06",
+        r##"{"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"##,
+        r##"{"age": 25}"##,
+        false,
+    ),
+    (
+        "O07",
+        r##"{"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"##,
+        r##"{"name": "Charlie", "age": "not a number"}"##,
+        false,
+    ),
+    ("O08", r##"{"type": "string"}"##, r##"123"##, false),
+    ("O09", r##"{"type": "null"}"##, r##"null"##, true),
+    ("O10", r##"{"type": "integer"}"##, r##"5.0"##, true),
+    ("O11", r##"{"type": "integer"}"##, r##"5.5"##, false),
+    (
+        "O12",
+        r##"{"$defs": {"name": {"type": "string"}}, "type": "object", "properties": {"firstName": {"$ref": "#/$defs/name"}}}"##,
+        r##"{"firstName": 123}"##,
+        false,
+    ),
+    (
+        "O13",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"{"result": "success"}"##,
+        true,
+    ),
+    (
+        "O14",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"{"result": 123}"##,
+        false,
+    ),
+    (
+        "O15",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"{}"##,
+        true,
+    ),
+    (
+        "O16",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"null"##,
+        false,
+    ),
+    (
+        "O17",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"[]"##,
+        false,
+    ),
+    (
+        "O18",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##""anything""##,
+        false,
+    ),
+    (
+        "O19",
+        r##"{"type": "object", "properties": {"result": {"type": "string"}}}"##,
+        r##"{"result": null}"##,
+        false,
+    ),
+    (
+        "O20",
+        r##"{"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"], "additionalProperties": false}"##,
+        r##"{"path": "a", "x": 1}"##,
+        false,
+    ),
+    (
+        "O21",
+        r##"{"type": "object", "properties": {"encoding": {"type": "string", "enum": ["utf8", "ascii"], "default": "utf8"}}, "additionalProperties": false}"##,
+        r##"{"encoding": "latin1"}"##,
+        false,
+    ),
+    (
+        "O22",
+        r##"{"type": "object", "properties": {"mode": {"oneOf": [{"type": "string", "enum": ["fast", "safe"]}, {"type": "number", "minimum": 1, "maximum": 10}]}}}"##,
+        r##"{"mode": 50}"##,
+        false,
+    ),
+    (
+        "O23",
+        r##"{"type": "object", "properties": {"mode": {"oneOf": [{"type": "string", "enum": ["fast", "safe"]}, {"type": "number", "minimum": 1, "maximum": 10}]}}}"##,
+        r##"{"mode": "fast"}"##,
+        true,
+    ),
+    ("O24", r##"{"type": "string", "format": "email"}"##, r##""not-an-email""##, true),
+    ("O25", r##"{"type": "string", "contentEncoding": "base64"}"##, r##""!!!""##, true),
+    (
+        "O26",
+        r##"{"type": "string", "minLength": 2, "maxLength": 2}"##,
+        r##""\ud83d\ude42\ud83d\ude42""##,
+        true,
+    ),
+    ("O27", r##"{"type": "string", "nullable": true}"##, r##"null"##, false),
+    ("O28", r##"{"pattern": "b"}"##, r##""abc""##, true),
+    ("O29", r##"{"multipleOf": 0.1}"##, r##"0.3"##, true),
+    ("O30", r##"{"properties": {"a": {"default": 5}}, "required": ["a"]}"##, r##"{}"##, false),
+    (
+        "O31",
+        r##"{"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": "string"}], "additionalItems": false}"##,
+        r##"[5]"##,
+        false,
+    ),
+    (
+        "O32",
+        r##"{"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": ["b"]}}"##,
+        r##"{"a": 1}"##,
+        false,
+    ),
+    (
+        "O33",
+        r##"{"$schema": "http://json-schema.org/draft-07/schema#", "dependentRequired": {"a": ["b"]}}"##,
+        r##"{"a": 1}"##,
+        true,
+    ),
+    (
+        "O34",
+        r##"{"$schema": "http://json-schema.org/draft-07/schema#", "prefixItems": [{"type": "string"}]}"##,
+        r##"[5]"##,
+        true,
+    ),
+    (
+        "O35",
+        r##"{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"s": {"type": "object"}}, "$ref": "#/definitions/s", "required": ["x"]}"##,
+        r##"{}"##,
+        true,
+    ),
+];
+
+#[test]
+fn the_vectors_of_an_existing_runner_hold() {
+    for (name, schema, value, fits) in RUNNER {
+        let (schema_document, value) = (json(schema), json(value));
+        let validator = compile(&schema_document, Dialect::Draft2020).expect(name);
+        let found = validator.mismatches(&schema_document, value.roots().next().expect("a value"));
+        assert_eq!(found.map(|found| found.is_empty()).ok(), Some(*fits), "{name}: {schema}");
+    }
+}
