@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= f/format= min-severity= statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -62,6 +62,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Apply --exclude to files that are named themselves, too'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
@@ -110,6 +111,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Apply --exclude to files that are named themselves, too'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'

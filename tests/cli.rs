@@ -327,16 +327,68 @@ fn only_the_first_findings_are_shown_to_people() {
     let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
     let folder = Folder::with(&[("a.json", &text)]);
     let count = |arguments: &[&str]| {
-        let select = ["a.json", "--select", "document-duplicate-key"];
+        let select = ["a.json", "--expand", "--select", "document-duplicate-key"];
         folder.run(&[arguments, &select].concat()).out().matches("document-duplicate-key]").count()
     };
     assert_eq!(count(&["-f", "concise"]), 200);
     assert_eq!(count(&["-f", "concise", "--max-findings", "0"]), 299);
-    let ran = folder.run(&["a.json", "-f", "concise", "--max-findings", "3"]);
+    let ran = folder.run(&["a.json", "-f", "concise", "--expand", "--max-findings", "3"]);
     assert_eq!(ran.out().lines().filter(|line| line.starts_with("a.json:")).count(), 3);
     assert!(ran.out().contains("more findings (--max-findings 0 shows all)"));
     let json = folder.run(&["a.json", "-f", "json", "--select", "document-duplicate-key"]).json();
     assert_eq!(json["diagnostics"].as_array().unwrap().len(), 299);
+}
+
+#[test]
+fn findings_that_say_the_same_are_folded_for_people_only() {
+    let keys = r#""a": 1, "b": 2, "#.repeat(9);
+    let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
+    let folder = Folder::with(&[("a.json", &text), ("b.json", &text)]);
+    let run = |arguments: &[&str]| {
+        let select = ["--select", "document-duplicate-key", "."];
+        folder.run(&[arguments, &select].concat())
+    };
+    let more = "… and 13 more like this, 8 of them in 1 other file (--expand shows all)";
+    for format in ["pretty", "concise"] {
+        let ran = run(&["-f", format]);
+        assert_eq!(ran.out().matches(more).count(), 2, "{}", ran.out());
+        assert_eq!(ran.out().matches("`a` ").count(), 3, "{}", ran.out());
+        assert!(ran.err().starts_with("32 errors in 2 of 2 files"), "{}", ran.err());
+        let expanded = run(&["-f", format, "--expand"]);
+        assert!(!expanded.out().contains("more like this"), "{}", expanded.out());
+        assert_eq!(expanded.out().matches("`a` ").count(), 16, "{}", expanded.out());
+    }
+    assert_eq!(run(&["-f", "json"]).json()["diagnostics"].as_array().unwrap().len(), 32);
+}
+
+#[test]
+fn tools_of_one_name_are_told_across_the_files_of_a_folder() {
+    let other = GOOD.replace("of a city", "of a town");
+    let folder = Folder::with(&[
+        ("get_weather.json", GOOD),
+        ("get_weather_ff_new.json", &other),
+        ("town.json", &other),
+        ("elsewhere/town.json", &other),
+        ("copies/a.json", GOOD),
+        ("copies/b.json", GOOD),
+    ]);
+    let select = ["-v", "--select", "tool-name-duplicate"];
+    for jobs in ["1", "2"] {
+        let ran = folder.run(&[&["-f", "concise", "-j", jobs, "."][..], &select].concat());
+        let lines: Vec<_> = ran.out().lines().collect();
+        let message = "a second file of this folder holds a tool called `get_weather`";
+        let expected = [
+            format!("copies/b.json:1:10: info[tool-name-duplicate] {message}"),
+            format!("town.json:1:10: warning[tool-name-duplicate] {message}"),
+        ];
+        assert_eq!(lines, expected, "{}", ran.err());
+    }
+    let ran = folder.run(&[&["town.json", "get_weather.json"][..], &select].concat());
+    assert_eq!(ran.code(), 0);
+    assert!(ran.out().contains("[town.json:1:10]"), "{}", ran.out());
+    assert!(ran.out().contains("note: get_weather.json:1:10: the other one"), "{}", ran.out());
+    let json = folder.run(&[&["copies", "-f", "json"][..], &select].concat()).json();
+    assert_eq!(json["diagnostics"][0]["labels"][0]["path"], "copies/a.json");
 }
 
 #[test]

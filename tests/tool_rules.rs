@@ -294,7 +294,7 @@ fn nulls_of_a_tool_are_one_finding() {
 
 #[test]
 fn spans_are_on_what_is_wrong() {
-    let text = r#"{"name": "get@city", "description": "Finds a city.", "inputSchema": {"type": "object", "required": ["a", 5], "properties": {"a": {"type": "string"}}}}"#;
+    let text = r#"{"name": "get@city", "description": "Finds a city.", "inputSchema": {"type": "object", "required": ["a", 5], "properties": {"a": {"type": "string", "description": "Its name."}}}}"#;
     let findings = lint_json(text);
     let spans: Vec<_> = findings
         .iter()

@@ -284,6 +284,9 @@ pub(super) struct OutputArguments {
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(super) min_severity: Option<SeverityName>,
+    /// Show every finding; else, of those that say the same, the first three (pretty and concise)
+    #[arg(long)]
+    pub(super) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
     #[arg(long)]
     pub(super) statistics: bool,

@@ -111,6 +111,7 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
         min_severity: output.min_severity.map(Into::into),
         verbose: output.verbose,
         max_findings: arguments.limits.max_findings.unwrap_or(MAX_FINDINGS),
+        expand: output.expand,
         statistics: output.statistics,
         style: Style {
             color: environment.color(output.color, environment.stdout_is_terminal),

@@ -37,7 +37,7 @@ use crate::source::SourceText;
 
 pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
-pub use number::Decimal;
+pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};

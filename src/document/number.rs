@@ -88,6 +88,21 @@ impl Ord for Decimal {
     }
 }
 
+/// Compares two numbers by value; `None` where one of them is no number.
+pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
+    match (small(a), small(b)) {
+        (Some(a), Some(b)) => Some(a.cmp(&b)),
+        _ => Some(Decimal::parse(a)?.cmp(&Decimal::parse(b)?)),
+    }
+}
+
+/// A whole number of a few digits, as most are.
+fn small(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let short = (1..=15).contains(&digits.len());
+    (short && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
+}
+
 /// Exponents are clamped far beyond what any digits could make up for.
 fn clamped_exponent(text: &str) -> Option<i64> {
     const FAR: i64 = i64::MAX / 4;
@@ -138,6 +153,15 @@ mod tests {
             assert!(decimal(pair[0]) < decimal(pair[1]), "{pair:?}");
         }
         assert!(decimal("9007199254740993") > decimal("9007199254740992"));
+    }
+
+    #[test]
+    fn small_numbers_are_compared_like_all_others() {
+        let texts = ["-12", "-1", "-0", "0", "00", "1", "1.0", "1.5", "999999999999999", "1e20"];
+        for (a, b) in texts.iter().flat_map(|a| texts.iter().map(move |b| (a, b))) {
+            assert_eq!(compare_numbers(a, b), Some(decimal(a).cmp(&decimal(b))), "{a} {b}");
+        }
+        assert_eq!(compare_numbers("1", ".nan"), None);
     }
 
     #[test]

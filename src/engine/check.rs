@@ -1,24 +1,32 @@
 //! Running the rules over one document.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::config::Settings;
-use crate::document::{Document, Span, Value};
-use crate::model::{Content, Protocol, Tool, ToolList};
+use crate::document::{Document, Span, Syntax, Value};
+use crate::model::text::TextTraits;
+use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, ToolSubject,
+    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
+/// Pieces into which the work is cut, for each thread.
+const PIECES_PER_THREAD: usize = 8;
 
 /// The rules that run, by where they look. Each entry is a rule's index.
 pub(super) struct Active<'s> {
     document: Vec<usize>,
     list: Vec<usize>,
     tool: Vec<usize>,
+    text: Vec<usize>,
     schema: Vec<usize>,
     pub(super) result: Vec<usize>,
     pub(super) block: Vec<usize>,
+    meta: Vec<usize>,
+    icons: Vec<usize>,
     pub(super) levels: &'s [Level],
 }
 
@@ -28,9 +36,12 @@ impl<'s> Active<'s> {
             document: Vec::new(),
             list: Vec::new(),
             tool: Vec::new(),
+            text: Vec::new(),
             schema: Vec::new(),
             result: Vec::new(),
             block: Vec::new(),
+            meta: Vec::new(),
+            icons: Vec::new(),
             levels: &settings.levels,
         };
         for (index, rule) in RULES.iter().enumerate() {
@@ -43,9 +54,12 @@ impl<'s> Active<'s> {
                 Check::Document(_) => active.document.push(index),
                 Check::List(_) => active.list.push(index),
                 Check::Tool(_) => active.tool.push(index),
+                Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
                 Check::Result(_) => active.result.push(index),
                 Check::Block(_) => active.block.push(index),
+                Check::Meta(_) => active.meta.push(index),
+                Check::Icons(_) => active.icons.push(index),
             }
         }
         active
@@ -62,27 +76,25 @@ pub fn check_document<'d>(
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
     let new_context = || Context::new(document, protocol, &settings.options);
-    let mut context = new_context();
-    for &index in &active.document {
-        if let Check::Document(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(document, &mut context);
-        }
-    }
     let damage = Damage::of(document);
-    for list in &content.lists {
-        if !damage.touches_shallowly(list.container) {
-            check_list(list, &active, &mut context);
-        }
-    }
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(_, tool)| !damage.touches(tool.value))
         .collect();
-    let mut reported = context.into_reported();
-    let check_all = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
+    let check_whole = || {
+        let mut context = new_context();
+        check_text(document, &active, &mut context);
+        for meta in Meta::of_requests(document).filter(|meta| !damage.touches(meta.value)) {
+            check_meta(&meta, &active, &mut context);
+        }
+        for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
+            check_list(list, &active, &mut context);
+        }
+        context.into_reported()
+    };
+    let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let mut context = new_context();
         for (list, tool) in tools {
             check_tool(list, tool, &active, &mut context);
@@ -91,20 +103,42 @@ pub fn check_document<'d>(
     };
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
-        reported.extend(check_all(&tools));
+        let mut reported = check_whole();
+        reported.extend(check_tools(&tools));
         return reported;
     }
+    // Pieces smaller than a thread's share, taken in turn: what is left over when one thread is
+    // done goes to the others, and the check of the whole runs beside them.
+    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.extend(check_tools(piece));
+        }
+        done
+    };
     std::thread::scope(|scope| {
-        let chunks = tools.chunks(tools.len().div_ceil(threads));
-        let workers: Vec<_> = chunks.map(|chunk| scope.spawn(|| check_all(chunk))).collect();
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut reported = check_whole();
+        reported.extend(work());
         for worker in workers {
             match worker.join() {
                 Ok(found) => reported.extend(found),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-    });
-    reported
+        reported
+    })
+}
+
+fn check_text<'d>(document: &'d Document, active: &Active<'_>, context: &mut Context<'d>) {
+    for &index in &active.document {
+        if let Check::Document(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(document, context);
+        }
+    }
 }
 
 fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Context<'d>) {
@@ -114,6 +148,30 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
         if let Check::List(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(list, context);
+        }
+    }
+    if let Some(meta) = Meta::of_list(list) {
+        check_meta(&meta, active, context);
+    }
+}
+
+fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    if !meta.holder.revisions().contains(context.revision()) {
+        return;
+    }
+    for &index in &active.meta {
+        if let Check::Meta(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(meta, context);
+        }
+    }
+}
+
+fn check_icons(icons: Value<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    for &index in &active.icons {
+        if let Check::Icons(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(icons, context);
         }
     }
 }
@@ -126,15 +184,82 @@ fn check_tool<'d>(
 ) {
     context.enter_list(list);
     context.enter_tool(Some(tool));
-    let subject = ToolSubject { tool, list };
+    let subject = ToolSubject::new(tool, list);
     for &index in &active.tool {
         if let Check::Tool(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(&subject, context);
         }
     }
+    check_strings(tool, active, context);
+    if let Some(meta) = Meta::of_tool(tool) {
+        check_meta(&meta, active, context);
+    }
+    if let Some(icons) = tool.icons {
+        check_icons(icons, active, context);
+    }
     check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
     check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
+}
+
+/// Goes through every key and every string of a tool once.
+fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+    if active.text.is_empty() {
+        return;
+    }
+    // One look at the whole tool spares most of its strings a look of their own.
+    let source = tool.value.source_text();
+    // What an alias stands for is written elsewhere.
+    let has_aliases = tool.value.document().syntax() == Syntax::Yaml && source.contains('*');
+    let plain = !has_aliases && is_plain_source(source);
+    let shortest = if plain { TextTraits::SHORTEST_RUN } else { 0 };
+    for value in tool.value.subtree() {
+        let has_key = value.id() != tool.value.id();
+        if has_key
+            && value.key_bytes().len() >= shortest
+            && let Some(key) = value.key()
+        {
+            check_string(tool, value, (key, true), active, context);
+        }
+        let is_long = value.span().len() as usize >= shortest;
+        if value.is_string() && (is_long || value.key_bytes() == b"description") {
+            let text = value.as_str().unwrap_or_default();
+            check_string(tool, value, (text, false), active, context);
+        }
+    }
+}
+
+/// Whether a tool is written in ASCII without escapes and control characters, so that no string
+/// in it can have them.
+fn is_plain_source(source: &str) -> bool {
+    let is_odd = |byte: u8| {
+        (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
+            | (byte == 0x7f)
+            | (byte == b'\\')
+            | (byte >= 0x80)
+    };
+    // Without a way out in the middle, a chunk is a handful of vector instructions.
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_odd(byte));
+    !source.as_bytes().chunks(64).any(any)
+}
+
+fn check_string<'d>(
+    tool: &Tool<'d>,
+    value: Value<'d>,
+    (text, is_key): (&'d str, bool),
+    active: &Active<'_>,
+    context: &mut Context<'_>,
+) {
+    let subject = TextSubject { tool, value, is_key, text, traits: TextTraits::of(text) };
+    if subject.traits.is_plain() && !subject.is_description() {
+        return;
+    }
+    for &index in &active.text {
+        if let Check::Text(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, context);
+        }
+    }
 }
 
 fn check_schema<'d>(
@@ -145,11 +270,15 @@ fn check_schema<'d>(
     context: &mut Context<'_>,
 ) {
     let Some(root) = root.filter(|root| root.is_object()) else { return };
-    if active.schema.is_empty() {
+    // A revision that does not have the member does not look into it.
+    let revision = context.revision();
+    let is_known =
+        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision));
+    if active.schema.is_empty() || !is_known {
         return;
     }
     let schema = Schema::walk(root, Dialect::Draft2020);
-    let subject = SchemaSubject { schema: &schema, role, tool };
+    let subject = SchemaSubject::new(&schema, role, tool);
     for &index in &active.schema {
         if let Check::Schema(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);

@@ -9,7 +9,7 @@ use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::result_stream::lint_stream;
 use super::tool_of_result::Assignment;
-use super::{FileKind, FileReport, Input, Role};
+use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
@@ -146,6 +146,7 @@ fn begin(
         tools: content.tool_count(),
         results: content.results.len(),
         calls: content.calls,
+        single_tool: SingleTool::of(document, content),
         ..FileReport::new(source.path())
     };
     (protocol, report)

@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, fingerprint};
 use crate::document::{Document, NodeId, Place, PointerCursor};
 use crate::model::Protocol;
-use crate::rules::{ProposedFix, RULES, Reported, Rule, SILENCES, silences};
+use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
 use crate::source::Position;
 
 use super::file::FindingOf;
@@ -131,15 +131,23 @@ pub(super) fn finish_without_tree(
     settings: &Settings,
     finding: FindingOf<'_>,
 ) -> Vec<Diagnostic> {
-    let index = RULES.iter().position(|known| known.name == rule.name);
-    let severity = index.and_then(|index| settings.levels[index].severity());
-    let Some(severity) = severity else { return Vec::new() };
-    let finding = finding(Place::FILE);
+    finish_at(path, rule, settings, finding(Place::FILE)).into_iter().collect()
+}
+
+/// A finding at the beginning of a file, whatever place it names; `None` where the rule is off.
+pub(super) fn finish_at(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: Finding,
+) -> Option<Diagnostic> {
+    let index = RULES.iter().position(|known| known.name == rule.name)?;
+    let level = settings.levels[index].severity()?;
     let start = Position { line: 1, column: 1, utf16_column: 1 };
-    vec![Diagnostic {
+    Some(Diagnostic {
         rule: rule.name,
         category: rule.category,
-        severity,
+        severity: finding.severity.map_or(level, |severity| severity.min(level)),
         message: finding.message,
         notes: finding.notes,
         help: finding.help,
@@ -152,5 +160,5 @@ pub(super) fn finish_without_tree(
         labels: Vec::new(),
         fix: None,
         fingerprint: fingerprint(&[rule.name, path]),
-    }]
+    })
 }

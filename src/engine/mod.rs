@@ -11,6 +11,7 @@ mod known_tools;
 mod parallel;
 mod report;
 mod result_stream;
+mod siblings;
 mod tool_of_result;
 
 use crate::config::Settings;
@@ -23,6 +24,7 @@ use parallel::parallel;
 
 pub use check::check_document;
 pub use report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use siblings::SingleTool;
 
 /// One thing to lint.
 #[derive(Debug)]
@@ -77,6 +79,7 @@ pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
     files.extend(failures);
     files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    siblings::compare(&mut files, settings);
     RunReport { unknown_tool, ..RunReport::new(files, settings.active_rules()) }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::SingleTool;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Protocol;
 use crate::source::SourceText;
@@ -57,6 +58,8 @@ pub struct FileReport {
     pub diagnostics: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
+    /// The tool, where the file holds one and nothing else.
+    pub single_tool: Option<SingleTool>,
     /// Why the file could not be looked at.
     pub failure: Option<String>,
 }
@@ -75,6 +78,7 @@ impl FileReport {
             calls: 0,
             diagnostics: Vec::new(),
             source: None,
+            single_tool: None,
             failure: None,
         }
     }

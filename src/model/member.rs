@@ -57,6 +57,20 @@ pub const EXTENDED_MEMBERS: [&str; 4] = ["namespace", "version", "tags", "id"];
 /// The hints that `annotations` may hold.
 pub const HINTS: [&str; 4] = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
+/// The member of `annotations` that a key was meant to be, where it is none of them.
+pub fn annotation_meant(key: &str) -> Option<&'static str> {
+    if key == "title" || HINTS.contains(&key) {
+        return None;
+    }
+    let meant = |hint: &&str| {
+        let folded = hint.to_ascii_lowercase();
+        let short = folded.strip_suffix("hint").unwrap_or(&folded);
+        folds_to(key, &folded) || folds_to(key, short) || strsim::osa_distance(key, hint) <= 2
+    };
+    let title = || folds_to(key, "title").then_some("title");
+    HINTS.into_iter().find(meant).or_else(title)
+}
+
 /// The protocol's member with this key.
 pub fn known_member(key: &str) -> Option<&'static Member> {
     MEMBERS.iter().find(|member| member.name == key)
@@ -132,4 +146,29 @@ fn slip_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeySlip>
 fn holds_schema(value: Value<'_>) -> bool {
     let says_object = value.get("type").and_then(Value::as_str) == Some("object");
     says_object || value.get("properties").is_some_and(Value::is_object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::annotation_meant;
+
+    #[test]
+    fn annotations_are_known_by_their_words() {
+        for (key, meant) in [
+            ("readOnly", "readOnlyHint"),
+            ("read_only", "readOnlyHint"),
+            ("read_only_hint", "readOnlyHint"),
+            ("destructive", "destructiveHint"),
+            ("idempotentHInt", "idempotentHint"),
+            ("openWorldHit", "openWorldHint"),
+            ("Title", "title"),
+        ] {
+            assert_eq!(annotation_meant(key), Some(meant), "{key}");
+        }
+        for key in
+            ["readOnlyHint", "title", "streamingHint", "description", "audience", "", "write"]
+        {
+            assert_eq!(annotation_meant(key), None, "{key}");
+        }
+    }
 }

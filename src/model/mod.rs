@@ -2,37 +2,60 @@
 
 mod base64;
 mod call_result;
+mod header_annotation;
+mod header_name;
+mod icon;
 mod identity;
 mod infer;
+mod list_result;
 mod look_alike;
 mod media_type;
 mod member;
 mod messages;
+mod meta;
+mod meta_key;
 mod recognise;
 mod revision;
 mod root_shape;
+mod siblings;
 mod tags;
+pub mod text;
 mod tool;
 mod tool_list;
+mod trace_context;
+mod uri;
 mod version;
 
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use call_result::{BLOCK_KINDS, CallResult, Purpose, RESULT_MEMBERS, ResultForm, block_kind};
+pub use header_annotation::{HeaderAnnotation, Reach, header_annotations};
+pub use header_name::{
+    LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,
+};
+pub use icon::{DataUri, Icon, icon_size_meant, icons, is_icon_size, is_media_type};
 pub use identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
 };
 pub use infer::infer_protocol;
+pub use list_result::list_answers;
 pub use look_alike::look_alike;
 pub use media_type::{is_same_media_type, media_type_of_bytes};
 pub use member::{
-    EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, known_member, misspelling_of,
-    misspellings,
+    EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, annotation_meant, known_member,
+    misspelling_of, misspellings,
 };
+pub use meta::{Meta, MetaHolder};
+pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key};
 pub use recognise::{Content, could_hold_tools, recognise};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::RootShape;
+pub use siblings::{Kinship, kinship};
 pub use tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use tool::{SchemaSpelling, Tool, folds_to};
 pub use tool_list::{ListForm, SchemaStyle, ToolList};
+pub use trace_context::{
+    TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
+};
+pub use uri::{UriFault, uri_fault, uri_scheme};
 pub use version::{SemverFault, Version, near_version};

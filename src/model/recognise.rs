@@ -8,6 +8,7 @@
 use memchr::memmem;
 
 use super::call_result::{block_kind, is_bare_content, is_call_result};
+use super::list_result::LIST_RESULT_MEMBERS;
 use super::messages::Messages;
 use super::tool::folds_to;
 use super::{CallResult, ListForm, Purpose, ResultForm, ToolList};
@@ -80,7 +81,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         pending: Vec::new(),
     };
     for root in document.roots() {
-        search.pending.push(Visit { value: root, at_root: true });
+        search.pending.push(Visit { value: root, at_root: true, in_message: false });
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
@@ -97,6 +98,8 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
 struct Visit<'d> {
     value: Value<'d>,
     at_root: bool,
+    /// Whether it is a member of a JSON-RPC message.
+    in_message: bool,
 }
 
 struct Search<'d> {
@@ -115,13 +118,14 @@ impl<'d> Search<'d> {
             return;
         }
         match visit.value.kind() {
-            Kind::Object => self.object(visit.value, visit.at_root),
+            Kind::Object => self.object(&visit),
             Kind::Array => self.array(visit.value, visit.at_root),
             _ => {}
         }
     }
 
-    fn object(&mut self, object: Value<'d>, at_root: bool) {
+    fn object(&mut self, visit: &Visit<'d>) {
+        let Visit { value: object, at_root, in_message } = *visit;
         if is_tool(object) {
             let form = if at_root { ListForm::Single } else { ListForm::Nested };
             self.single(object, form);
@@ -134,16 +138,19 @@ impl<'d> Search<'d> {
         } else if self.result(object, at_root) {
             return;
         }
+        let in_envelope = in_message && object.key() == Some("result");
         let tools = object.get("tools");
         if let Some(tools) = tools.filter(|tools| is_tool_array(*tools)) {
-            let form = match (is_list_result(object), at_root) {
+            let form = match (in_envelope || is_list_result(object), at_root) {
                 (true, _) => ListForm::ListResult,
                 (false, true) => ListForm::ToolsMember,
                 (false, false) => ListForm::Nested,
             };
-            self.content.lists.push(ToolList::new(tools, Some(object), form));
+            let list = ToolList::new(tools, Some(object), form);
+            self.content.lists.push(ToolList { in_envelope, ..list });
         } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
-            self.content.lists.push(ToolList::new(tools, Some(object), ListForm::ListResult));
+            let list = ToolList::new(tools, Some(object), ListForm::ListResult);
+            self.content.lists.push(ToolList { in_envelope, ..list });
         } else if is_tool_map(object) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
             self.content.lists.push(ToolList::new(object, None, form));
@@ -206,9 +213,10 @@ impl<'d> Search<'d> {
         self.content.lists.push(list);
     }
 
-    /// Looks into `inner` next, in order.
-    fn descend(&mut self, inner: Vec<Value<'d>>, at_root: bool) {
-        self.pending.extend(inner.into_iter().rev().map(|value| Visit { value, at_root }));
+    /// Looks into `inner` next, in order. What a message holds counts as standing at the root.
+    fn descend(&mut self, inner: Vec<Value<'d>>, in_message: bool) {
+        let visit = |value| Visit { value, at_root: in_message, in_message };
+        self.pending.extend(inner.into_iter().rev().map(visit));
     }
 }
 
@@ -263,9 +271,7 @@ fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
 /// Whether the object has the members of a `tools/list` result and no others, or is the result
 /// of a message.
 fn is_list_result(object: Value<'_>) -> bool {
-    const MEMBERS: [&str; 6] =
-        ["tools", "nextCursor", "_meta", "ttlMs", "cacheScope", "resultType"];
-    object.entries().all(|member| MEMBERS.contains(&member.key().unwrap_or_default()))
+    object.entries().all(|member| LIST_RESULT_MEMBERS.contains(&member.key().unwrap_or_default()))
 }
 
 /// An object whose members are tools: each is an object with an input schema.

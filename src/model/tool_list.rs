@@ -38,6 +38,8 @@ pub struct ToolList<'d> {
     pub holder: Option<Value<'d>>,
     /// How the document holds them.
     pub form: ListForm,
+    /// Whether it is the result of a JSON-RPC message.
+    pub in_envelope: bool,
     /// Which interface they are written for.
     pub style: SchemaStyle,
     /// The members, in order.
@@ -60,7 +62,7 @@ impl<'d> ToolList<'d> {
                 items.map(|(index, tool)| Tool::new(tool, index, None)).collect()
             }
         };
-        Self { container, holder, form, style: style_of(&tools), tools }
+        Self { container, holder, form, in_envelope: false, style: style_of(&tools), tools }
     }
 
     /// Whether the list may be for a provider's interface rather than the protocol: it says

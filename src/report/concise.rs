@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 
-use super::{Options, clean};
+use super::{Options, clean, fold};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 
 /// Writes the findings that `options` lets through.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let (shown, left_out) = options.human_findings(run);
-    for diagnostic in shown {
-        write_line(diagnostic, options, out)?;
+    let (entries, left_out) = fold::entries(run, options);
+    for entry in entries {
+        write_line(entry.finding, options, out)?;
+        super::write_folded(entry.folded, options, out)?;
     }
     super::write_left_out(left_out, options, out)
 }

@@ -4,6 +4,7 @@
 pub mod clean;
 mod concise;
 mod excerpt;
+mod fold;
 mod json;
 mod pretty;
 mod statistics;
@@ -12,7 +13,7 @@ pub mod summary;
 
 use std::io::{self, Write};
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 
 pub use style::Style;
@@ -56,6 +57,8 @@ pub struct Options {
     pub verbose: bool,
     /// Number of findings that formats for people show; 0 for all.
     pub max_findings: usize,
+    /// Whether formats for people show every one of those findings that say the same.
+    pub expand: bool,
     /// Whether formats for people end with a table of rules and counts.
     pub statistics: bool,
     /// Colours and characters.
@@ -73,6 +76,7 @@ impl Default for Options {
             min_severity: None,
             verbose: false,
             max_findings: MAX_FINDINGS,
+            expand: false,
             statistics: false,
             style: Style::PLAIN,
             width: None,
@@ -85,19 +89,6 @@ impl Options {
     pub fn shows(&self, severity: Severity) -> bool {
         let default = if self.verbose { Severity::Info } else { Severity::Warning };
         severity >= self.min_severity.unwrap_or(default)
-    }
-
-    /// The findings for people, and how many more there are.
-    fn human_findings<'r>(
-        &self,
-        run: &'r RunReport,
-    ) -> (impl Iterator<Item = &'r Diagnostic> + use<'r, '_>, usize) {
-        let limit = if self.max_findings == 0 { usize::MAX } else { self.max_findings };
-        let severities = [Severity::Info, Severity::Warning, Severity::Error];
-        let visible = severities.into_iter().filter(|&severity| self.shows(severity));
-        let total: usize = visible.map(|severity| run.count(severity)).sum();
-        let shown = run.diagnostics().filter(|found| self.shows(found.severity)).take(limit);
-        (shown, total.saturating_sub(limit))
     }
 
     /// For the summary: which option hides findings of this run, or shows them.
@@ -129,6 +120,15 @@ pub fn write(
         statistics::write(run, options, out)?;
     }
     Ok(())
+}
+
+/// Says how many findings are like the one before, if any.
+fn write_folded(
+    folded: Option<fold::Folded>,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    folded.map_or(Ok(()), |folded| writeln!(out, "{}", options.style.faint(&folded.line())))
 }
 
 /// Says how many findings were not shown, if any.

@@ -13,7 +13,7 @@ use miette::{
 };
 
 use super::excerpt::{Excerpt, Marker, Spot};
-use super::{Options, Style, clean};
+use super::{Options, Style, clean, fold};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::engine::RunReport;
 use crate::rules::Rule;
@@ -33,10 +33,15 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let files = run.files.iter();
     let sources: HashMap<&str, &Arc<SourceText>> =
         files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
-    let (shown, left_out) = options.human_findings(run);
-    for diagnostic in shown {
+    let (entries, left_out) = fold::entries(run, options);
+    for entry in entries {
+        let diagnostic = entry.finding;
         let source = sources.get(&*diagnostic.path).map(|source| &***source);
         Page { diagnostic, source, options }.write(out)?;
+        if entry.folded.is_some() {
+            super::write_folded(entry.folded, options, out)?;
+            writeln!(out)?;
+        }
     }
     super::write_left_out(left_out, options, out)
 }

@@ -1,9 +1,15 @@
 //! What a rule is given besides its subject, and where its findings go.
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
-use crate::document::Document;
-use crate::model::{Protocol, Revision, Tool, ToolList};
+use crate::document::{Document, Place, Value};
+use crate::model::text::TextTraits;
+use crate::model::{
+    HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
+};
 use crate::schema::Schema;
 
 /// A finding with everything the engine needs to finish it.
@@ -117,6 +123,58 @@ pub struct ToolSubject<'a, 'd> {
     pub tool: &'a Tool<'d>,
     /// Its list.
     pub list: &'a ToolList<'d>,
+    /// The forms of the roots of its input and output schema, once somebody asked.
+    shapes: [OnceCell<RootShape<'d>>; 2],
+}
+
+impl<'a, 'd> ToolSubject<'a, 'd> {
+    /// A tool of a list.
+    pub fn new(tool: &'a Tool<'d>, list: &'a ToolList<'d>) -> Self {
+        Self { tool, list, shapes: [const { OnceCell::new() }; 2] }
+    }
+
+    /// What stands where the schema of this role belongs, under whichever spelling of its key.
+    pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
+        match role {
+            SchemaRole::Input => self.tool.any_input_schema(),
+            SchemaRole::Output => self.tool.output_schema,
+        }
+    }
+
+    /// The form of what stands there.
+    pub fn root_shape(&self, role: SchemaRole) -> Option<RootShape<'d>> {
+        let root = self.given_schema(role)?;
+        Some(*self.shapes[role as usize].get_or_init(|| RootShape::of(root)))
+    }
+}
+
+/// A string of a tool, however deep inside it: a value or a key.
+pub struct TextSubject<'a, 'd> {
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    /// The value; where the text is a key, the value that stands under it.
+    pub value: Value<'d>,
+    /// Whether the text is the value's key.
+    pub is_key: bool,
+    /// The text itself.
+    pub text: &'d str,
+    /// What it may hold.
+    pub traits: TextTraits,
+}
+
+impl TextSubject<'_, '_> {
+    /// The place of some bytes of the text.
+    pub fn place_of(&self, bytes: &Range<usize>) -> Place {
+        match self.is_key {
+            true => self.value.key_slice_place(bytes.start, bytes.end),
+            false => self.value.slice_place(bytes.start, bytes.end),
+        }
+    }
+
+    /// Whether the text tells people and models about something.
+    pub fn is_description(&self) -> bool {
+        !self.is_key && self.value.key_bytes() == b"description"
+    }
 }
 
 /// Which of a tool's schemas.
@@ -146,4 +204,17 @@ pub struct SchemaSubject<'a, 'd> {
     pub role: SchemaRole,
     /// The tool.
     pub tool: &'a Tool<'d>,
+    headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+}
+
+impl<'a, 'd> SchemaSubject<'a, 'd> {
+    /// The subject that `schema` is.
+    pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
+        Self { schema, role, tool, headers: OnceCell::new() }
+    }
+
+    /// Every `x-mcp-header` in the schema. Found at the first call.
+    pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
+        self.headers.get_or_init(|| header_annotations(self.schema))
+    }
 }

@@ -159,6 +159,18 @@ pub fn place_of(value: Value<'_>) -> Place {
     if value.kind().is_container() { Place::new(value.id(), Part::Opening) } else { value.place() }
 }
 
+/// A character as a message can show it.
+pub fn spelt_character(character: char) -> String {
+    match character {
+        ' ' => "a space".to_owned(),
+        '`' => "a backtick".to_owned(),
+        _ if character.is_ascii_graphic() || character.is_alphanumeric() => {
+            format!("`{character}`")
+        }
+        _ => format!("U+{:04X}", u32::from(character)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{listed, quoted};

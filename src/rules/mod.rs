@@ -12,26 +12,35 @@ mod page;
 mod result_subject;
 mod silence;
 
+pub mod annotation;
 pub mod content;
 pub mod content_annotation;
+pub mod description;
 pub mod document;
+pub mod execution;
+pub mod extension;
+pub mod header;
+pub mod icon;
 pub mod identity;
+pub mod list_result;
 pub mod media;
+pub mod meta;
 pub mod reference;
 pub mod resource;
 pub mod result;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod text;
 pub mod tool;
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::Document;
-use crate::model::{Revisions, ToolList};
+use crate::document::{Document, Value};
+use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Reported, SchemaRole, SchemaSubject, ToolSubject};
-pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted};
+pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
@@ -106,12 +115,18 @@ pub enum Check {
     List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
+    /// Each string of each tool that is more than plain words; every description.
+    Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
     /// Each recorded result of a tool call.
     Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
     /// Each content block of a recorded result.
     Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
+    /// Each `_meta`, of whatever has one in the revision.
+    Meta(fn(&Meta<'_>, &mut Context<'_>)),
+    /// Each value of a member `icons`, whatever its type.
+    Icons(fn(Value<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

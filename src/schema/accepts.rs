@@ -4,9 +4,11 @@
 //! Nearly all of them meet nothing but types, bounds and lists of values, which are looked at here
 //! without building anything. What needs more goes to the `jsonschema` crate (`full_check`).
 
+use std::cell::Cell;
+
 use super::full_check::full_check;
 use super::{Keyword, KeywordSet, SchemaNode};
-use crate::document::{Decimal, Kind, Value};
+use crate::document::{Decimal, Kind, Value, compare_numbers};
 
 /// The answer for one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,58 +54,146 @@ const SILENT: KeywordSet = KeywordSet::of(&[
     Keyword::ContentSchema,
 ]);
 
-/// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
-pub fn accepts(node: SchemaNode<'_, '_>, value: Value<'_>, except: KeywordSet) -> Verdict {
-    let mut pairs = vec![(node, value)];
-    let mut undecided = false;
-    while let Some((at, value)) = pairs.pop() {
-        if at.value().as_bool() == Some(false) {
-            return Verdict::Refused("the schema there is `false`".to_owned());
-        }
-        let top = at.index() == node.index();
-        for (keyword, wanted) in at.keywords() {
-            if top && except.contains(keyword) || SILENT.contains(keyword) {
-                continue;
-            }
-            if SIMPLE.contains(keyword) {
-                if let Some(reason) = refusal(keyword, wanted, value) {
-                    return Verdict::Refused(reason);
-                }
-            } else {
-                undecided |= !descend(at, keyword, wanted, value, &mut pairs);
-            }
-        }
-    }
-    if undecided { full_check(node, value, except) } else { Verdict::Accepted }
+/// Steps into the schema or along references after which the full check takes over.
+const DEEPEST: u32 = 24;
+/// Schemas looked at after which it takes over.
+const MOST_JUDGED: u32 = 1_000;
+
+/// What is left to spend on one question.
+#[derive(Clone, Copy)]
+struct Purse<'p> {
+    steps: u32,
+    judged: &'p Cell<u32>,
 }
 
-/// Adds what `keyword` demands of the parts of `value`; `false` when only the full check can tell.
-fn descend<'s, 'd, 'v>(
-    at: SchemaNode<'s, 'd>,
+/// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
+pub fn accepts(node: SchemaNode<'_, '_>, value: Value<'_>, except: KeywordSet) -> Verdict {
+    let purse = Purse { steps: DEEPEST, judged: &Cell::new(MOST_JUDGED) };
+    match judge(node, value, except, purse) {
+        Verdict::Unknown => full_check(node, value, except),
+        verdict => verdict,
+    }
+}
+
+/// The verdict as far as it can be told here. Each step goes into the schema or along a
+/// reference, so the purse bounds the recursion.
+fn judge(
+    node: SchemaNode<'_, '_>,
+    value: Value<'_>,
+    except: KeywordSet,
+    purse: Purse<'_>,
+) -> Verdict {
+    if node.value().as_bool() == Some(false) {
+        return Verdict::Refused("the schema there is `false`".to_owned());
+    }
+    let left = purse.judged.get();
+    if purse.steps == 0 || left == 0 {
+        return Verdict::Unknown;
+    }
+    purse.judged.set(left - 1);
+    let only_ref = node.dialect().ignores_ref_siblings() && node.present().contains(Keyword::Ref);
+    let mut verdict = Verdict::Accepted;
+    for (keyword, wanted) in node.keywords() {
+        let ignored = only_ref && keyword != Keyword::Ref;
+        if ignored || except.contains(keyword) || SILENT.contains(keyword) {
+            continue;
+        }
+        let found = if SIMPLE.contains(keyword) {
+            refusal(keyword, wanted, value).map_or(Verdict::Accepted, Verdict::Refused)
+        } else {
+            descend(node, keyword, wanted, value, Purse { steps: purse.steps - 1, ..purse })
+        };
+        match found {
+            Verdict::Refused(_) => return found,
+            Verdict::Unknown => verdict = Verdict::Unknown,
+            Verdict::Accepted => {}
+        }
+    }
+    verdict
+}
+
+/// What a keyword that holds schemas says; `Unknown` where only the full check can tell.
+fn descend(
+    node: SchemaNode<'_, '_>,
     keyword: Keyword,
-    wanted: Value<'d>,
-    value: Value<'v>,
-    pairs: &mut Vec<(SchemaNode<'s, 'd>, Value<'v>)>,
-) -> bool {
-    let node_of = |schema: Value<'d>| at.schema().node_of(schema.id());
+    wanted: Value<'_>,
+    value: Value<'_>,
+    purse: Purse<'_>,
+) -> Verdict {
+    let known = |accepted: bool| if accepted { Verdict::Accepted } else { Verdict::Unknown };
+    let at = |schema: Value<'_>| node.schema().node_of(schema.id());
+    let judge_at = |schema: Value<'_>, value: Value<'_>| match at(schema) {
+        Some(schema) => judge(schema, value, KeywordSet::EMPTY, purse),
+        None => Verdict::Unknown,
+    };
     match keyword {
-        Keyword::Properties => {
-            for member in value.entries() {
-                let schema = member.key().and_then(|key| wanted.get(key)).and_then(node_of);
-                pairs.extend(schema.map(|schema| (schema, member)));
-            }
-            true
+        Keyword::Ref => match target_of(node) {
+            Some(target) => judge(target, value, KeywordSet::EMPTY, purse),
+            None => Verdict::Unknown,
+        },
+        Keyword::AnyOf | Keyword::OneOf | Keyword::AllOf => {
+            combine(keyword, wanted.items().map(|branch| judge_at(branch, value)))
         }
-        Keyword::Items if !wanted.is_array() && at.keyword(Keyword::PrefixItems).is_none() => {
-            let schema = node_of(wanted);
-            pairs.extend(schema.into_iter().flat_map(|s| value.items().map(move |item| (s, item))));
-            true
+        Keyword::Properties => all(value
+            .entries()
+            .filter_map(|member| wanted.get(member.key()?).map(|schema| judge_at(schema, member)))),
+        Keyword::Items if !wanted.is_array() && node.keyword(Keyword::PrefixItems).is_none() => {
+            all(value.items().map(|item| judge_at(wanted, item)))
         }
-        Keyword::AdditionalProperties => wanted.as_bool() == Some(true) || !value.is_object(),
-        Keyword::Pattern => !value.is_string(),
-        Keyword::UniqueItems => !value.is_array(),
-        Keyword::MultipleOf => value.kind() != Kind::Number,
-        _ => false,
+        Keyword::AdditionalProperties => {
+            known(wanted.as_bool() == Some(true) || !value.is_object())
+        }
+        Keyword::Pattern => known(!value.is_string()),
+        Keyword::UniqueItems => known(!value.is_array()),
+        Keyword::MultipleOf | Keyword::ExclusiveMinimum | Keyword::ExclusiveMaximum => {
+            known(value.kind() != Kind::Number)
+        }
+        _ => Verdict::Unknown,
+    }
+}
+
+fn target_of<'s, 'd>(node: SchemaNode<'s, 'd>) -> Option<SchemaNode<'s, 'd>> {
+    let references = node.schema().references();
+    let first = references.partition_point(|reference| reference.from < node.index());
+    let own = references[first..].iter().take_while(|reference| reference.from == node.index());
+    match own.filter(|reference| reference.keyword == Keyword::Ref).last()?.target {
+        super::Target::Schema(target) => Some(node.schema().node(target)),
+        _ => None,
+    }
+}
+
+/// The first refusal; otherwise unknown if anything is.
+fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    let mut result = Verdict::Accepted;
+    for verdict in verdicts {
+        match verdict {
+            Verdict::Refused(_) => return verdict,
+            Verdict::Unknown => result = Verdict::Unknown,
+            Verdict::Accepted => {}
+        }
+    }
+    result
+}
+
+fn combine(keyword: Keyword, branches: impl Iterator<Item = Verdict>) -> Verdict {
+    if keyword == Keyword::AllOf {
+        return all(branches);
+    }
+    let (mut accepted, mut unknown) = (0, 0);
+    for verdict in branches {
+        match verdict {
+            Verdict::Accepted if keyword == Keyword::AnyOf => return Verdict::Accepted,
+            Verdict::Accepted => accepted += 1,
+            Verdict::Unknown => unknown += 1,
+            Verdict::Refused(_) => {}
+        }
+    }
+    let refused = Verdict::Refused(format!("`{}` refuses it", keyword.text()));
+    match (accepted, unknown) {
+        (0, 0) => refused,
+        (1, 0) => Verdict::Accepted,
+        (2.., _) => refused,
+        _ => Verdict::Unknown,
     }
 }
 
@@ -129,6 +219,9 @@ fn refusal(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<Stri
 }
 
 fn wrong_type(wanted: Value<'_>, value: Value<'_>) -> Option<String> {
+    if wanted.as_str().is_some_and(|name| has_type(value, name)) {
+        return None;
+    }
     let names: Vec<_> = match wanted.as_str() {
         Some(name) => vec![name],
         None => wanted.items().filter_map(Value::as_str).collect(),
@@ -142,32 +235,27 @@ fn wrong_type(wanted: Value<'_>, value: Value<'_>) -> Option<String> {
 
 fn has_type(value: Value<'_>, name: &str) -> bool {
     match name {
-        "integer" => number(value).is_some_and(|number| number.is_integer()),
+        "integer" => value.number_text().is_some_and(|text| {
+            let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+            plain || Decimal::parse(text).is_some_and(|number| number.is_integer())
+        }),
         name => value.kind().name() == name,
     }
 }
 
-fn number(value: Value<'_>) -> Option<Decimal> {
-    Decimal::parse(value.number_text()?)
-}
-
 fn out_of_bounds(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<String> {
-    let bound = number(wanted)?;
-    let count = |count: usize| Decimal::parse(&count.to_string());
+    let length = || value.as_str().map(|text| text.chars().count().to_string());
+    let items = || value.is_array().then(|| value.items().count().to_string());
     let (size, lower) = match keyword {
-        Keyword::Minimum => (number(value), true),
-        Keyword::Maximum => (number(value), false),
-        Keyword::MinLength => (value.as_str().and_then(|text| count(text.chars().count())), true),
-        Keyword::MaxLength => (value.as_str().and_then(|text| count(text.chars().count())), false),
-        Keyword::MinItems => (items(value).and_then(count), true),
-        Keyword::MaxItems => (items(value).and_then(count), false),
+        Keyword::Minimum => (value.number_text().map(str::to_owned), true),
+        Keyword::Maximum => (value.number_text().map(str::to_owned), false),
+        Keyword::MinLength => (length(), true),
+        Keyword::MaxLength => (length(), false),
+        Keyword::MinItems => (items(), true),
+        Keyword::MaxItems => (items(), false),
         _ => (None, true),
     };
-    let size = size?;
-    let outside = if lower { size < bound } else { size > bound };
+    let order = compare_numbers(&size?, wanted.number_text()?)?;
+    let outside = if lower { order.is_lt() } else { order.is_gt() };
     outside.then(|| format!("`{}` is {}", keyword.text(), wanted.source_text()))
-}
-
-fn items(value: Value<'_>) -> Option<usize> {
-    value.is_array().then(|| value.items().count())
 }

@@ -11,6 +11,7 @@ macro_rules! keywords {
             $(#[doc = concat!("`", $text, "`")] $variant,)*
         }
 
+        #[allow(non_upper_case_globals, reason = "constants named after the variants they spell")]
         impl Keyword {
             /// All keywords, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
@@ -22,7 +23,13 @@ macro_rules! keywords {
 
             /// The keyword spelt exactly like this, of whichever dialect.
             pub fn from_text(text: &str) -> Option<Self> {
-                match text { $($text => Some(Self::$variant),)* _ => None }
+                Self::from_bytes(text.as_bytes())
+            }
+
+            /// The keyword whose spelling has exactly these bytes.
+            pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+                $(const $variant: &[u8] = $text.as_bytes();)*
+                match bytes { $($variant => Some(Self::$variant),)* _ => None }
             }
 
             /// The first dialect that has it.
@@ -194,6 +201,17 @@ impl KeywordSet {
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// The keywords of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether every keyword of this set is in the other.
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
     }
 
     /// Whether the sets share a keyword.

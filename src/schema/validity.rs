@@ -173,7 +173,7 @@ impl<'d> Check<'d> {
     }
 
     fn type_name(&mut self, keyword: Keyword, value: Value<'d>) {
-        if !TYPE_NAMES.contains(&value.as_str().unwrap_or_default()) {
+        if !TYPE_NAMES.iter().any(|name| value.is_text(name)) {
             self.add(keyword, value, ViolationKind::UnknownType);
         }
     }
@@ -198,6 +198,9 @@ impl<'d> Check<'d> {
 
     /// Strings only: other values are told by their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
+        if value.items().count() < 2 {
+            return;
+        }
         let mut seen = HashSet::new();
         for item in value.items() {
             if item.as_str().is_some_and(|text| !seen.insert(text)) {

@@ -29,6 +29,8 @@ pub struct Schema<'d> {
     root: Value<'d>,
     pub(super) nodes: Vec<NodeData>,
     members: Vec<(Keyword, NodeId)>,
+    /// Members that no dialect has as a keyword, with the index of their schema.
+    strangers: Vec<(u32, NodeId)>,
     present: KeywordSet,
     depth: u32,
     resources: OnceCell<Resources<'d>>,
@@ -54,6 +56,7 @@ impl<'d> Schema<'d> {
             root,
             nodes: Vec::with_capacity(16),
             members: Vec::with_capacity(48),
+            strangers: Vec::new(),
             present: KeywordSet::EMPTY,
             depth: 0,
             resources: OnceCell::new(),
@@ -76,9 +79,12 @@ impl<'d> Schema<'d> {
         let members_start = self.members.len();
         let mut present = KeywordSet::EMPTY;
         for member in visit.value.entries() {
-            if let Some(keyword) = member.key().and_then(Keyword::from_text) {
-                present.insert(keyword);
-                self.members.push((keyword, member.id()));
+            match Keyword::from_bytes(member.key_bytes()) {
+                Some(keyword) => {
+                    present.insert(keyword);
+                    self.members.push((keyword, member.id()));
+                }
+                None => self.strangers.push((index, member.id())),
             }
         }
         let dialect = self.dialect_of(visit, members_start, present);
@@ -163,6 +169,12 @@ impl<'d> Schema<'d> {
         // Below a YAML alias ids ascend as well, because copies are appended in order.
         let found = self.nodes.binary_search_by_key(&value, |node| node.value).ok()?;
         Some(self.node(found))
+    }
+
+    /// Members that no dialect has as a keyword, with their schema, in the order of the text.
+    pub fn strangers(&self) -> impl Iterator<Item = (SchemaNode<'_, 'd>, Value<'d>)> {
+        let document = self.root.document();
+        self.strangers.iter().map(|&(node, id)| (self.node(node as usize), document.value(id)))
     }
 
     /// Number of schemas, the root included.
@@ -277,6 +289,21 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     /// The schema that holds it; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
+    }
+
+    /// Where the value that it describes stands in the arguments: `filter.name`. Items of arrays
+    /// and branches of unions add nothing.
+    pub fn property_path(self) -> String {
+        let mut names = Vec::new();
+        let mut next = Some(self);
+        while let Some(node) = next {
+            if node.via() == Some(Keyword::Properties) {
+                names.push(node.value().key().unwrap_or_default());
+            }
+            next = node.parent();
+        }
+        names.reverse();
+        names.join(".")
     }
 
     /// The schemas directly inside it, in the order of the text.

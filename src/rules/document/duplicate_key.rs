@@ -26,21 +26,20 @@ pub static RULE: Rule = Rule {
 const SMALL: usize = 12;
 
 fn check(document: &Document, context: &mut Context<'_>) {
-    let mut keys = Vec::new();
+    let mut members: Vec<(&[u8], Value<'_>)> = Vec::new();
     document.visit_objects(|object| {
-        keys.clear();
-        keys.extend(object.entries());
-        if keys.len() <= SMALL {
-            for (index, second) in keys.iter().enumerate() {
-                let same = |first: &&Value<'_>| first.key() == second.key();
-                if let Some(first) = keys[..index].iter().find(same) {
+        members.clear();
+        members.extend(object.entries().map(|member| (member.key_bytes(), member)));
+        if members.len() <= SMALL {
+            for (index, (key, second)) in members.iter().enumerate() {
+                if let Some((_, first)) = members[..index].iter().find(|(other, _)| other == key) {
                     report(*first, *second, context);
                 }
             }
         } else {
-            let mut seen = HashMap::with_capacity(keys.len());
-            for second in &keys {
-                match seen.entry(second.key()) {
+            let mut seen = HashMap::with_capacity(members.len());
+            for (key, second) in &members {
+                match seen.entry(key) {
                     std::collections::hash_map::Entry::Occupied(first) => {
                         report(*first.get(), *second, context);
                     }

@@ -1,10 +1,10 @@
 //! `schema-bounds-contradict`
 
 use crate::diagnostic::Category;
-use crate::document::{Decimal, Value};
+use crate::document::{Value, compare_numbers};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, SchemaNode};
+use crate::schema::{Keyword, KeywordSet};
 
 /// A lower bound above its upper bound.
 pub static RULE: Rule = Rule {
@@ -32,22 +32,29 @@ const PAIRS: [(Keyword, Keyword, bool); 8] = [
     (Keyword::MinContains, Keyword::MaxContains, true),
 ];
 
+const LOWER_BOUNDS: KeywordSet = KeywordSet::of(&[
+    Keyword::Minimum,
+    Keyword::ExclusiveMinimum,
+    Keyword::MinLength,
+    Keyword::MinItems,
+    Keyword::MinProperties,
+    Keyword::MinContains,
+]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    if !subject.schema.present().intersects(LOWER_BOUNDS) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(LOWER_BOUNDS)) {
         let contradiction = PAIRS.iter().find_map(|&(low, high, may_equal)| {
-            let (low, high) = (bound(node, low)?, bound(node, high)?);
-            let order = low.1.cmp(&high.1);
-            (order.is_gt() || order.is_eq() && !may_equal).then_some((low.0, high.0))
+            let (low, high) = (node.keyword(low)?, node.keyword(high)?);
+            let order = compare_numbers(low.number_text()?, high.number_text()?)?;
+            (order.is_gt() || order.is_eq() && !may_equal).then_some((low, high))
         });
         if let Some((low, high)) = contradiction {
             context.report(finding(low, high));
         }
     }
-}
-
-fn bound<'d>(node: SchemaNode<'_, 'd>, keyword: Keyword) -> Option<(Value<'d>, Decimal)> {
-    let value = node.keyword(keyword)?;
-    Some((value, Decimal::parse(value.number_text()?)?))
 }
 
 fn finding(low: Value<'_>, high: Value<'_>) -> Finding {

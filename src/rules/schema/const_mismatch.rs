@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().intersects(ITSELF) {
         return;
     }
-    for node in subject.schema.nodes() {
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(ITSELF)) {
         if let Some(value) = node.keyword(Keyword::Const) {
             report_refusal(node, value, "`const`", context);
         }

@@ -23,7 +23,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Default) {
         return;
     }
-    for node in subject.schema.nodes() {
+    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Default));
+    for node in nodes {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
         let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
         let shown = quoted(default.source_text().trim_matches('"'));

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::Keyword;
+use crate::schema::{Keyword, SchemaNode};
 
 /// `$schema` inside a schema.
 pub static RULE: Rule = Rule {
@@ -20,7 +20,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes().skip(1) {
+    let declares = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Schema);
+    for node in subject.schema.nodes().skip(1).filter(declares) {
         let Some(declared) = node.keyword(Keyword::Schema) else { continue };
         let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
         if own_resource.is_none() {

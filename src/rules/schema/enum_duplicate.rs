@@ -26,7 +26,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Enum) {
         return;
     }
-    for node in subject.schema.nodes() {
+    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Enum));
+    for node in nodes {
         let Some(list) = node.keyword(Keyword::Enum) else { continue };
         for (first, second) in repeated(list) {
             let shown = quoted(second.source_text().trim_matches('"'));
@@ -41,8 +42,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
+/// Lists up to this length are compared pair by pair, which is quicker than hashing.
+const SHORT: usize = 12;
+
 /// Values equal to an earlier one, with that one.
 fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
+    if list.items().count() <= SHORT && list.items().all(Value::is_string) {
+        let with_text =
+            |value: Value<'d>| move |other: &Value<'d>| other.as_str() == value.as_str();
+        let earlier = |(index, item): (usize, Value<'d>)| {
+            Some((list.items().take(index).find(with_text(item))?, item))
+        };
+        return list.items().enumerate().filter_map(earlier).collect();
+    }
     let mut seen: HashMap<u64, Vec<Value<'d>>> = HashMap::new();
     let mut found = Vec::new();
     for item in list.items() {

@@ -23,7 +23,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Enum) {
         return;
     }
-    for node in subject.schema.nodes() {
+    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Enum));
+    for node in nodes {
         let Some(list) = node.keyword(Keyword::Enum).filter(|list| list.is_array()) else {
             continue;
         };

@@ -26,7 +26,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.schema.present().contains(Keyword::Examples) {
         return;
     }
-    for node in subject.schema.nodes() {
+    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Examples));
+    for node in nodes {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
         for example in examples.items().take(MOST_EXAMPLES) {
             let verdict = accepts(node, example, KeywordSet::EMPTY);

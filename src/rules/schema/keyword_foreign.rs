@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Dialect, Keyword, SchemaNode, ViolationKind};
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, ViolationKind};
 
 /// A keyword of another dialect or of OpenAPI.
 pub static RULE: Rule = Rule {
@@ -20,6 +20,19 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
+/// Keywords that some dialects do not have.
+const OF_SOME_DIALECTS: KeywordSet = KeywordSet::of(&[
+    Keyword::AdditionalItems,
+    Keyword::Dependencies,
+    Keyword::RecursiveRef,
+    Keyword::LegacyId,
+    Keyword::PrefixItems,
+    Keyword::DependentRequired,
+    Keyword::DependentSchemas,
+    Keyword::UnevaluatedProperties,
+    Keyword::UnevaluatedItems,
+]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in subject.schema.violations() {
         if violation.kind == ViolationKind::BooleanExclusive {
@@ -27,12 +40,22 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(boolean_exclusive(node, violation.keyword, violation.value));
         }
     }
-    for node in subject.schema.nodes() {
-        for member in node.value().entries() {
-            if let Some(finding) = inert(node, member) {
-                context.report(finding.at_most(Severity::Warning));
-            }
+    for (node, member) in subject.schema.strangers() {
+        report_inert(node, member, context);
+    }
+    if !subject.schema.present().intersects(OF_SOME_DIALECTS) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(OF_SOME_DIALECTS)) {
+        for (_, member) in node.all_keywords() {
+            report_inert(node, member, context);
         }
+    }
+}
+
+fn report_inert(node: SchemaNode<'_, '_>, member: Value<'_>, context: &mut Context<'_>) {
+    if let Some(finding) = inert(node, member) {
+        context.report(finding.at_most(Severity::Warning));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Keyword, SchemaNode};
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
 
 /// A keyword that can never apply.
 pub static RULE: Rule = Rule {
@@ -20,8 +20,45 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
+/// Keywords that apply to one type of value, or need another keyword.
+const CONDITIONAL: KeywordSet = KeywordSet::of(&[
+    Keyword::Then,
+    Keyword::Else,
+    Keyword::MinContains,
+    Keyword::MaxContains,
+    Keyword::MaxLength,
+    Keyword::MinLength,
+    Keyword::Pattern,
+    Keyword::MultipleOf,
+    Keyword::Maximum,
+    Keyword::Minimum,
+    Keyword::ExclusiveMaximum,
+    Keyword::ExclusiveMinimum,
+    Keyword::MaxItems,
+    Keyword::MinItems,
+    Keyword::UniqueItems,
+    Keyword::Items,
+    Keyword::PrefixItems,
+    Keyword::Contains,
+    Keyword::UnevaluatedItems,
+    Keyword::MaxProperties,
+    Keyword::MinProperties,
+    Keyword::Required,
+    Keyword::Properties,
+    Keyword::PatternProperties,
+    Keyword::PropertyNames,
+    Keyword::DependentRequired,
+    Keyword::UnevaluatedProperties,
+]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    if !subject.schema.present().intersects(CONDITIONAL) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(CONDITIONAL)) {
+        if is_plain_container(node) {
+            continue;
+        }
         let types = type_names(node);
         for (keyword, value) in node.keywords() {
             if let Some(finding) = finding(node, &types, keyword, value) {
@@ -29,6 +66,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             }
         }
     }
+}
+
+/// The usual case: an object with properties, or an array with items, and nothing else that
+/// could fail to apply.
+fn is_plain_container(node: SchemaNode<'_, '_>) -> bool {
+    const OF_OBJECTS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
+    const OF_ARRAYS: KeywordSet = KeywordSet::of(&[Keyword::Items]);
+    let conditional = node.present().intersection(CONDITIONAL);
+    let is = |name| node.keyword(Keyword::Type).is_some_and(|value| value.is_text(name));
+    conditional.is_within(OF_OBJECTS) && is("object")
+        || conditional.is_within(OF_ARRAYS) && is("array")
 }
 
 fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {

@@ -35,12 +35,9 @@ const KNOWN_STRANGERS: [&str; 10] = [
 ];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
-        for member in node.value().entries() {
-            let key = member.key().unwrap_or_default();
-            if let Some(meant) = misspelt(node, key) {
-                context.report(finding(node, member, meant));
-            }
+    for (node, member) in subject.schema.strangers() {
+        if let Some(meant) = misspelt(node, member.key().unwrap_or_default()) {
+            context.report(finding(node, member, meant));
         }
     }
 }
@@ -49,7 +46,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let usual_length = (3..=24).contains(&key.len());
     let extension = key.starts_with("x-") || key.starts_with("x_") || !key.is_ascii();
-    if !usual_length || extension || Keyword::from_text(key).is_some() {
+    if !usual_length || extension {
         return None;
     }
     if KNOWN_STRANGERS.contains(&key) {

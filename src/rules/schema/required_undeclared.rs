@@ -1,5 +1,7 @@
 //! `schema-required-undeclared`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::{Category, Severity};
 use crate::document::Value;
 use crate::model::Revisions;
@@ -33,8 +35,15 @@ const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
     Keyword::PatternProperties,
 ]);
 
+/// Names up to this many are looked up one by one.
+const FEW: usize = 8;
+
+/// Findings of one schema that say which property was probably meant.
+const MOST_GUESSED: usize = 20;
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    let required = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Required);
+    for node in subject.schema.nodes().filter(required) {
         let (Some(required), Some(properties)) =
             (node.keyword(Keyword::Required), node.keyword(Keyword::Properties))
         else {
@@ -43,13 +52,25 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if node.present().intersects(MAY_DECLARE) || is_part_of_a_whole(node) {
             continue;
         }
-        for name in required.items().filter(|name| name.is_string()) {
-            let text = name.as_str().unwrap_or_default();
-            if properties.is_object() && properties.get(text).is_none() {
-                context.report(finding(node, properties, name, text));
-            }
+        let undeclared = undeclared(required, properties);
+        for (index, name) in undeclared.into_iter().enumerate() {
+            let near = (index < MOST_GUESSED).then(|| near_name(properties, name)).flatten();
+            context.report(finding(node, name, near));
         }
     }
+}
+
+/// The names that are no properties, in time linear in the size of the two lists.
+fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> {
+    let names = required.items().filter(|name| name.is_string() && properties.is_object());
+    let many = required.items().nth(FEW).is_some();
+    let keys = properties.entries().filter(|_| many).filter_map(Value::key);
+    let keys: HashSet<&str> = keys.collect();
+    let is_declared = |name: &Value<'d>| {
+        let text = name.as_str().unwrap_or_default();
+        if many { keys.contains(text) } else { properties.get(text).is_some() }
+    };
+    names.filter(|name| !is_declared(name)).collect()
 }
 
 /// Whether the schema is applied together with others to the same value, which may declare it.
@@ -58,15 +79,10 @@ fn is_part_of_a_whole(node: SchemaNode<'_, '_>) -> bool {
     definition || node.via().is_some_and(Keyword::is_in_place)
 }
 
-fn finding(
-    node: SchemaNode<'_, '_>,
-    properties: Value<'_>,
-    name: Value<'_>,
-    text: &str,
-) -> Finding {
+fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Finding {
     let closed =
         node.keyword(Keyword::AdditionalProperties).and_then(Value::as_bool) == Some(false);
-    let shown = quoted(text);
+    let shown = quoted(name.as_str().unwrap_or_default());
     let message = match closed {
         true => format!("`required` names {shown}, which the schema does not allow"),
         false => format!("`required` names {shown}, which is not declared in `properties`"),
@@ -75,13 +91,20 @@ fn finding(
         true => "`additionalProperties` is false, so no value can satisfy both: every call fails",
         false => "the caller must send a property of which it knows neither type nor meaning",
     };
-    let near = properties.entries().filter_map(Value::key).find(|key| near(key, text));
     let help = match near {
         Some(near) => format!("write {}", quoted(near)),
         None => format!("declare {shown} in `properties`, or remove it from `required`"),
     };
     let finding = Finding::new(name.place(), message).note(note).help(help);
     if closed { finding } else { finding.at_most(Severity::Warning) }
+}
+
+/// The property that was probably meant.
+fn near_name<'d>(properties: Value<'d>, name: Value<'d>) -> Option<&'d str> {
+    const LONGEST: usize = 128;
+    let text = name.as_str().filter(|text| text.len() <= LONGEST)?;
+    let mut keys = properties.entries().filter_map(Value::key);
+    keys.find(|key| key.len().abs_diff(text.len()) <= 4 && near(key, text))
 }
 
 fn near(key: &str, text: &str) -> bool {

@@ -24,8 +24,15 @@ pub static RULE: Rule = Rule {
 const MOST_VALUES: usize = 100;
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
+/// Keywords of which at least one takes part in what can be proved.
+const PROVABLE: KeywordSet =
+    KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::Required, Keyword::AllOf]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes() {
+    if !subject.schema.present().intersects(PROVABLE) {
+        return;
+    }
+    for node in subject.schema.nodes().filter(|node| node.present().intersects(PROVABLE)) {
         let found = no_listed_value(node)
             .or_else(|| not_anything(node))
             .or_else(|| required_but_forbidden(node))

@@ -1,6 +1,5 @@
 //! `input-schema-not-object`
 
-use super::root;
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::Revisions;
@@ -24,7 +23,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = root::given(subject, SchemaRole::Input).filter(|given| !given.is_object());
+    let given = subject.given_schema(SchemaRole::Input).filter(|given| !given.is_object());
     let Some(given) = given else { return };
     let message = format!("`inputSchema` is {}, not an object", described(given));
     let finding = Finding::new(place_of(given), message).note(

@@ -1,6 +1,5 @@
 //! `output-schema-not-object`
 
-use super::root;
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{
@@ -22,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = root::given(subject, SchemaRole::Output);
+    let given = subject.given_schema(SchemaRole::Output);
     let Some(given) = given.filter(|given| !given.is_object() && !given.is_null()) else { return };
     let message = format!("`outputSchema` is {}, not an object", described(given));
     context.report(

@@ -10,18 +10,12 @@ use crate::schema::TYPE_NAMES;
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types refuse the whole list";
 
-/// What stands where the schema belongs, under whichever spelling of its key.
-pub(super) fn given<'d>(subject: &ToolSubject<'_, 'd>, role: SchemaRole) -> Option<Value<'d>> {
-    match role {
-        SchemaRole::Input => subject.tool.any_input_schema(),
-        SchemaRole::Output => subject.tool.output_schema,
-    }
-}
-
 /// The schema's root, where it is a schema as far as its form tells. Anything else is one
 /// mistake, of which other rules speak.
 pub(super) fn schema<'d>(subject: &ToolSubject<'_, 'd>, role: SchemaRole) -> Option<Value<'d>> {
-    given(subject, role).filter(|root| RootShape::of(*root).is_schema())
+    subject
+        .given_schema(role)
+        .filter(|_| subject.root_shape(role).is_some_and(RootShape::is_schema))
 }
 
 /// `$schema` must be a string.
@@ -190,8 +184,8 @@ pub(super) fn check_property_map(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let Some(root) = given(subject, role) else { return };
-    if !matches!(RootShape::of(root), RootShape::PropertyMap) {
+    let Some(root) = subject.given_schema(role) else { return };
+    if !matches!(subject.root_shape(role), Some(RootShape::PropertyMap)) {
         return;
     }
     let message = format!("`{}` is a map of properties, not a schema", role.member());
@@ -226,12 +220,12 @@ pub(super) fn check_nesting(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let Some(root) = given(subject, role) else { return };
-    let (inner, message) = match RootShape::of(root) {
-        RootShape::NestedTwice(inner) => {
+    let Some(root) = subject.given_schema(role) else { return };
+    let (inner, message) = match subject.root_shape(role) {
+        Some(RootShape::NestedTwice(inner)) => {
             (inner, format!("`properties` of `{}` holds a whole schema", role.member()))
         }
-        RootShape::Wrapped(inner) => {
+        Some(RootShape::Wrapped(inner)) => {
             let key = quoted(inner.key().unwrap_or_default());
             (inner, format!("`{}` holds its schema under the key {key}", role.member()))
         }

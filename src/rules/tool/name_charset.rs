@@ -5,7 +5,9 @@ use crate::document::TreeEdit;
 use crate::model::{
     NAME_LIMIT, Revision, Revisions, Tool, ToolList, foreign_name_characters, is_name_character,
 };
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
+};
 
 /// A name with characters outside the allowed set.
 pub static RULE: Rule = Rule {
@@ -26,7 +28,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = tool.display_name() else { return };
     let foreign = foreign_name_characters(name);
     let Some(&(at, first)) = foreign.first() else { return };
-    let characters: Vec<_> = foreign.iter().map(|(_, character)| spelt(*character)).collect();
+    let characters: Vec<_> =
+        foreign.iter().map(|(_, character)| spelt_character(*character)).collect();
     let message = format!("tool name {} contains {}", quoted(name), listed(&characters, 3));
     let finding = Finding::new(tool.name_slice_place(at, at + first.len_utf8()), message);
     let mut finding = with_reason(finding, context.revision());
@@ -77,16 +80,4 @@ fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
     let new = words.join("_");
     let taken = list.tools.iter().any(|tool| tool.display_name() == Some(&new));
     (!new.is_empty() && new.len() <= NAME_LIMIT && !taken).then_some(new)
-}
-
-/// A character as a message can show it.
-fn spelt(character: char) -> String {
-    match character {
-        ' ' => "a space".to_owned(),
-        '`' => "a backtick".to_owned(),
-        _ if character.is_ascii_graphic() || character.is_alphanumeric() => {
-            format!("`{character}`")
-        }
-        _ => format!("U+{:04X}", u32::from(character)),
-    }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::Category;
-use crate::document::Value;
+use crate::diagnostic::{Category, Severity};
+use crate::document::{Place, Value};
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "tool-name-duplicate",
     category: Category::Correctness,
     family: "tool",
-    summary: "two tools of one list have the same name",
+    summary: "two tools of one list or folder have the same name",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; earlier revisions: a \
@@ -41,4 +41,24 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         );
     }
     context.enter_tool(None);
+}
+
+/// The finding about a tool whose name another single-tool file of the folder has as well. Whether
+/// one server offers both is not known, so this is no error. `same` are copies, byte by byte; in
+/// `misnamed` files, one of the two has another tool's name.
+pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
+    let name = quoted(name);
+    let message = format!("a second file of this folder holds a tool called {name}");
+    let finding = Finding::new(Place::FILE, message)
+        .note("MCP, server/tools: a name identifies one tool of a server");
+    match (same, misnamed) {
+        (true, _) => finding.at_most(Severity::Info).help("remove one of the two equal files"),
+        (false, true) => finding
+            .at_most(Severity::Warning)
+            .note("one file is named after the tool, so the other is probably a copy of it")
+            .help("correct the name in the file that is not named after the tool"),
+        (false, false) => {
+            finding.at_most(Severity::Info).help("rename one of the two, if one server offers both")
+        }
+    }
 }

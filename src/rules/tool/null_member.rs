@@ -15,8 +15,8 @@ pub static RULE: Rule = Rule {
     summary: "an optional member is `null` instead of absent",
     level: Level::Error,
     revisions: Revisions::ALL,
-    source: "MCP, schema.ts, interfaces Tool and ToolAnnotations: optional members are left \
-             out, none of them may be `null`",
+    source: "MCP, schema.ts, interfaces Tool, ToolAnnotations, ToolExecution and Icon: optional \
+             members are left out, none of them may be `null`",
     fix: FixKind::Safe,
     page: include_str!("../../../docs/rules/tool-null-member.md"),
     check: Check::Tool(check),
@@ -79,12 +79,40 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
             extended.push((member, key.to_owned()));
         }
     }
-    let annotations = tool.annotations.filter(|_| revision >= Revision::V2025_03_26);
-    for member in annotations.into_iter().flat_map(Value::entries) {
-        let key = member.key().unwrap_or_default();
-        if member.is_null() && (key == "title" || HINTS.contains(&key)) {
-            protocol.push((member, format!("annotations.{key}")));
-        }
-    }
+    protocol.extend(nested_nulls(tool, revision));
     (protocol, extended)
+}
+
+/// The optional members that are `null` inside `annotations`, `execution` and `icons`.
+fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
+    let is_known =
+        |name| known_member(name).is_some_and(|known| known.revisions.contains(revision));
+    let mut nulls = Vec::new();
+    if let Some(annotations) = tool.annotations.filter(|_| is_known("annotations")) {
+        let keys = ["title"].into_iter().chain(HINTS);
+        nulls.extend(nulls_among(annotations, "annotations", keys));
+    }
+    if let Some(execution) = tool.execution.filter(|_| is_known("execution")) {
+        nulls.extend(nulls_among(execution, "execution", ["taskSupport"]));
+    }
+    let icons = tool.icons.filter(|_| is_known("icons"));
+    for (index, icon) in icons.into_iter().flat_map(Value::items).enumerate() {
+        let path = format!("icons[{index}]");
+        nulls.extend(nulls_among(icon, &path, ["mimeType", "sizes", "theme"]));
+    }
+    nulls
+}
+
+fn nulls_among<'d>(
+    object: Value<'d>,
+    path: &str,
+    keys: impl IntoIterator<Item = &'static str>,
+) -> NullMembers<'d> {
+    let keys: Vec<_> = keys.into_iter().collect();
+    let nulls = object.entries().filter(|member| member.is_null());
+    nulls
+        .map(|member| (member, member.key().unwrap_or_default()))
+        .filter(|(_, key)| keys.contains(key))
+        .map(|(member, key)| (member, format!("{path}.{key}")))
+        .collect()
 }

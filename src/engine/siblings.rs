@@ -1,0 +1,112 @@
+//! What can only be seen across files: tools of one name in the single-tool files of one folder.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use super::FileReport;
+use super::finish::finish_at;
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Label, Region, fingerprint};
+use crate::document::{Document, PointerCursor};
+use crate::model::{Content, Kinship, ListForm, kinship};
+use crate::rules::tool::name_duplicate;
+use crate::source::SourceText;
+
+/// What is kept of a file that holds one tool until all files have been read.
+#[derive(Debug)]
+pub struct SingleTool {
+    name: Box<str>,
+    region: Region,
+    root: usize,
+    pointer: String,
+    /// Tells copies from tools that differ.
+    content: u64,
+    /// The text, unless it is large.
+    source: Option<Arc<SourceText>>,
+}
+
+/// Largest text that is kept for an excerpt, in bytes.
+const MOST_KEPT: usize = 64 << 10;
+
+impl SingleTool {
+    /// The tool of a document that holds one and nothing else.
+    pub(super) fn of(document: &Document, content: &Content<'_>) -> Option<Self> {
+        let [list] = content.lists.as_slice() else { return None };
+        let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name?;
+        let text = name.as_str().filter(|text| !text.is_empty())?;
+        let source = document.source();
+        let mut hasher = DefaultHasher::new();
+        list.container.source_text().hash(&mut hasher);
+        let mut cursor = PointerCursor::new(document);
+        let (root, pointer) = cursor.locate(name.id());
+        Some(Self {
+            name: text.into(),
+            region: Region::of(source, document.span(name.place())),
+            root,
+            pointer: pointer.to_owned(),
+            content: hasher.finish(),
+            source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
+        })
+    }
+}
+
+/// Different files of one folder with the same name that later ones are compared with.
+const MOST_COMPARED: usize = 8;
+
+/// Adds the findings about equal names; `files` are in their final order.
+pub(super) fn compare(files: &mut [FileReport], settings: &Settings) {
+    let mut seen: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
+    let mut found: Vec<(usize, Diagnostic)> = Vec::new();
+    for (index, file) in files.iter().enumerate() {
+        let Some(tool) = &file.single_tool else { continue };
+        let before = seen.entry((split(&file.path).0, &tool.name)).or_default();
+        let is_variant =
+            |other: &&usize| kinship_of(file, &files[**other], &tool.name) == Kinship::Variants;
+        if before.iter().any(|other| is_variant(&other)) {
+            continue;
+        }
+        if let Some(&first) = before.first() {
+            found.extend(finding(file, &files[first], settings).map(|finding| (index, finding)));
+        }
+        if before.len() < MOST_COMPARED {
+            before.push(index);
+        }
+    }
+    for (index, finding) in found {
+        add(&mut files[index], finding);
+    }
+}
+
+fn add(file: &mut FileReport, finding: Diagnostic) {
+    file.diagnostics.push(finding);
+    file.diagnostics.sort_by(Diagnostic::order);
+    let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
+    file.source = file.source.take().or(kept);
+}
+
+fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option<Diagnostic> {
+    let (tool, other) = (file.single_tool.as_ref()?, first.single_tool.as_ref()?);
+    let same = tool.content == other.content;
+    let kinship = kinship_of(file, first, &tool.name);
+    let finding = name_duplicate::in_another_file(&tool.name, same, kinship == Kinship::Copy);
+    let mut finding = finish_at(&file.path, &name_duplicate::RULE, settings, finding)?;
+    finding.region = tool.region;
+    finding.root = tool.root;
+    finding.pointer.clone_from(&tool.pointer);
+    finding.tool = Some(tool.name.to_string());
+    let (rule, name) = (finding.rule, &tool.name);
+    finding.fingerprint = fingerprint(&[rule, &file.path, name, &tool.pointer, name]);
+    let message = "the other one".to_owned();
+    finding.labels.push(Label { path: Arc::clone(&first.path), region: other.region, message });
+    Some(finding)
+}
+
+fn kinship_of(one: &FileReport, other: &FileReport, tool: &str) -> Kinship {
+    kinship(split(&one.path).1, split(&other.path).1, tool)
+}
+
+/// Folder and name of a path.
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}

@@ -1,0 +1,46 @@
+//! Where a schema asks for a parameter to travel in a header as well: `x-mcp-header`.
+
+use crate::document::Value;
+use crate::schema::{Keyword, Schema, SchemaNode};
+
+/// One `x-mcp-header` on a schema. A property of that name is none.
+#[derive(Clone, Copy, Debug)]
+pub struct HeaderAnnotation<'d> {
+    /// Index of the schema that has it.
+    pub node: usize,
+    /// Its value.
+    pub value: Value<'d>,
+    /// How the schema is reached.
+    pub reach: Reach,
+}
+
+/// How a schema is reached from the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// It is the root.
+    Root,
+    /// Through `properties` only, so that every call shows where its value is.
+    Properties,
+    /// Through this keyword, the outermost one that is not `properties`.
+    Through(Keyword),
+}
+
+/// The annotations of a schema, in the order of the text.
+pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
+    let annotated = schema.strangers().filter(|(_, member)| member.key() == Some("x-mcp-header"));
+    annotated
+        .map(|(node, value)| HeaderAnnotation { node: node.index(), value, reach: reach_of(node) })
+        .collect()
+}
+
+fn reach_of(node: SchemaNode<'_, '_>) -> Reach {
+    let mut reach = if node.via().is_some() { Reach::Properties } else { Reach::Root };
+    let mut at = node;
+    while let (Some(via), Some(parent)) = (at.via(), at.parent()) {
+        if via != Keyword::Properties {
+            reach = Reach::Through(via);
+        }
+        at = parent;
+    }
+    reach
+}

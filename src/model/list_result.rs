@@ -1,0 +1,51 @@
+//! Results of `tools/list` as they were recorded.
+
+use std::collections::HashSet;
+
+use super::meta::messages;
+use super::{ListForm, ToolList};
+use crate::document::{Document, Value};
+
+impl<'d> ToolList<'d> {
+    /// The object that is the `tools/list` result, where the list stands in one. An object with
+    /// `tools` alone counts, as authors write it by hand too.
+    pub fn result(&self) -> Option<Value<'d>> {
+        self.holder.filter(|_| self.form == ListForm::ListResult)
+    }
+
+    /// The same, but only where it was evidently sent by a server of 2026-07-28 or is meant to
+    /// be: it stands in its envelope, or has a member that only such results have.
+    pub fn recorded_result(&self) -> Option<Value<'d>> {
+        let of_newest = |result: &Value<'_>| {
+            ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.get(member).is_some())
+        };
+        self.result().filter(|result| self.in_envelope || of_newest(result))
+    }
+}
+
+/// The results that answer a `tools/list` of the same document, or that can be nothing else.
+pub fn list_answers(document: &Document) -> Vec<Value<'_>> {
+    let asks =
+        |message: &Value<'_>| message.get("method").and_then(Value::as_str) == Some("tools/list");
+    let ids: HashSet<_> = messages(document)
+        .filter(asks)
+        .filter_map(|request| request.get("id"))
+        .map(Value::source_text)
+        .collect();
+    let answers = messages(document).filter_map(|message| {
+        let id = message.get("id")?.source_text();
+        let result = message.get("result")?;
+        (ids.contains(id) || has_tools_only(result)).then_some(result)
+    });
+    answers.collect()
+}
+
+/// Whether a result has `tools` and nothing that such a result does not have.
+fn has_tools_only(result: Value<'_>) -> bool {
+    let known = |member: Value<'_>| LIST_RESULT_MEMBERS.contains(&member.key().unwrap_or_default());
+    result.get("tools").is_some() && result.entries().all(known)
+}
+
+/// The members of a `tools/list` result, in any revision.
+pub(super) const LIST_RESULT_MEMBERS: [&str; 6] =
+    ["tools", "nextCursor", "_meta", "ttlMs", "cacheScope", "resultType"];

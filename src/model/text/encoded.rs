@@ -1,0 +1,123 @@
+//! Long runs of encoded data in the middle of prose.
+
+use std::ops::Range;
+
+use super::run::long_runs;
+
+/// The shortest run that is told, in bytes.
+const SHORTEST: usize = 120;
+
+/// How data is encoded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlobKind {
+    /// Base64, of either alphabet.
+    Base64,
+    /// Hexadecimal digits.
+    Hexadecimal,
+}
+
+/// A run of encoded data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blob {
+    /// How it is encoded.
+    pub kind: BlobKind,
+    /// Where it stands, in bytes.
+    pub range: Range<usize>,
+}
+
+/// The first long run of encoded data of a text. Lines of one block count as one run.
+pub fn encoded_blob(text: &str) -> Option<Blob> {
+    blocks(text).find_map(|range| {
+        let kind = kind_of(&text[range.clone()])?;
+        Some(Blob { kind, range })
+    })
+}
+
+/// The long runs of a text, those on consecutive lines joined, that are long enough.
+fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs = long_runs(text).peekable();
+    let blocks = std::iter::from_fn(move || {
+        let mut block = runs.next()?;
+        while let Some(next) = runs.next_if(|next| is_line_break(&text[block.end..next.start])) {
+            block.end = next.end;
+        }
+        Some(block)
+    });
+    blocks.filter(|block| block.len() >= SHORTEST)
+}
+
+fn is_line_break(gap: &str) -> bool {
+    let rest = gap.strip_prefix("\r\n").or_else(|| gap.strip_prefix('\n'));
+    rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
+}
+
+/// Whether a run looks like chance: words, paths, rulers and names of things do not.
+fn kind_of(run: &str) -> Option<BlobKind> {
+    let bytes = || run.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let length = bytes().count();
+    let count = |is: fn(&u8) -> bool| bytes().filter(is).count();
+    let mut seen = [false; 128];
+    bytes().for_each(|byte| seen[usize::from(byte & 0x7f)] = true);
+    let distinct = seen.iter().filter(|seen| **seen).count();
+    let digits = count(u8::is_ascii_digit);
+    let is_mixed = digits * 4 > length && digits < length;
+    if is_mixed && distinct >= 10 && bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Some(BlobKind::Hexadecimal);
+    }
+    let (upper, lower) = (count(u8::is_ascii_uppercase), count(u8::is_ascii_lowercase));
+    let signs = length - digits - upper - lower;
+    let by_chance = |count: usize, share: usize| count * share >= length;
+    let even = by_chance(upper, 8) && by_chance(lower, 8) && by_chance(digits, 30);
+    let one_alphabet = !run.contains('.') && signs * 12 <= length;
+    (even && one_alphabet && distinct >= 24).then_some(BlobKind::Base64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlobKind, encoded_blob};
+
+    /// Bytes that look like chance, the same at every run.
+    fn encoded(alphabet: &[u8], length: usize) -> String {
+        let mut state = 7_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            char::from(alphabet[(state >> 16) as usize % alphabet.len()])
+        };
+        (0..length).map(|_| next()).collect()
+    }
+
+    const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    #[test]
+    fn long_encoded_runs_are_found() {
+        let blob = encoded(BASE64, 200);
+        let found = encoded_blob(&format!("Runs this: {blob} now.")).unwrap();
+        assert_eq!((found.kind, found.range), (BlobKind::Base64, 11..211));
+        let hex = encoded(b"0123456789abcdef", 128);
+        assert_eq!(encoded_blob(&hex).unwrap().kind, BlobKind::Hexadecimal);
+        assert_eq!(encoded_blob(&encoded(BASE64, 100)), None, "short");
+    }
+
+    #[test]
+    fn lines_of_a_block_belong_together() {
+        let blob = encoded(BASE64, 228);
+        let lines = [&blob[..76], &blob[76..152], &blob[152..]].join("\n");
+        let found = encoded_blob(&format!("See: {lines}\n\nEnd.")).unwrap();
+        assert_eq!(found.range, 5..5 + 230);
+    }
+
+    #[test]
+    fn what_people_write_is_no_blob() {
+        for text in [
+            "-".repeat(200),
+            "=".repeat(200),
+            "one/two/three/".repeat(12),
+            "SomeVeryLongIdentifier".repeat(10),
+            "https://example.com/Path/To/Some-Page-2024/Index.html?".repeat(4),
+            "0".repeat(150),
+            "snake_case_name_".repeat(10),
+        ] {
+            assert_eq!(encoded_blob(&text), None, "{text}");
+        }
+    }
+}

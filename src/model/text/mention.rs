@@ -1,0 +1,100 @@
+//! Names that a text mentions in backticks, and what they were meant to be.
+
+use std::ops::Range;
+
+use super::folded;
+
+/// How a mentioned name differs from the one that exists.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Nearness {
+    /// In case or separators only.
+    Spelling,
+    /// In a letter or two.
+    Letters,
+}
+
+/// The words that a text has in single backticks and that may be names, with their bytes. At most
+/// `most` of them.
+pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while words.len() < most {
+        let Some(open) = text[at..].find('`').map(|open| at + open) else { break };
+        let fence = text[open..].bytes().take_while(|byte| *byte == b'`').count();
+        let start = open + fence;
+        let Some(close) = text[start..].find(&text[open..start]).map(|end| start + end) else {
+            break;
+        };
+        let word = &text[start..close];
+        if fence <= 2 && is_name(word) {
+            words.push((word, start..close));
+        }
+        at = close + fence;
+    }
+    words
+}
+
+fn is_name(word: &str) -> bool {
+    let begins_well = word.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    let of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    begins_well && word.len() <= 64 && word.bytes().all(of_name)
+}
+
+/// How `word` came to differ from `name`; `None` where it is another word. Plurals and numbered
+/// names are other words.
+pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
+    if word == name || word.len().abs_diff(name.len()) > 3 {
+        return None;
+    }
+    if folded(word) == folded(name) {
+        // Ordinary words are often written with a capital, or in capitals as constants are.
+        let composed =
+            name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii_lowercase());
+        return composed.then_some(Nearness::Spelling);
+    }
+    let slips = match word.len().min(name.len()) {
+        0..=5 => return None,
+        6..=9 => 1,
+        _ => 2,
+    };
+    let plural = |one: &str, other: &str| one.strip_suffix('s') == Some(other);
+    let digits = |text: &str| -> Vec<u8> { text.bytes().filter(u8::is_ascii_digit).collect() };
+    let same_beginning = word.bytes().next() == name.bytes().next();
+    let other = plural(word, name) || plural(name, word) || digits(word) != digits(name);
+    let near = same_beginning && !other && strsim::osa_distance(word, name) <= slips;
+    near.then_some(Nearness::Letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Nearness, backticked_words, near_miss};
+
+    #[test]
+    fn names_in_backticks_are_found_with_their_place() {
+        let text = "Use `max_results`, not ``limit`` or `a b`; see `x.y` and ```code``` `open";
+        let words = backticked_words(text, 10);
+        assert_eq!(words.len(), 2, "{words:?}");
+        assert_eq!(words[0], ("max_results", 5..16));
+        assert_eq!(words[1].0, "limit");
+    }
+
+    #[test]
+    fn spellings_and_slips_are_near_and_other_words_are_not() {
+        assert_eq!(near_miss("maxResults", "max_results"), Some(Nearness::Spelling));
+        assert_eq!(near_miss("max-results", "max_results"), Some(Nearness::Spelling));
+        assert_eq!(near_miss("repositroy", "repository"), Some(Nearness::Letters));
+        for (word, name) in [
+            ("max_results", "max_results"),
+            ("repos", "repo"),
+            ("repository", "repositories"),
+            ("field1", "field2"),
+            ("Query", "query"),
+            ("owner", "other"),
+            ("GET", "get"),
+            ("start_date", "end_date"),
+            ("include", "exclude"),
+        ] {
+            assert_eq!(near_miss(word, name), None, "{word} {name}");
+        }
+    }
+}

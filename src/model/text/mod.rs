@@ -1,0 +1,62 @@
+//! What a text says beside what it shows: hidden characters, controls, concealment, secrets,
+//! blobs. Texts only, no places.
+
+mod concealment;
+mod control;
+mod described;
+mod encoded;
+mod hidden;
+mod invisible;
+mod mention;
+mod placeholder;
+mod run;
+mod secret;
+mod traits;
+
+pub use concealment::concealment;
+pub use control::{Control, first_control};
+pub use described::described_names;
+pub use encoded::{Blob, BlobKind, encoded_blob};
+pub use hidden::{Hidden, HiddenKind, hidden_characters};
+pub use mention::{Nearness, backticked_words, near_miss};
+pub use placeholder::is_placeholder;
+pub use secret::{Certainty, Secret, find_secret};
+pub use traits::TextTraits;
+
+/// The letters and digits of a text in lower case, without anything between them.
+pub fn folded(text: &str) -> String {
+    let letters = text.chars().filter(|character| character.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Foreign text for the middle of a sentence: cut at `most` characters, and without anything that
+/// could break out of it.
+pub fn tamed(text: &str, most: usize) -> String {
+    let tame = |character: char| match character {
+        '`' => '\'',
+        _ if character.is_control() || invisible::is_invisible(character) => '·',
+        _ => character,
+    };
+    let mut tamed: String = text.chars().take(most).map(tame).collect();
+    if text.chars().nth(most).is_some() {
+        tamed.push('…');
+    }
+    tamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, tamed};
+
+    #[test]
+    fn folding_keeps_letters_and_digits_only() {
+        assert_eq!(folded("get_Weather-2."), "getweather2");
+        assert_eq!(folded("  …"), "");
+    }
+
+    #[test]
+    fn foreign_text_cannot_break_out_of_a_sentence() {
+        assert_eq!(tamed("a`b\u{1b}[0m\u{202e}c", 20), "a'b·[0m·c");
+        assert_eq!(tamed("abcdef", 3), "abc…");
+    }
+}

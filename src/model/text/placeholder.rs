@@ -1,0 +1,140 @@
+//! Descriptions that somebody meant to write later.
+
+use super::folded;
+
+/// Texts that stand for one that is still to be written, folded.
+const STAND_INS: [&str; 29] = [
+    "todo",
+    "fixme",
+    "tbd",
+    "tba",
+    "wip",
+    "na",
+    "description",
+    "descriptionhere",
+    "descriptiongoeshere",
+    "yourdescription",
+    "yourdescriptionhere",
+    "adescription",
+    "adddescription",
+    "adddescriptionhere",
+    "insertdescription",
+    "insertdescriptionhere",
+    "enterdescription",
+    "enterdescriptionhere",
+    "tooldescription",
+    "tooldescriptionhere",
+    "parameterdescription",
+    "nodescription",
+    "nodescriptionprovided",
+    "nodescriptionavailable",
+    "nodescriptiongiven",
+    "placeholder",
+    "undefined",
+    "objectobject",
+    "null",
+];
+
+/// Beginnings that say the same, whatever follows.
+const BEGINNINGS: [&str; 7] =
+    ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
+
+/// Whether a description is one that was never written, or a template that was never filled in.
+/// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
+pub fn is_placeholder(text: &str) -> bool {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    if text.is_empty() {
+        return false;
+    }
+    if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
+        return true;
+    }
+    // The longest stand-in has three words.
+    if text.len() > LONGEST || text.split_ascii_whitespace().count() > 4 {
+        return false;
+    }
+    let folded = folded(text);
+    STAND_INS.contains(&folded.as_str())
+        || folded.is_empty() && is_filler(text)
+        || is_template(text)
+}
+
+/// Dots, dashes and question marks.
+fn is_filler(text: &str) -> bool {
+    text.chars().all(|character| matches!(character, '.' | '…' | '-' | '–' | '—' | '?' | '_' | '*'))
+}
+
+/// One `{{name}}`, `${name}`, `<name>` or `%s` and nothing else.
+fn is_template(text: &str) -> bool {
+    let fences = [("{{", "}}"), ("${", "}"), ("<%", "%>"), ("<", ">"), ("{", "}"), ("[", "]")];
+    let inner = |(open, close): &(&str, &str)| text.strip_prefix(open)?.strip_suffix(close);
+    let is_name = |inner: &str| {
+        let inner = inner.trim_matches([' ', '=']);
+        let of_name = |character: char| character.is_alphanumeric() || " _-.$".contains(character);
+        !inner.is_empty() && inner.chars().all(of_name)
+    };
+    text == "%s" || fences.iter().filter_map(inner).any(is_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_placeholder;
+
+    #[test]
+    fn what_was_to_be_written_later_is_a_placeholder() {
+        for text in [
+            "TODO",
+            "todo.",
+            "TODO: describe",
+            "TODO(jane): describe",
+            "FIXME",
+            "TBD",
+            "N/A",
+            "n/a",
+            "...",
+            "…",
+            "-",
+            "???",
+            "Description here",
+            "description",
+            "<description>",
+            "{{description}}",
+            "{{ tool.description }}",
+            "${DESCRIPTION}",
+            "{description}",
+            "%s",
+            "[description]",
+            "Lorem ipsum dolor sit amet",
+            "No description provided.",
+            "[object Object]",
+            "undefined",
+        ] {
+            assert!(is_placeholder(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn sentences_about_such_things_are_none() {
+        for text in [
+            "",
+            "Lists TODO comments",
+            "A tool for creating a TODO list",
+            "todo list",
+            "Replaces {{fields}} in the text",
+            "Supports ${name} variables",
+            "Text",
+            "id",
+            "Name",
+            "The description of the issue",
+            "Issue description",
+            "a",
+            "1",
+            "天气",
+            "TODO list items",
+            "Use `...` for more",
+        ] {
+            assert!(!is_placeholder(text), "{text}");
+        }
+    }
+}

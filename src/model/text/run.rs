@@ -1,0 +1,66 @@
+//! Unbroken runs of the characters that keys and encoded data are made of.
+
+use std::ops::Range;
+
+/// The shortest run that is looked at, in bytes: no known key format is shorter.
+pub(super) const LONG_RUN: usize = 20;
+
+/// Whether a byte can stand in a key or in base64 of either alphabet.
+pub(super) fn is_run_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
+}
+
+/// The runs of at least [`LONG_RUN`] bytes, in order. Looks at few bytes of ordinary text: where
+/// the last byte of a window breaks the run, none of the window can be part of a long one.
+pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at + LONG_RUN <= bytes.len() {
+            let window = &bytes[at..at + LONG_RUN];
+            if let Some(last) = window.iter().rposition(|&byte| !is_run_byte(byte)) {
+                at += last + 1;
+                continue;
+            }
+            let rest = &bytes[at + LONG_RUN..];
+            let more = rest.iter().position(|&byte| !is_run_byte(byte)).unwrap_or(rest.len());
+            let run = at..at + LONG_RUN + more;
+            at = run.end;
+            return Some(run);
+        }
+        None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONG_RUN, is_run_byte, long_runs};
+
+    /// The runs as one would find them byte by byte.
+    fn plain(text: &str) -> Vec<std::ops::Range<usize>> {
+        let mut runs = Vec::new();
+        let mut start = 0;
+        for (at, byte) in text.bytes().chain([b' ']).enumerate() {
+            if !is_run_byte(byte) {
+                if at - start >= LONG_RUN {
+                    runs.push(start..at);
+                }
+                start = at + 1;
+            }
+        }
+        runs
+    }
+
+    #[test]
+    fn runs_are_those_found_byte_by_byte() {
+        for left in [0, 1, 19, 20, 21] {
+            for middle in [0, 18, 19, 20, 45] {
+                for right in [0, 19, 20] {
+                    let run = |length| "x".repeat(length);
+                    let text = format!("{} {} ü{}", run(left), run(middle), run(right));
+                    assert_eq!(long_runs(&text).collect::<Vec<_>>(), plain(&text), "{text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Keys of well-known services, by the formats that their issuers publish.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::run::long_runs;
+
+/// How sure it is that something is a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// Nothing else has this format.
+    Certain,
+    /// It has a key's prefix and length.
+    Likely,
+}
+
+/// A key in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Secret {
+    /// Whose key it is: `an AWS access key ID`.
+    pub what: &'static str,
+    /// How sure that is.
+    pub certainty: Certainty,
+    /// Where it stands, in bytes.
+    pub range: Range<usize>,
+}
+
+/// The characters of a key behind its prefix.
+#[derive(Clone, Copy)]
+enum Alphabet {
+    /// Upper-case letters and the digits 2 to 7.
+    Base32,
+    /// Letters and digits.
+    Alphanumeric,
+    /// Letters, digits, `-` and `_`.
+    Url,
+    /// Letters, digits, `-`, `_` and `.`.
+    Dotted,
+}
+
+impl Alphabet {
+    fn has(self, byte: u8) -> bool {
+        match self {
+            Self::Base32 => byte.is_ascii_uppercase() || matches!(byte, b'2'..=b'7'),
+            Self::Alphanumeric => byte.is_ascii_alphanumeric(),
+            Self::Url => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'),
+            Self::Dotted => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'),
+        }
+    }
+}
+
+/// A published format.
+struct Format {
+    prefix: &'static str,
+    alphabet: Alphabet,
+    /// Least and most characters behind the prefix.
+    length: (usize, usize),
+    certainty: Certainty,
+    what: &'static str,
+}
+
+const fn format(
+    prefix: &'static str,
+    alphabet: Alphabet,
+    length: (usize, usize),
+    certainty: Certainty,
+    what: &'static str,
+) -> Format {
+    Format { prefix, alphabet, length, certainty, what }
+}
+
+use Alphabet::{Alphanumeric, Base32, Dotted, Url};
+use Certainty::{Certain, Likely};
+
+/// The longer of two prefixes that begin alike comes first.
+const FORMATS: [Format; 26] = [
+    format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
+    format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
+    format("ghp_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    format("gho_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    format("ghu_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    format("ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    format("ghr_", Alphanumeric, (36, 76), Certain, "a GitHub token"),
+    format("github_pat_", Url, (82, 82), Certain, "a GitHub token"),
+    format("glpat-", Url, (20, 64), Likely, "a GitLab token"),
+    format("sk-ant-", Url, (80, 120), Certain, "an Anthropic key"),
+    format("sk-proj-", Url, (40, 200), Certain, "an OpenAI key"),
+    format("sk-svcacct-", Url, (40, 200), Certain, "an OpenAI key"),
+    format("sk-admin-", Url, (40, 200), Certain, "an OpenAI key"),
+    format("sk-or-v1-", Alphanumeric, (64, 64), Certain, "an OpenRouter key"),
+    format("sk-", Alphanumeric, (32, 64), Likely, "an API key"),
+    format("xoxb-", Url, (40, 100), Certain, "a Slack token"),
+    format("xoxp-", Url, (40, 100), Certain, "a Slack token"),
+    format("xoxa-", Url, (40, 100), Certain, "a Slack token"),
+    format("AIza", Url, (35, 35), Certain, "a Google API key"),
+    format("sk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
+    format("rk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
+    format("npm_", Alphanumeric, (36, 36), Certain, "an npm token"),
+    format("hf_", Alphanumeric, (34, 34), Likely, "a Hugging Face token"),
+    format("pypi-", Url, (85, 256), Certain, "a PyPI token"),
+    format("SG.", Dotted, (66, 66), Certain, "a SendGrid key"),
+    format("eyJ", Dotted, (40, 4096), Likely, "a JSON Web Token"),
+];
+
+/// The first key of a text, if it is none of the stand-ins that documentation uses.
+pub fn find_secret(text: &str) -> Option<Secret> {
+    if text.starts_with("data:") {
+        return None;
+    }
+    let in_runs = || long_runs(text).find_map(|run| in_run(text, run));
+    private_key(text).or_else(in_runs)
+}
+
+/// A key in one unbroken run; keys may stand behind `token=` or a part of a path.
+fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
+    let mut start = run.start;
+    let is_break = |byte: u8| matches!(byte, b'=' | b'/' | b'+');
+    while start < run.end {
+        let rest = &text[start..run.end];
+        let length = rest.bytes().position(is_break).unwrap_or(rest.len());
+        let found = FORMATS.iter().find_map(|format| format.matches(&rest[..length]));
+        if let Some((format, length)) = found {
+            let (what, certainty) = (format.what, format.certainty);
+            return Some(Secret { what, certainty, range: start..start + length });
+        }
+        start += length + 1;
+    }
+    None
+}
+
+impl Format {
+    /// The format itself and the length of the key, if `word` is one.
+    fn matches(&self, word: &str) -> Option<(&Self, usize)> {
+        let body = word.strip_prefix(self.prefix)?;
+        // A full stop behind a key ends the sentence.
+        let body = body.trim_end_matches('.');
+        let (least, most) = self.length;
+        let fits = (least..=most).contains(&body.len());
+        let valid = fits && body.bytes().all(|byte| self.alphabet.has(byte));
+        let valid = valid && !is_stand_in(body) && self.has_its_parts(body);
+        valid.then_some((self, self.prefix.len() + body.len()))
+    }
+
+    fn has_its_parts(&self, body: &str) -> bool {
+        let mut parts = body.split('.').map(str::len);
+        match self.prefix {
+            "eyJ" => {
+                let all: Vec<_> = parts.collect();
+                all.len() == 3 && all[0] >= 10 && all[1] >= 10 && all[2] >= 20
+            }
+            "SG." => parts.next() == Some(22) && parts.next() == Some(43) && parts.next().is_none(),
+            _ => true,
+        }
+    }
+}
+
+/// Words of which documentation makes keys; the last is the payload of the token that every page
+/// about JSON Web Tokens shows.
+const STAND_INS: [&str; 12] = [
+    "example",
+    "your",
+    "xxx",
+    "placeholder",
+    "dummy",
+    "sample",
+    "fake",
+    "secret",
+    "redacted",
+    "123456",
+    "abcdef",
+    "eyjzdwiioiixmjm0nty3odkw",
+];
+
+/// Whether a key is evidently none: words, sequences, or too few different characters for chance.
+fn is_stand_in(body: &str) -> bool {
+    let lower = body.to_ascii_lowercase();
+    let spoken = STAND_INS.iter().any(|word| lower.contains(word));
+    let bytes = body.as_bytes();
+    let repeats = bytes.windows(5).any(|part| part.iter().all(|byte| *byte == part[0]));
+    let mut seen = [false; 128];
+    bytes.iter().for_each(|byte| seen[usize::from(byte & 0x7f)] = true);
+    let distinct = seen.iter().filter(|seen| **seen).count();
+    let has = |is: fn(&u8) -> bool| bytes.iter().any(is);
+    let mixed = has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
+    spoken || repeats || !mixed || distinct < 10.min(bytes.len() / 2 + 1)
+}
+
+/// A private key in PEM form with at least a line of its content.
+fn private_key(text: &str) -> Option<Secret> {
+    let starts = text.match_indices(PEM_BEGIN).map(|(start, _)| start);
+    starts.filter_map(|start| Some((start, start + pem_head_length(&text[start..])?))).find_map(
+        |(start, end)| {
+            let (what, certainty) = ("a private key", Certain);
+            let is_key = has_key_content(&text[end..]);
+            is_key.then_some(Secret { what, certainty, range: start..end })
+        },
+    )
+}
+
+const PEM_BEGIN: &str = "-----BEGIN ";
+
+/// Length of the line that a PEM text begins with, if it is that of a private key.
+fn pem_head_length(text: &str) -> Option<usize> {
+    const END: &str = "PRIVATE KEY-----";
+    const LONGEST_KIND: usize = 16;
+    let longest = PEM_BEGIN.len() + LONGEST_KIND + END.len();
+    let head = &text.as_bytes()[..text.len().min(longest)];
+    Some(memmem::find(head, END.as_bytes())? + END.len())
+}
+
+/// Whether a line of base64 follows; the line break may be spelt out.
+fn has_key_content(text: &str) -> bool {
+    const LEAST: usize = 40;
+    let text = text.trim_start_matches(['\n', '\r', ' ']);
+    let text = text.strip_prefix("\\r").unwrap_or(text);
+    let text = text.strip_prefix("\\n").unwrap_or(text);
+    let of_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    let length = text.bytes().take_while(of_base64).count();
+    length >= LEAST && !is_stand_in(&text[..length])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Certainty, find_secret};
+
+    /// Characters that look like chance, the same at every run.
+    fn chance(length: usize, alphabet: &str) -> String {
+        let letters: Vec<_> = alphabet.chars().collect();
+        let mut state = 11_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            letters[(state >> 16) as usize % letters.len()]
+        };
+        (0..length).map(|_| next()).collect()
+    }
+
+    const LETTERS: &str = "qW8eR2tYuI5oPaS9dFgH3jKlZ7xCvB4nM1";
+
+    fn what(text: &str) -> Option<&'static str> {
+        find_secret(text).map(|secret| secret.what)
+    }
+
+    #[test]
+    fn keys_of_known_formats_are_found_where_they_stand() {
+        let base32 = chance(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
+        let text = format!("Uses AKIA{base32}.");
+        let secret = find_secret(&text).unwrap();
+        assert_eq!(secret.certainty, Certainty::Certain);
+        assert_eq!(&text[secret.range], format!("AKIA{base32}"));
+        for (prefix, length, expected) in [
+            ("ghp_", 36, "a GitHub token"),
+            ("github_pat_", 82, "a GitHub token"),
+            ("sk-ant-api03-", 80, "an Anthropic key"),
+            ("sk-proj-", 60, "an OpenAI key"),
+            ("sk-", 48, "an API key"),
+            ("xoxb-", 50, "a Slack token"),
+            ("AIza", 35, "a Google API key"),
+            ("sk_live_", 24, "a Stripe key"),
+        ] {
+            let key = chance(length, LETTERS);
+            assert_eq!(what(&format!("{prefix}{key}")), Some(expected), "{prefix}{key}");
+            assert_eq!(what(&format!("token={prefix}{key}")), Some(expected), "{prefix}{key}");
+            assert_eq!(what(&format!("a{prefix}{key}")), None, "{prefix}{key}");
+        }
+    }
+
+    #[test]
+    fn private_keys_need_content() {
+        let head = "-----BEGIN RSA PRIVATE KEY-----";
+        assert_eq!(what(&format!("{head}\n{}", chance(64, LETTERS))), Some("a private key"));
+        assert_eq!(what(&format!("{head}\\n{}", chance(64, LETTERS))), Some("a private key"));
+        assert_eq!(what(&format!("a file that begins with ``{head}`` is needed here")), None);
+        assert_eq!(what(&format!("{head}\n...")), None);
+    }
+
+    #[test]
+    fn web_tokens_have_three_parts() {
+        let part = |length| chance(length, LETTERS);
+        let token = format!("eyJ{}.{}.{}", part(20), part(40), part(43));
+        assert_eq!(what(&token), Some("a JSON Web Token"));
+        assert_eq!(what(&format!("eyJ{}.{}", part(20), part(40))), None);
+    }
+
+    #[test]
+    fn stand_ins_are_no_keys() {
+        for text in [
+            "AKIAIOSFODNN7EXAMPLE",
+            "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+            "sk-your-api-key-goes-right-in-here-ok",
+            "sk-1234567890abcdef1234567890abcdef",
+            "sk_live_00000000000000000000000000000000",
+            "AIzaAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+            "task-management-and-more-things-to-do-here",
+            "https://example.com/a/long/path/to/some/page.html",
+        ] {
+            assert_eq!(what(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! One cheap look at a text, which tells most texts apart from those worth a second look.
+
+use super::run::{LONG_RUN, long_runs};
+
+/// What a text may hold. Each trait is a precondition, not a verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TextTraits {
+    /// There are characters beyond ASCII.
+    pub beyond_ascii: bool,
+    /// There are control characters other than tab, line feed and carriage return.
+    pub controls: bool,
+    /// There are unbroken runs as long as keys and blobs are.
+    pub long_runs: bool,
+}
+
+impl TextTraits {
+    /// Texts shorter than this have no long runs.
+    pub const SHORTEST_RUN: usize = LONG_RUN;
+
+    /// Looks at `text`: a few passes that go by many bytes at once.
+    pub fn of(text: &str) -> Self {
+        let beyond_ascii = !text.is_ascii();
+        Self {
+            beyond_ascii,
+            controls: may_have_controls(text.as_bytes(), beyond_ascii),
+            long_runs: long_runs(text).next().is_some(),
+        }
+    }
+
+    /// Whether there is anything to look at.
+    pub fn is_plain(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// C0 controls and DEL are single bytes; the C1 controls begin with the byte C2.
+fn may_have_controls(bytes: &[u8], beyond_ascii: bool) -> bool {
+    const CHUNK: usize = 32;
+    let is_control = |byte: u8| {
+        (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
+    };
+    // Without a way out in the middle, a chunk is a handful of vector instructions.
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_control(byte));
+    bytes.chunks(CHUNK).any(any) || beyond_ascii && bytes.contains(&0xc2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TextTraits;
+
+    #[test]
+    fn ordinary_text_has_no_traits() {
+        assert!(TextTraits::of("").is_plain());
+        assert!(TextTraits::of("Gets the weather.\n\n\tArgs:\r\n").is_plain());
+        assert!(TextTraits::of(&"word ".repeat(100)).is_plain());
+    }
+
+    #[test]
+    fn traits_are_seen_wherever_they_stand() {
+        for length in [0, 1, 31, 32, 33, 100] {
+            let filler = "a ".repeat(length);
+            assert!(TextTraits::of(&format!("{filler}\u{1b}{filler}")).controls, "{length}");
+            assert!(TextTraits::of(&format!("{filler}\u{7f}")).controls, "{length}");
+            assert!(TextTraits::of(&format!("{filler}\u{9b}")).controls, "{length}");
+            assert!(TextTraits::of(&format!("{filler}ü")).beyond_ascii, "{length}");
+            let run = "abcdefghijklmnopqrst";
+            assert!(TextTraits::of(&format!("{filler} {run} {filler}")).long_runs, "{length}");
+        }
+    }
+}

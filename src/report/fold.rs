@@ -1,0 +1,182 @@
+//! Repeats, for people: of findings that say the same, the first few are shown and the others
+//! counted. Only what is equal in rule, severity and headline says the same, so a different
+//! problem is never folded away.
+
+use std::collections::HashMap;
+
+use super::{Options, summary};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::RunReport;
+
+/// Findings that are shown before the others are counted.
+const SHOWN: usize = 3;
+
+/// A finding to show.
+pub(super) struct Entry<'r> {
+    pub(super) finding: &'r Diagnostic,
+    /// The findings like it that are not shown; told behind this one.
+    pub(super) folded: Option<Folded>,
+}
+
+/// Findings that are counted instead of shown.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Folded {
+    /// In the file of the last one that is shown.
+    here: usize,
+    /// In other files.
+    elsewhere: usize,
+    /// How many other files.
+    files: usize,
+}
+
+impl Folded {
+    fn count(self) -> usize {
+        self.here + self.elsewhere
+    }
+
+    /// `… and 12 more like this (--expand shows all)`
+    pub(super) fn line(self) -> String {
+        let count = self.count();
+        let files = summary::plural(self.files, "other file");
+        let more = match (self.here, self.elsewhere) {
+            (_, 0) => format!("{count} more like this"),
+            (0, _) => format!("{count} more like this in {files}"),
+            (_, there) => format!("{count} more like this, {there} of them in {files}"),
+        };
+        format!("… and {more} (--expand shows all)")
+    }
+}
+
+/// Findings that say the same.
+type Key<'r> = (&'r str, Severity, &'r str);
+
+#[derive(Default)]
+struct Group<'r> {
+    /// How many there are.
+    count: usize,
+    /// How many of them were shown.
+    shown: usize,
+    /// Where the last one was found.
+    path: &'r str,
+    /// Where the last one stands that is shown.
+    shown_path: &'r str,
+    folded: Folded,
+}
+
+impl<'r> Group<'r> {
+    /// Takes the next finding, in the order of the report.
+    fn add(&mut self, path: &'r str) {
+        self.count += 1;
+        if self.count <= SHOWN {
+            self.shown_path = path;
+        } else if path == self.shown_path {
+            self.folded.here += 1;
+        } else {
+            self.folded.elsewhere += 1;
+            self.folded.files += usize::from(path != self.path);
+        }
+        self.path = path;
+    }
+
+    /// Whether a line that counts is shorter than what it stands for.
+    fn is_folded(&self) -> bool {
+        self.folded.count() > 1
+    }
+
+    /// The next finding as it is shown, if it is.
+    fn entry(&mut self, finding: &'r Diagnostic) -> Option<Entry<'r>> {
+        self.shown += 1;
+        if !self.is_folded() || self.shown < SHOWN {
+            return Some(Entry { finding, folded: None });
+        }
+        (self.shown == SHOWN).then_some(Entry { finding, folded: Some(self.folded) })
+    }
+}
+
+/// The findings for people, and how many there are beyond those that are shown or counted.
+pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
+    let visible = || run.diagnostics().filter(|found| options.shows(found.severity));
+    let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
+    let entries: Vec<_> = if options.expand {
+        visible().take(limit).map(|finding| Entry { finding, folded: None }).collect()
+    } else {
+        let mut groups: HashMap<Key<'r>, Group<'r>> = HashMap::new();
+        for finding in visible() {
+            groups.entry(key(finding)).or_default().add(&finding.path);
+        }
+        let entry = |finding| groups.get_mut(&key(finding)).and_then(|group| group.entry(finding));
+        visible().filter_map(entry).take(limit).collect()
+    };
+    let told = |entry: &Entry<'_>| 1 + entry.folded.map_or(0, Folded::count);
+    let left_out = visible().count() - entries.iter().map(told).sum::<usize>();
+    (entries, left_out)
+}
+
+fn key(finding: &Diagnostic) -> Key<'_> {
+    (finding.rule, finding.severity, &finding.message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::{file_with, run_of};
+
+    /// A run with one file for each number: so many equal findings in it.
+    fn run_with(counts: &[usize]) -> RunReport {
+        let files = counts.iter().enumerate().map(|(index, count)| {
+            let mut file = file_with(&vec![Severity::Error; *count]);
+            for finding in &mut file.diagnostics {
+                finding.path = format!("{index}.json").into();
+            }
+            file
+        });
+        run_of(files.collect())
+    }
+
+    fn lines(run: &RunReport, options: &Options) -> (usize, Vec<String>, usize) {
+        let (entries, left_out) = entries(run, options);
+        let lines = entries.iter().filter_map(|entry| entry.folded.map(Folded::line)).collect();
+        (entries.len(), lines, left_out)
+    }
+
+    #[test]
+    fn the_fourth_is_still_shown_and_from_the_fifth_on_they_are_counted() {
+        let options = Options::default();
+        assert_eq!(lines(&run_with(&[4]), &options), (4, vec![], 0));
+        let line = "… and 2 more like this (--expand shows all)".to_owned();
+        assert_eq!(lines(&run_with(&[5]), &options), (3, vec![line], 0));
+        let expanded = Options { expand: true, ..Options::default() };
+        assert_eq!(lines(&run_with(&[5]), &expanded), (5, vec![], 0));
+    }
+
+    #[test]
+    fn other_files_are_told() {
+        let options = Options::default();
+        let line = "… and 7 more like this, 5 of them in 2 other files (--expand shows all)";
+        assert_eq!(lines(&run_with(&[5, 4, 1]), &options), (3, vec![line.to_owned()], 0));
+        let line = "… and 2 more like this in 2 other files (--expand shows all)";
+        assert_eq!(lines(&run_with(&[1, 1, 1, 1, 1]), &options), (3, vec![line.to_owned()], 0));
+    }
+
+    #[test]
+    fn different_headlines_are_never_folded() {
+        let mut run = run_with(&[9]);
+        for (index, finding) in run.files[0].diagnostics.iter_mut().enumerate() {
+            finding.message = format!("message {index}");
+        }
+        assert_eq!(lines(&run, &Options::default()), (9, vec![], 0));
+    }
+
+    #[test]
+    fn the_limit_counts_what_is_shown_and_nothing_is_lost() {
+        let mut run = run_with(&[50, 50]);
+        for finding in &mut run.files[1].diagnostics {
+            finding.rule = "document-depth";
+        }
+        let limited = |max_findings| Options { max_findings, ..Options::default() };
+        let (shown, folded, left_out) = lines(&run, &limited(4));
+        assert_eq!((shown, folded.len(), left_out), (4, 1, 49));
+        let (shown, folded, left_out) = lines(&run, &limited(2));
+        assert_eq!((shown, folded.len(), left_out), (2, 0, 98));
+    }
+}

@@ -1,0 +1,32 @@
+//! `tool-annotations-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// Annotations that are no object.
+pub static RULE: Rule = Rule {
+    name: "tool-annotations-type",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "`annotations` is not an object",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-annotations-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = subject.tool.annotations.filter(|given| !given.is_object() && !given.is_null());
+    let Some(given) = given else { return };
+    let message = format!("`annotations` is {}, not an object", described(given));
+    context.report(
+        Finding::new(place_of(given), message)
+            .note("MCP since 2025-03-26, schema.ts, Tool: clients refuse the whole list")
+            .help("write an object of hints, or remove it"),
+    );
+}

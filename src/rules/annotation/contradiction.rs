@@ -1,0 +1,37 @@
+//! `tool-annotation-contradiction`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// A tool that changes nothing and destroys.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-contradiction",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "`readOnlyHint` and `destructiveHint` are both true",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-annotation-contradiction.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(annotations) = subject.tool.annotations else { return };
+    let hint = |name| annotations.get(name).filter(|hint| hint.as_bool() == Some(true));
+    let (Some(read_only), Some(destructive)) = (hint("readOnlyHint"), hint("destructiveHint"))
+    else {
+        return;
+    };
+    context.report(
+        Finding::new(destructive.entry_place(), "a tool cannot be read-only and destructive")
+            .label(read_only.entry_place(), "says that the tool changes nothing")
+            .note(
+                "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
+                 only when `readOnlyHint` is false; clients skip the confirmation for the first",
+            )
+            .help("decide which of the two is true, and remove the other"),
+    );
+}

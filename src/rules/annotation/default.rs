@@ -1,0 +1,48 @@
+//! `tool-annotation-default`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+
+/// Hints that say what goes without saying.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-default",
+    category: Category::Style,
+    family: "annotation",
+    summary: "a hint has the value that it has by default",
+    level: Level::Off,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-annotation-default.md"),
+    check: Check::Tool(check),
+};
+
+/// The hints with their defaults.
+const DEFAULTS: [(&str, bool); 4] = [
+    ("readOnlyHint", false),
+    ("destructiveHint", true),
+    ("idempotentHint", false),
+    ("openWorldHint", true),
+];
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
+    let is_default = |hint: &Value<'_>| {
+        let default = DEFAULTS.iter().find(|(name, _)| hint.key() == Some(name));
+        default.is_some_and(|(_, value)| hint.as_bool() == Some(*value))
+    };
+    let hints: Vec<_> = annotations.filter(is_default).collect();
+    let Some(first) = hints.first() else { return };
+    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
+    let what = if hints.len() == 1 { "has its default value" } else { "have their default values" };
+    context.report(
+        Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
+            .note(
+                "MCP since 2025-03-26, schema.ts, ToolAnnotations: the defaults are not read-only, \
+                 destructive, not idempotent, open world",
+            )
+            .help("remove it, or leave it as a clear word"),
+    );
+}

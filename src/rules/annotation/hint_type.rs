@@ -1,0 +1,43 @@
+//! `tool-annotation-hint-type`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{HINTS, Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// A hint that is no boolean.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-hint-type",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "a hint is neither `true` nor `false`",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/tool-annotation-hint-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
+    let hints = annotations.filter(|hint| HINTS.contains(&hint.key().unwrap_or_default()));
+    for hint in hints.filter(|hint| hint.as_bool().is_none() && !hint.is_null()) {
+        let name = hint.key().unwrap_or_default();
+        let message = format!("`{name}` is {}, not a boolean", described(hint));
+        let finding = Finding::new(place_of(hint), message)
+            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
+        context.report(with_boolean(finding, hint));
+    }
+}
+
+fn with_boolean(finding: Finding, hint: Value<'_>) -> Finding {
+    let text = hint.as_str().unwrap_or_default().trim().to_ascii_lowercase();
+    if text != "true" && text != "false" {
+        return finding.help("write `true` or `false`, or remove it");
+    }
+    let edits = vec![TreeEdit::Replace(hint.id(), text.clone())];
+    finding.help(format!("write `{text}` without quotes")).safe_fix("remove the quotes", edits)
+}

@@ -1,0 +1,44 @@
+//! `tool-annotation-misplaced`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+
+/// Annotations of content on a tool.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-misplaced",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "`annotations` of a tool has members that only content has",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-annotation-misplaced.md"),
+    check: Check::Tool(check),
+};
+
+/// The members of `Annotations`.
+const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
+    let of_content = |member: &Value<'_>| OF_CONTENT.contains(&member.key().unwrap_or_default());
+    let members: Vec<_> = annotations.filter(of_content).collect();
+    let Some(first) = members.first() else { return };
+    let names: Vec<_> =
+        members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let verb = if members.len() == 1 { "belongs" } else { "belong" };
+    context.report(
+        Finding::new(
+            first.key_place(),
+            format!("{} {verb} to content, not to a tool", listed(&names, 2)),
+        )
+        .note(
+            "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two \
+                 types",
+        )
+        .help("move it to the content that the tool returns, or remove it"),
+    );
+}

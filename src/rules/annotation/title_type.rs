@@ -1,0 +1,33 @@
+//! `tool-annotation-title-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// A title among the annotations that is no string.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-title-type",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "`annotations.title` is not a string",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-annotation-title-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let title = subject.tool.annotations.and_then(|annotations| annotations.get("title"));
+    let title = title.filter(|title| !title.is_string() && !title.is_null());
+    let Some(title) = title else { return };
+    let message = format!("`annotations.title` is {}, not a string", described(title));
+    context.report(
+        Finding::new(place_of(title), message)
+            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: `title` is a string")
+            .help("write the title as a string, or remove it"),
+    );
+}

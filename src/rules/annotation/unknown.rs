@@ -1,0 +1,76 @@
+//! `tool-annotation-unknown`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::{HINTS, Revision, Revisions, SchemaStyle, annotation_meant};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+
+/// A key among the annotations that the protocol does not have.
+pub static RULE: Rule = Rule {
+    name: "tool-annotation-unknown",
+    category: Category::Correctness,
+    family: "annotation",
+    summary: "`annotations` has a member that the protocol does not know",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_03_26),
+    source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-annotation-unknown.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(annotations) = subject.tool.annotations else { return };
+    // Another interface has its own words; which one it is, the whole list shows.
+    let is_protocols = subject.list.style == SchemaStyle::Protocol;
+    let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
+    let missing: Vec<_> = names.filter(|name| annotations.get(name).is_none()).collect();
+    let mut unknown = Vec::new();
+    for member in annotations.entries() {
+        match meant(&missing, member) {
+            Some(meant) => context.report(misspelt(member, meant)),
+            None if is_known(member.key().unwrap_or_default()) => {}
+            None => unknown.push(member),
+        }
+    }
+    report_unknown(&unknown, context);
+}
+
+fn is_known(key: &str) -> bool {
+    // Those of content are told by `tool-annotation-misplaced`.
+    const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
+    key == "title" || HINTS.contains(&key) || OF_CONTENT.contains(&key)
+}
+
+/// The annotation that a member was meant to be, one of the missing ones.
+fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
+    let meant = annotation_meant(member.key().unwrap_or_default())?;
+    let fits = if meant == "title" { member.is_string() } else { member.as_bool().is_some() };
+    (fits && missing.contains(&meant)).then_some(meant)
+}
+
+fn misspelt(member: Value<'_>, meant: &str) -> Finding {
+    let key = quoted(member.key().unwrap_or_default());
+    let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
+    Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
+        .note(
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients pass over a key that is not \
+             known",
+        )
+        .help(format!("rename it to `{meant}`"))
+        .unsafe_fix("rename the key", edits)
+}
+
+fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
+    let Some((first, others)) = unknown.split_first() else { return };
+    let names: Vec<_> =
+        unknown.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let what =
+        if others.is_empty() { "is no annotation of tools" } else { "are no annotations of tools" };
+    context.report(
+        Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
+            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: tolerated, without effect")
+            .help("move what clients should see into `_meta`; there are `title` and four hints")
+            .at_most(Severity::Info),
+    );
+}

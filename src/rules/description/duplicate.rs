@@ -1,0 +1,54 @@
+//! `description-duplicate`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::text::{folded, is_placeholder};
+use crate::model::{Revisions, Tool, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// One description for two tools.
+pub static RULE: Rule = Rule {
+    name: "description-duplicate",
+    category: Category::Quality,
+    family: "description",
+    summary: "two tools of one list have the same description",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/description-duplicate.md"),
+    check: Check::List(check),
+};
+
+/// Descriptions with fewer letters are told by other rules, or not worth telling.
+const LEAST_LETTERS: usize = 4;
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =
+        HashMap::with_capacity(list.tools.len());
+    for tool in &list.tools {
+        let Some(description) = tool.description else { continue };
+        let Some(text) = description.as_str().map(str::trim).filter(|text| !text.is_empty()) else {
+            continue;
+        };
+        let Some(&(first, other)) = first_of.get(text) else {
+            first_of.insert(text, (tool, description));
+            continue;
+        };
+        let same_name = first.display_name() == tool.display_name();
+        if same_name || is_placeholder(text) || folded(text).len() < LEAST_LETTERS {
+            continue;
+        }
+        context.enter_tool(Some(tool));
+        let name = quoted(first.display_name().unwrap_or_default());
+        context.report(
+            Finding::new(description.place(), format!("the same description as that of {name}"))
+                .label(other.place(), "first here")
+                .note("a model tells tools apart by their descriptions; here it can only guess")
+                .help("say what this tool does that the other does not"),
+        );
+    }
+    context.enter_tool(None);
+}

@@ -1,0 +1,130 @@
+//! `description-names-unknown`
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::text::{backticked_words, folded, near_miss};
+use crate::model::{Revisions, Tool, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A name in a description that is nearly one that exists.
+pub static RULE: Rule = Rule {
+    name: "description-names-unknown",
+    category: Category::Quality,
+    family: "description",
+    summary: "a description names a parameter or tool that does not exist, but nearly",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools: tools and their parameters are known by their exact names",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/description-names-unknown.md"),
+    check: Check::List(check),
+};
+
+/// Words of one description, and parameters of one tool, that are compared.
+const MOST_COMPARED: usize = 100;
+
+/// A word in backticks, and the name it was probably meant to be.
+struct Slip<'a, 'd> {
+    tool: &'a Tool<'d>,
+    word: &'d str,
+    bytes: Range<usize>,
+    meant: Value<'d>,
+    meant_name: &'d str,
+}
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let quotes = |tool: &Tool<'d>| {
+        tool.description.and_then(Value::as_str).is_some_and(|text| text.contains('`'))
+    };
+    if !list.tools.iter().any(quotes) {
+        return;
+    }
+    let tools = ToolNames::of(list);
+    let slips: Vec<_> = list.tools.iter().flat_map(|tool| slips_of(tool, &tools)).collect();
+    if slips.is_empty() {
+        return;
+    }
+    let known = known_words(list);
+    for slip in slips.iter().filter(|slip| !known.contains(slip.word)) {
+        context.enter_tool(Some(slip.tool));
+        context.report(finding(slip));
+    }
+    context.enter_tool(None);
+}
+
+fn finding(slip: &Slip<'_, '_>) -> Finding {
+    let (word, meant) = (quoted(slip.word), quoted(slip.meant_name));
+    let place = slip.tool.description.map_or(slip.tool.place(), |description| {
+        description.slice_place(slip.bytes.start, slip.bytes.end)
+    });
+    let is_tool = slip.meant.key() == Some("name");
+    let (what, there) = match is_tool {
+        true => ("tool", slip.meant.place()),
+        false => ("parameter", slip.meant.key_place()),
+    };
+    Finding::new(place, format!("there is no {what} {word}, but {meant}"))
+        .label(there, format!("the {what}"))
+        .note("names are exact: a model that follows the description makes a call that fails")
+        .help(format!("write {meant}"))
+}
+
+/// The tools of a list by their folded names.
+struct ToolNames<'d> {
+    by_folded: HashMap<String, Value<'d>>,
+}
+
+impl<'d> ToolNames<'d> {
+    fn of(list: &ToolList<'d>) -> Self {
+        let name = |tool: &Tool<'d>| {
+            let name = tool.name?;
+            Some((folded(name.as_str()?), name))
+        };
+        Self { by_folded: list.tools.iter().filter_map(name).collect() }
+    }
+}
+
+/// The words in backticks of a description that nearly name a parameter of the tool, or another
+/// tool.
+fn slips_of<'a, 'd>(tool: &'a Tool<'d>, tools: &ToolNames<'d>) -> Vec<Slip<'a, 'd>> {
+    let Some(text) = tool.description.and_then(Value::as_str) else { return Vec::new() };
+    let words = backticked_words(text, MOST_COMPARED);
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let properties = tool.any_input_schema().and_then(|schema| schema.get("properties"));
+    let parameters: Vec<_> =
+        properties.into_iter().flat_map(Value::entries).take(MOST_COMPARED).collect();
+    let slip = |(word, bytes): (&'d str, Range<usize>)| {
+        let (meant, meant_name) =
+            meant_parameter(word, &parameters).or_else(|| meant_tool(word, tools))?;
+        Some(Slip { tool, word, bytes, meant, meant_name })
+    };
+    words.into_iter().filter_map(slip).collect()
+}
+
+fn meant_parameter<'d>(word: &str, parameters: &[Value<'d>]) -> Option<(Value<'d>, &'d str)> {
+    let key = |parameter: &Value<'d>| parameter.key().unwrap_or_default();
+    if parameters.iter().any(|parameter| key(parameter) == word) {
+        return None;
+    }
+    let near = parameters.iter().filter_map(|parameter| {
+        near_miss(word, key(parameter)).map(|nearness| (nearness, *parameter))
+    });
+    let (_, meant) = near.min_by_key(|(nearness, _)| *nearness)?;
+    Some((meant, meant.key().unwrap_or_default()))
+}
+
+fn meant_tool<'d>(word: &str, tools: &ToolNames<'d>) -> Option<(Value<'d>, &'d str)> {
+    let meant = *tools.by_folded.get(&folded(word))?;
+    let name = meant.as_str()?;
+    near_miss(word, name).map(|_| (meant, name))
+}
+
+/// Every key and every string of the list: a word among them names something.
+fn known_words<'d>(list: &ToolList<'d>) -> HashSet<&'d str> {
+    let values = list.container.subtree();
+    values.flat_map(|value| [value.key(), value.as_str()]).flatten().collect()
+}

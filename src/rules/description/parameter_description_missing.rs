@@ -1,0 +1,121 @@
+//! `parameter-description-missing`
+
+use std::collections::HashSet;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::model::text::{described_names, folded};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, quoted,
+};
+use crate::schema::{Keyword, SchemaNode};
+
+/// Parameters without a description.
+pub static RULE: Rule = Rule {
+    name: "parameter-description-missing",
+    category: Category::Quality,
+    family: "description",
+    summary: "parameters of a tool have no description",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Validation, section 9.1: `description` explains the purpose",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/parameter-description-missing.md"),
+    check: Check::Schema(check),
+};
+
+/// Parameters that are named and marked.
+const NAMED: usize = 3;
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if subject.role != SchemaRole::Input || !subject.schema.present().contains(Keyword::Properties)
+    {
+        return;
+    }
+    let parameters = parameters(subject);
+    if parameters.iter().all(|node| is_described(*node, &Default::default())) {
+        return;
+    }
+    let description = subject.tool.description.and_then(Value::as_str);
+    let told = description.map(described_names).unwrap_or_default();
+    let silent: Vec<_> =
+        parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
+    let Some((first, others)) = silent.split_first() else { return };
+    let names: Vec<_> =
+        silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
+    let message = match others.len() {
+        0 => format!("parameter {} has no description", names[0]),
+        _ => format!("{} of {} parameters have no description", silent.len(), parameters.len()),
+    };
+    let mut finding = Finding::new(first.value().key_place(), message);
+    if !others.is_empty() {
+        let all = listed_of(&names, silent.len());
+        finding = finding.note(format!("without: {all}"));
+    }
+    for node in others.iter().take(NAMED - 1) {
+        finding = finding.label(node.value().key_place(), "and this one");
+    }
+    context.report(
+        finding
+            .note("a model guesses what to send, and people are asked to approve what they guess")
+            .help("add a `description` that says what the value means, with its unit or format"),
+    );
+}
+
+/// The first few names, and how many there are beside them.
+fn listed_of(names: &[String], count: usize) -> String {
+    if count <= names.len() {
+        return listed(names, NAMED);
+    }
+    format!("{} and {} more", names[..NAMED].join(", "), count - NAMED)
+}
+
+/// What a caller fills in: the properties of the arguments, of objects among them and of the items
+/// of arrays. Definitions are left out, as they may be used in several places or none.
+fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>> {
+    let schema = subject.schema;
+    let mut reached = vec![false; schema.len()];
+    let mut parameters = Vec::new();
+    for node in schema.nodes() {
+        let parent = node.parent().is_none_or(|parent| reached[parent.index()]);
+        let inside = matches!(
+            node.via(),
+            None | Some(
+                Keyword::Properties
+                    | Keyword::Items
+                    | Keyword::PrefixItems
+                    | Keyword::AllOf
+                    | Keyword::AnyOf
+                    | Keyword::OneOf
+            )
+        );
+        reached[node.index()] = parent && inside;
+        let is_parameter = node.via() == Some(Keyword::Properties) && node.value().is_object();
+        if reached[node.index()] && is_parameter {
+            parameters.push(node);
+        }
+    }
+    parameters
+}
+
+/// Whether it is said what a parameter means: by itself, by a branch, where it refers to, by a
+/// title that is more than the name, by the tool's own description, or by having one value only.
+fn is_described(node: SchemaNode<'_, '_>, told: &HashSet<&str>) -> bool {
+    let name = node.value().key().unwrap_or_default();
+    let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
+    let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
+    by_itself(node) || told.contains(name) || node.children().filter(branch).any(by_itself)
+}
+
+fn says_something(node: SchemaNode<'_, '_>, name: &str) -> bool {
+    let text = |keyword| node.keyword(keyword).and_then(Value::as_str).map(str::trim);
+    let present = node.present();
+    present.contains(Keyword::Ref)
+        || present.contains(Keyword::Const)
+        || text(Keyword::Description).is_some_and(|text| !text.is_empty())
+        || text(Keyword::Title).is_some_and(|title| {
+            let title = folded(title);
+            !title.is_empty() && title != folded(name)
+        })
+}

@@ -1,0 +1,38 @@
+//! `description-placeholder`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::model::text::{is_placeholder, tamed};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+
+/// A description that was never written.
+pub static RULE: Rule = Rule {
+    name: "description-placeholder",
+    category: Category::Quality,
+    family: "description",
+    summary: "a description is a placeholder, or a template that was not filled in",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/description-placeholder.md"),
+    check: Check::Text(check),
+};
+
+/// Characters of the text in the headline.
+const SHOWN: usize = 40;
+
+fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.is_description() || !is_placeholder(subject.text) {
+        return;
+    }
+    let shown = tamed(subject.text.trim(), SHOWN);
+    context.report(
+        Finding::new(
+            subject.value.place(),
+            format!("the description is only a placeholder: `{shown}`"),
+        )
+        .note("a model is given nothing by which to choose the tool or fill the parameter")
+        .help("write the description, or remove it"),
+    );
+}

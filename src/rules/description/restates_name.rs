@@ -1,0 +1,89 @@
+//! `description-restates-name`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::model::text::folded;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, quoted,
+};
+use crate::schema::Keyword;
+
+/// A description that only repeats a name.
+pub static RULE: Rule = Rule {
+    name: "description-restates-name",
+    category: Category::Quality,
+    family: "description",
+    summary: "a description only repeats the name of what it describes",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/description-restates-name.md"),
+    check: Check::Schema(check),
+};
+
+/// Parameters that are marked.
+const MARKED: usize = 3;
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if subject.role != SchemaRole::Input {
+        return;
+    }
+    check_tool(subject, context);
+    let restating: Vec<_> = subject
+        .schema
+        .nodes()
+        .filter(|node| node.via() == Some(Keyword::Properties))
+        .filter_map(|node| {
+            let description = node.value().get("description")?;
+            restates(description, node.value().key()).then_some((node, description))
+        })
+        .collect();
+    let Some(((_, first), others)) = restating.split_first() else { return };
+    let names = restating.iter().take(MARKED + 1);
+    let names: Vec<_> = names.map(|(node, _)| quoted(&node.property_path())).collect();
+    let message = match restating.len() {
+        1 => format!("the description of {} only repeats the name", names[0]),
+        count => format!("{count} parameters have descriptions that only repeat their names"),
+    };
+    let mut finding = Finding::new(first.place(), message)
+        .note("a model learns nothing from it that the name does not say")
+        .help("say what the values mean: units, format, an example, what happens without it");
+    if !others.is_empty() {
+        finding = finding.note(format!("parameters: {}", listed(&names, MARKED)));
+    }
+    for (_, description) in others.iter().take(MARKED - 1) {
+        finding = finding.label(description.place(), "and here");
+    }
+    context.report(finding);
+}
+
+fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(description) = tool.description else { return };
+    let title = tool.title.and_then(Value::as_str);
+    let what = if restates(description, tool.display_name()) {
+        "name"
+    } else if restates(description, title) {
+        "title"
+    } else {
+        return;
+    };
+    let message = format!("the tool's description only repeats its {what}");
+    context.report(
+        Finding::new(description.place(), message)
+            .note("a model chooses tools by their descriptions, and this one adds nothing")
+            .help("say what the tool does, when to use it and what it returns"),
+    );
+}
+
+fn restates(description: Value<'_>, name: Option<&str>) -> bool {
+    let (Some(text), Some(name)) = (description.as_str(), name) else { return false };
+    // A name has no words that folding could drop, so a much longer text is another one.
+    if text.len() > 2 * name.len() + 8 {
+        return false;
+    }
+    let text = folded(text);
+    !text.is_empty() && text == folded(name)
+}

@@ -1,0 +1,34 @@
+//! `tool-execution-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// An execution that is no object.
+pub static RULE: Rule = Rule {
+    name: "tool-execution-type",
+    category: Category::Correctness,
+    family: "execution",
+    summary: "`execution` is not an object",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
+             basic/utilities/tasks, Tool-Level Negotiation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-execution-type.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = subject.tool.execution.filter(|given| !given.is_object() && !given.is_null());
+    let Some(given) = given else { return };
+    let message = format!("`execution` is {}, not an object", described(given));
+    context.report(
+        Finding::new(place_of(given), message)
+            .note("MCP 2025-11-25, schema.ts, Tool: `execution` holds `taskSupport`")
+            .help("write `{\"taskSupport\": \"optional\"}`, or remove it")
+            .by_revision(),
+    );
+}

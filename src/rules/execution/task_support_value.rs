@@ -1,0 +1,49 @@
+//! `tool-task-support-value`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// An unknown task support.
+pub static RULE: Rule = Rule {
+    name: "tool-task-support-value",
+    category: Category::Correctness,
+    family: "execution",
+    summary: "`taskSupport` is neither `forbidden` nor `optional` nor `required`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
+             basic/utilities/tasks, Tool-Level Negotiation",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/tool-task-support-value.md"),
+    check: Check::Tool(check),
+};
+
+/// The values that there are.
+const VALUES: [&str; 3] = ["forbidden", "optional", "required"];
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let given = subject.tool.execution.and_then(|execution| execution.get("taskSupport"));
+    let Some(given) = given.filter(|given| !given.is_null()) else { return };
+    let text = given.as_str();
+    if text.is_some_and(|text| VALUES.contains(&text)) {
+        return;
+    }
+    let message = format!("`taskSupport` is {}, none of its three values", described(given));
+    let finding = Finding::new(place_of(given), message)
+        .note("MCP 2025-11-25, basic/utilities/tasks: clients refuse a list with another value")
+        .by_revision();
+    let near = |known: &&str| {
+        text.is_some_and(|text| strsim::osa_distance(&text.to_ascii_lowercase(), known) <= 2)
+    };
+    context.report(match VALUES.into_iter().find(near) {
+        Some(known) => finding.help(format!("write `{known}`")).unsafe_fix(
+            format!("write `{known}`"),
+            vec![TreeEdit::Replace(given.id(), format!("\"{known}\""))],
+        ),
+        None => finding.help("write `forbidden`, `optional` or `required`"),
+    });
+}

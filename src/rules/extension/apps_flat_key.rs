@@ -1,0 +1,54 @@
+//! `apps-flat-key`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, uri_fault};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+
+/// The old key of an app.
+pub static RULE: Rule = Rule {
+    name: "apps-flat-key",
+    category: Category::Correctness,
+    family: "extension",
+    summary: "`_meta` has the deprecated key `ui/resourceUri`",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP Apps (ext-apps) 2026-01-26, Resource Discovery",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/apps-flat-key.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(meta) = subject.tool.meta else { return };
+    let Some(flat) = meta.get("ui/resourceUri") else { return };
+    let ui = meta.get("ui");
+    let finding = Finding::new(flat.key_place(), "`ui/resourceUri` is deprecated")
+        .note("MCP Apps, Resource Discovery: replaced by `ui: {resourceUri}`, and to be removed");
+    context.report(match ui.and_then(|ui| ui.get("resourceUri")) {
+        Some(nested) if nested.equals(flat) => finding
+            .help("remove it once hosts that know the old key alone no longer matter")
+            .at_most(Severity::Info),
+        Some(nested) => finding
+            .label(nested.place(), "which names another resource")
+            .help("remove the old key, or let both name one resource"),
+        None => with_move(finding.help("write `ui: {resourceUri}` instead"), ui, flat),
+    });
+}
+
+fn with_move(finding: Finding, ui: Option<Value<'_>>, flat: Value<'_>) -> Finding {
+    let Some(uri) = flat.as_str().filter(|uri| uri_fault(uri).is_none()) else { return finding };
+    let edits = match ui {
+        Some(ui) if ui.is_object() => {
+            let insert =
+                TreeEdit::InsertLast(ui.id(), "resourceUri".to_owned(), format!("\"{uri}\""));
+            vec![insert, TreeEdit::Remove(flat.id())]
+        }
+        Some(_) => return finding,
+        None => {
+            let object = format!("{{\"resourceUri\": \"{uri}\"}}");
+            vec![TreeEdit::Rename(flat.id(), "ui".to_owned()), TreeEdit::Replace(flat.id(), object)]
+        }
+    };
+    finding.safe_fix("move it to `ui.resourceUri`", edits)
+}

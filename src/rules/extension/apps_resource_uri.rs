@@ -1,0 +1,36 @@
+//! `apps-resource-uri`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted,
+};
+
+/// An app at an address that is none.
+pub static RULE: Rule = Rule {
+    name: "apps-resource-uri",
+    category: Category::Correctness,
+    family: "extension",
+    summary: "`_meta.ui.resourceUri` is not a `ui:` address",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP Apps (ext-apps) 2026-01-26, UI Resource Format and Resource Discovery",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/apps-resource-uri.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let ui = subject.tool.meta.and_then(|meta| meta.get("ui"));
+    let Some(uri) = ui.and_then(|ui| ui.get("resourceUri")) else { return };
+    let message = match uri.as_str() {
+        Some(text) if text.starts_with("ui://") => return,
+        Some(text) => format!("`resourceUri` {} does not begin with `ui://`", quoted(text)),
+        None => format!("`resourceUri` is {}, not a string", described(uri)),
+    };
+    context.report(
+        Finding::new(place_of(uri), message)
+            .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
+            .help("write the address of the app's resource, such as `ui://weather/view`"),
+    );
+}

@@ -1,0 +1,54 @@
+//! `apps-visibility`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
+};
+
+/// A visibility that nobody knows.
+pub static RULE: Rule = Rule {
+    name: "apps-visibility",
+    category: Category::Correctness,
+    family: "extension",
+    summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP Apps (ext-apps) 2026-01-26, Visibility",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/apps-visibility.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let ui = subject.tool.meta.and_then(|meta| meta.get("ui"));
+    let Some(visibility) = ui.and_then(|ui| ui.get("visibility")) else { return };
+    if !visibility.is_array() {
+        let message = format!("`visibility` is {}, not an array", described(visibility));
+        context.report(with_help(Finding::new(place_of(visibility), message)));
+        return;
+    }
+    let is_known = |item: &Value<'_>| matches!(item.as_str(), Some("model" | "app"));
+    for item in visibility.items().filter(|item| !is_known(item)) {
+        let message = format!("`visibility` holds {}, not `model` or `app`", described(item));
+        context.report(with_help(Finding::new(place_of(item), message)));
+    }
+    let for_model = visibility.items().any(|item| item.as_str() == Some("model"));
+    if !for_model && visibility.items().all(|item| is_known(&item)) {
+        context.report(hidden(visibility));
+    }
+}
+
+fn with_help(finding: Finding) -> Finding {
+    finding
+        .note("MCP Apps, Visibility: an array of `model` and `app`, both where it is absent")
+        .help("write an array of `model`, `app` or both")
+}
+
+fn hidden(visibility: Value<'_>) -> Finding {
+    Finding::new(place_of(visibility), "this tool is hidden from the model")
+        .note("MCP Apps, Visibility: hosts must not offer a tool to the model without `model`")
+        .help("add `model` if the model is to call it")
+        .at_most(Severity::Info)
+}

@@ -1,0 +1,31 @@
+//! What the rules about `x-mcp-header` share.
+
+use crate::document::Value;
+use crate::model::HeaderAnnotation;
+use crate::rules::{SchemaRole, SchemaSubject, quoted};
+use crate::schema::SchemaNode;
+
+/// Why each of them is an error.
+pub(super) const DROPPED: &str = "MCP 2026-07-28, server/tools, x-mcp-header: a client of \
+                                  Streamable HTTP must drop the whole tool from its list";
+
+/// The annotations of an input schema; an output schema has none that mean anything.
+pub(super) fn of_input<'s, 'd>(subject: &'s SchemaSubject<'_, 'd>) -> &'s [HeaderAnnotation<'d>] {
+    match subject.role {
+        SchemaRole::Input => subject.headers(),
+        SchemaRole::Output => &[],
+    }
+}
+
+/// The parameter that a schema describes, for a headline.
+pub(super) fn parameter(node: SchemaNode<'_, '_>) -> String {
+    match node.value().key() {
+        Some(name) => format!("parameter {}", quoted(name)),
+        None => "a parameter".to_owned(),
+    }
+}
+
+/// The header name that an annotation asks for, unless something is wrong with its form.
+pub(super) fn name<'d>(value: Value<'d>) -> Option<&'d str> {
+    value.as_str().filter(|name| !name.is_empty())
+}

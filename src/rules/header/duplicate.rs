@@ -1,0 +1,47 @@
+//! `x-mcp-header-duplicate`
+
+use std::collections::HashMap;
+
+use super::annotated;
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+
+/// Two parameters in one header.
+pub static RULE: Rule = Rule {
+    name: "x-mcp-header-duplicate",
+    category: Category::Correctness,
+    family: "header",
+    summary: "two parameters of a tool ask for the same header",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
+             basic/transports/streamable-http, Schema Extension",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/x-mcp-header-duplicate.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let mut first_of: HashMap<String, Value<'_>> = HashMap::new();
+    for header in annotated::of_input(subject) {
+        let Some(name) = annotated::name(header.value) else { continue };
+        let Some(first) = first_of.get(&name.to_ascii_lowercase()) else {
+            first_of.insert(name.to_ascii_lowercase(), header.value);
+            continue;
+        };
+        let other = first.as_str().unwrap_or_default();
+        let message = match other == name {
+            true => format!("header {} is asked for twice", quoted(name)),
+            false => format!("header {} is the same as {}", quoted(name), quoted(other)),
+        };
+        context.report(
+            Finding::new(header.value.place(), message)
+                .label(first.place(), "the first one")
+                .note(annotated::DROPPED)
+                .note("names of headers do not differ by case")
+                .help("give each parameter a header of its own"),
+        );
+    }
+}

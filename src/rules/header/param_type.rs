@@ -1,0 +1,41 @@
+//! `x-mcp-header-param-type`
+
+use super::annotated;
+use crate::diagnostic::Category;
+use crate::model::{Reach, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::Keyword;
+
+/// A parameter that no header can carry.
+pub static RULE: Rule = Rule {
+    name: "x-mcp-header-param-type",
+    category: Category::Correctness,
+    family: "header",
+    summary: "a parameter with `x-mcp-header` is no string, integer or boolean",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
+             basic/transports/streamable-http, Schema Extension",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/x-mcp-header-param-type.md"),
+    check: Check::Schema(check),
+};
+
+/// The types that cannot travel in a header.
+const REFUSED: [&str; 4] = ["number", "object", "array", "null"];
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for header in annotated::of_input(subject).iter().filter(|header| header.reach != Reach::Root) {
+        let node = subject.schema.node(header.node);
+        let Some(given) = node.keyword(Keyword::Type) else { continue };
+        let Some(name) = given.as_str().filter(|name| REFUSED.contains(name)) else { continue };
+        let message =
+            format!("{} of type `{name}` cannot be sent as a header", annotated::parameter(node));
+        context.report(
+            Finding::new(given.place(), message)
+                .label(header.value.entry_place(), "the header it asks for")
+                .note(annotated::DROPPED)
+                .help("allow `string`, `integer` or `boolean` only, or remove `x-mcp-header`"),
+        );
+    }
+}

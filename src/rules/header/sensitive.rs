@@ -1,0 +1,69 @@
+//! `x-mcp-header-sensitive`
+
+use super::annotated;
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, names_secret};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, SchemaNode};
+
+/// A secret in a header.
+pub static RULE: Rule = Rule {
+    name: "x-mcp-header-sensitive",
+    category: Category::Security,
+    family: "header",
+    summary: "a parameter with `x-mcp-header` looks like a secret",
+    level: Level::Warn,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
+             basic/transports/streamable-http, Schema Extension",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/x-mcp-header-sensitive.md"),
+    check: Check::Schema(check),
+};
+
+/// Words of a description that name a secret.
+const PHRASES: [&str; 8] = [
+    "password",
+    "passphrase",
+    "api key",
+    "access token",
+    "secret key",
+    "private key",
+    "credential",
+    "e-mail address",
+];
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for header in annotated::of_input(subject) {
+        let node = subject.schema.node(header.node);
+        let Some(sign) = sign_of_secret(node) else { continue };
+        let message = format!("{} would be copied into a header", annotated::parameter(node));
+        context.report(
+            Finding::new(header.value.entry_place(), message)
+                .note(format!("{sign}, so it looks like a secret or like personal data"))
+                .note(
+                    "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
+                     every proxy on the way sees headers, and most write them to logs",
+                )
+                .help("remove `x-mcp-header`")
+                .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())]),
+        );
+    }
+}
+
+/// What shows that the parameter is a secret.
+fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
+    let text = |keyword| node.keyword(keyword).and_then(Value::as_str).unwrap_or_default();
+    let description = text(Keyword::Description).to_lowercase();
+    if node.value().key().is_some_and(names_secret) {
+        Some("its name says so")
+    } else if text(Keyword::Format) == "password" {
+        Some("it has `format: password`")
+    } else if node.keyword(Keyword::WriteOnly).and_then(Value::as_bool) == Some(true) {
+        Some("it has `writeOnly: true`")
+    } else {
+        let named = PHRASES.iter().any(|phrase| description.contains(phrase));
+        named.then_some("its description says so")
+    }
+}

@@ -1,0 +1,51 @@
+//! `x-mcp-header-token`
+
+use super::annotated;
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, foreign_header_character};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character,
+};
+
+/// A header name with characters that no header has.
+pub static RULE: Rule = Rule {
+    name: "x-mcp-header-token",
+    category: Category::Correctness,
+    family: "header",
+    summary: "`x-mcp-header` has characters that no header name may have",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
+             basic/transports/streamable-http, Schema Extension",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/x-mcp-header-token.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for header in annotated::of_input(subject) {
+        let Some(name) = annotated::name(header.value) else { continue };
+        let Some((at, character)) = foreign_header_character(name) else { continue };
+        let message =
+            format!("header name {} contains {}", quoted(name), spelt_character(character));
+        let place = header.value.slice_place(at, at + character.len_utf8());
+        context.report(with_rename(Finding::new(place, message), header.value, name));
+    }
+}
+
+fn with_rename(finding: Finding, value: Value<'_>, name: &str) -> Finding {
+    let finding = finding
+        .note(annotated::DROPPED)
+        .note("RFC 9110, section 5.6.2: letters, digits and !#$%&'*+-.^_`|~")
+        .help("use only ASCII letters, digits and `-`");
+    let words = name.split(|character: char| {
+        foreign_header_character(character.encode_utf8(&mut [0; 4])).is_some()
+    });
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    if words.is_empty() {
+        return finding;
+    }
+    let edits = vec![TreeEdit::Replace(value.id(), format!("\"{}\"", words.join("-")))];
+    finding.unsafe_fix("join its words with `-`", edits)
+}

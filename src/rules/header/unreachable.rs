@@ -1,0 +1,39 @@
+//! `x-mcp-header-unreachable`
+
+use super::annotated;
+use crate::diagnostic::Category;
+use crate::model::{Reach, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+
+/// A header for something that is no parameter.
+pub static RULE: Rule = Rule {
+    name: "x-mcp-header-unreachable",
+    category: Category::Correctness,
+    family: "header",
+    summary: "`x-mcp-header` stands where no client can find the value",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, x-mcp-header; \
+             basic/transports/streamable-http, Schema Extension",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/x-mcp-header-unreachable.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for header in annotated::of_input(subject) {
+        let message = match header.reach {
+            Reach::Properties => continue,
+            Reach::Root => "`x-mcp-header` on the root is about no parameter".to_owned(),
+            Reach::Through(keyword) => {
+                format!("`x-mcp-header` below `{}` is about no single value", keyword.text())
+            }
+        };
+        context.report(
+            Finding::new(header.value.entry_place(), message)
+                .note(annotated::DROPPED)
+                .note("it may stand on properties that are reached through `properties` only")
+                .help("move it to such a property, or remove it"),
+        );
+    }
+}

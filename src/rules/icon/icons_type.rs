@@ -1,0 +1,55 @@
+//! `icons-type`
+
+use crate::diagnostic::Category;
+use crate::document::{Syntax, TreeEdit, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// Icons that are no list of objects.
+pub static RULE: Rule = Rule {
+    name: "icons-type",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "`icons` is not an array of objects",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/icons-type.md"),
+    check: Check::Icons(check),
+};
+
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icons: an array of Icon objects; clients \
+                   refuse the whole list otherwise";
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    if list.is_null() {
+        return;
+    }
+    if !list.is_array() {
+        context.report(not_an_array(list));
+    }
+    for item in list.items().filter(|item| !item.is_object()) {
+        let message = format!("a member of `icons` is {}, not an object", described(item));
+        context.report(
+            Finding::new(place_of(item), message)
+                .note(WHY)
+                .help("write `{\"src\": \"https://…\"}`"),
+        );
+    }
+}
+
+fn not_an_array(list: Value<'_>) -> Finding {
+    let message = format!("`icons` is {}, not an array", described(list));
+    let finding = Finding::new(place_of(list), message).note(WHY);
+    if !list.is_object() {
+        return finding.help("write an array of objects with a `src`");
+    }
+    let finding = finding.help("put brackets around it");
+    if list.document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let edits = vec![TreeEdit::Replace(list.id(), format!("[{}]", list.source_text()))];
+    finding.safe_fix("put brackets around it", edits)
+}

@@ -1,0 +1,45 @@
+//! `icon-mime-support`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Icon, Revision, Revisions, icons, is_media_type};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of, quoted};
+
+/// Icons that not every client can show.
+pub static RULE: Rule = Rule {
+    name: "icon-mime-support",
+    category: Category::Portability,
+    family: "icon",
+    summary: "none of the icons has a type that every client shows",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/icon-mime-support.md"),
+    check: Check::Icons(check),
+};
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    let kinds: Option<Vec<_>> = icons(list).map(Icon::media_type).collect();
+    let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else { return };
+    let is_shown = |kind: &str| ["image/png", "image/jpeg", "image/jpg"].contains(&kind);
+    if kinds.iter().any(|kind| is_shown(&kind.to_ascii_lowercase()) || !is_media_type(kind)) {
+        return;
+    }
+    let first = kinds.first().copied().unwrap_or_default();
+    let message = match kinds.iter().all(|kind| *kind == first) {
+        true => format!("not every client shows {}", quoted(first)),
+        false => "not every client shows one of these icons".to_owned(),
+    };
+    let mut finding = Finding::new(place_of(list), message)
+        .note(
+            "MCP since 2025-11-25, basic/index, icons: clients must show PNG and JPEG, and should \
+             show SVG and WebP",
+        )
+        .help("add a PNG or JPEG to the list");
+    if kinds.iter().any(|kind| kind.to_ascii_lowercase().starts_with("image/svg")) {
+        finding = finding.note("an SVG may carry scripts, so that careful clients refuse it");
+    }
+    context.report(finding);
+}

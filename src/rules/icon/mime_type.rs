@@ -1,0 +1,55 @@
+//! `icon-mime-type`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, icons, is_media_type};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted};
+
+/// A media type that is none.
+pub static RULE: Rule = Rule {
+    name: "icon-mime-type",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "`mimeType` of an icon is not a media type",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/icon-mime-type.md"),
+    check: Check::Icons(check),
+};
+
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients refuse \
+                   the whole list otherwise";
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {
+        let Some(text) = given.as_str() else {
+            let message = format!("`mimeType` of an icon is {}, not a string", described(given));
+            context.report(
+                Finding::new(place_of(given), message)
+                    .note(WHY)
+                    .help("write it as a string, or remove it"),
+            );
+            continue;
+        };
+        if !is_media_type(text) {
+            context.report(not_a_media_type(given, text));
+        }
+    }
+}
+
+fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
+    let finding =
+        Finding::new(given.place(), format!("`mimeType` {} is no media type", quoted(text)))
+            .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
+            .at_most(Severity::Warning);
+    let known = ["png", "jpeg", "webp", "gif"];
+    let bare = text.trim_start_matches('.').to_ascii_lowercase().replace("jpg", "jpeg");
+    if !known.contains(&bare.as_str()) {
+        return finding.help("write a media type such as `image/png`");
+    }
+    let edits = vec![TreeEdit::Replace(given.id(), format!("\"image/{bare}\""))];
+    finding.help(format!("write `image/{bare}`")).unsafe_fix(format!("write `image/{bare}`"), edits)
+}

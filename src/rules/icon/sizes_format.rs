@@ -1,0 +1,39 @@
+//! `icon-sizes-format`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, icon_size_meant, icons, is_icon_size};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A size that is none.
+pub static RULE: Rule = Rule {
+    name: "icon-sizes-format",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "a size of an icon is neither `<width>x<height>` nor `any`",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/icon-sizes-format.md"),
+    check: Check::Icons(check),
+};
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    let sizes = icons(list).filter_map(|icon| icon.sizes).flat_map(Value::items);
+    for size in sizes {
+        let Some(text) = size.as_str().filter(|text| !is_icon_size(text)) else { continue };
+        let finding = Finding::new(size.place(), format!("{} is no size of an icon", quoted(text)))
+            .note(
+                "MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`",
+            );
+        context.report(match icon_size_meant(text) {
+            Some(meant) => finding.help(format!("write `{meant}`")).unsafe_fix(
+                format!("write `{meant}`"),
+                vec![TreeEdit::Replace(size.id(), format!("\"{meant}\""))],
+            ),
+            None => finding.help("write width and height in pixels, such as `48x48`, or `any`"),
+        });
+    }
+}

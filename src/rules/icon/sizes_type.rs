@@ -1,0 +1,58 @@
+//! `icon-sizes-type`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, icons};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// Sizes that are no list of strings.
+pub static RULE: Rule = Rule {
+    name: "icon-sizes-type",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "`sizes` of an icon is not an array of strings",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/icon-sizes-type.md"),
+    check: Check::Icons(check),
+};
+
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `sizes` is an array of strings; clients \
+                   refuse the whole list otherwise";
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for given in icons(list).filter_map(|icon| icon.sizes).filter(|given| !given.is_null()) {
+        if !given.is_array() {
+            context.report(not_an_array(given));
+        }
+        for item in given.items().filter(|item| !item.is_string()) {
+            let message = format!("`sizes` of an icon holds {}, not a string", described(item));
+            context.report(
+                Finding::new(place_of(item), message)
+                    .note(WHY)
+                    .help("write each size as `48x48`, or as `any`"),
+            );
+        }
+    }
+}
+
+fn not_an_array(given: Value<'_>) -> Finding {
+    let message = format!("`sizes` of an icon is {}, not an array", described(given));
+    let finding = Finding::new(place_of(given), message).note(WHY);
+    let Some(text) = given.as_str() else {
+        return finding.help("write an array of sizes such as `48x48`, or of `any`");
+    };
+    let plain = |size: &str| size.chars().all(|character| character.is_ascii_alphanumeric());
+    if !text.split_whitespace().all(plain) {
+        return finding.help("write an array of sizes");
+    }
+    let sizes: Vec<_> = text.split_whitespace().map(|size| format!("\"{size}\"")).collect();
+    let edits = vec![TreeEdit::Replace(given.id(), format!("[{}]", sizes.join(", ")))];
+    finding
+        .note("SEP-973 had one string, as HTML has; the specification has an array")
+        .help("write an array with one string a size")
+        .safe_fix("split it into an array", edits)
+}

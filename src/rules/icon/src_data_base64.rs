@@ -1,0 +1,75 @@
+//! `icon-src-data-base64`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{DataUri, Revision, Revisions, icons, uri_scheme};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// An embedded icon that is no Base64.
+pub static RULE: Rule = Rule {
+    name: "icon-src-data-base64",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "a `data:` URI of an icon holds no Base64 image",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/icon-src-data-base64.md"),
+    check: Check::Icons(check),
+};
+
+const WHY: &str =
+    "MCP since 2025-11-25, basic/index, icons: a `data:` URI carries Base64 image data";
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for src in icons(list).filter_map(|icon| icon.src) {
+        let Some(text) = src.as_str().filter(|text| is_data(text)) else { continue };
+        if let Some(finding) = fault(src, text) {
+            context.report(finding.note(WHY));
+        }
+    }
+}
+
+fn is_data(text: &str) -> bool {
+    uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data"))
+}
+
+fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
+    let Some(data) = DataUri::parse(text) else {
+        return Some(
+            Finding::new(src.place(), "a `data:` URI has no comma before its data")
+                .help("write `data:image/png;base64,` and the data"),
+        );
+    };
+    let header = src.slice_place(0, data.data_at);
+    let finding = if data.data.is_empty() {
+        Finding::new(src.place(), "a `data:` URI holds no data").help("add the image's data")
+    } else if !data.is_base64 {
+        Finding::new(header, "a `data:` URI of an icon is not Base64")
+            .help("encode the image as Base64, and say `;base64`")
+            .at_most(Severity::Warning)
+    } else if !data.decodes() {
+        let (start, end) = wrong_part(&data);
+        Finding::new(src.slice_place(start, end), "the data of an icon does not decode as Base64")
+            .help("encode the image again, with the standard alphabet")
+    } else {
+        let media_type =
+            data.media_type.filter(|kind| !kind.to_ascii_lowercase().starts_with("image/"))?;
+        let message = format!("a `data:` URI of an icon holds {}, no image", quoted(media_type));
+        Finding::new(header, message).help("embed an image").at_most(Severity::Warning)
+    };
+    Some(finding)
+}
+
+/// The first character that Base64 does not have, or failing that all the data.
+fn wrong_part(data: &DataUri<'_>) -> (usize, usize) {
+    let foreign = |(_, character): &(usize, char)| {
+        !character.is_ascii_alphanumeric() && !"+/=%".contains(*character)
+    };
+    let found = data.data.char_indices().find(foreign);
+    let (at, length) =
+        found.map_or((0, data.data.len()), |(at, character)| (at, character.len_utf8()));
+    (data.data_at + at, data.data_at + at + length)
+}

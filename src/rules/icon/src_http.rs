@@ -1,0 +1,43 @@
+//! `icon-src-http`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions, icons, uri_scheme};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// An icon at an unprotected address.
+pub static RULE: Rule = Rule {
+    name: "icon-src-http",
+    category: Category::Security,
+    family: "icon",
+    summary: "`src` of an icon is a plain `http` address",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/icon-src-http.md"),
+    check: Check::Icons(check),
+};
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for src in icons(list).filter_map(|icon| icon.src) {
+        let text = src.as_str().unwrap_or_default();
+        if !uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http")) {
+            continue;
+        }
+        let place = src.slice_place(0, "http".len());
+        context.report(
+            Finding::new(place, format!("icon {} is fetched without encryption", quoted(text)))
+                .note(
+                    "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
+                     `data:` only, though the member's own description also allows `http`",
+                )
+                .help("use `https:`")
+                .unsafe_fix(
+                    "use `https:`",
+                    vec![TreeEdit::ReplacePlace(place, "https".to_owned())],
+                ),
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! `icon-src-scheme`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions, icons, uri_scheme};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// An icon at an address that clients must refuse.
+pub static RULE: Rule = Rule {
+    name: "icon-src-scheme",
+    category: Category::Security,
+    family: "icon",
+    summary: "`src` of an icon has a scheme that clients must refuse",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/icon-src-scheme.md"),
+    check: Check::Icons(check),
+};
+
+const ALLOWED: [&str; 3] = ["https", "http", "data"];
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for src in icons(list).filter_map(|icon| icon.src) {
+        let Some(scheme) = src.as_str().and_then(uri_scheme) else { continue };
+        if ALLOWED.iter().any(|allowed| scheme.eq_ignore_ascii_case(allowed)) {
+            continue;
+        }
+        let message = format!("clients must refuse an icon with the scheme {}", quoted(scheme));
+        context.report(
+            Finding::new(src.slice_place(0, scheme.len()), message)
+                .note(
+                    "MCP since 2025-11-25, basic/index, icons: clients must reject `javascript:`, \
+                     `file:`, `ftp:`, `ws:` and the schemes of local applications",
+                )
+                .help("use `https:` or `data:`"),
+        );
+    }
+}

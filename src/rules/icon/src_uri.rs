@@ -1,0 +1,47 @@
+//! `icon-src-uri`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted, spelt_character};
+
+/// An icon whose address is no absolute URI.
+pub static RULE: Rule = Rule {
+    name: "icon-src-uri",
+    category: Category::Correctness,
+    family: "icon",
+    summary: "`src` of an icon is not an absolute URI",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
+             icons",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/icon-src-uri.md"),
+    check: Check::Icons(check),
+};
+
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri` (RFC 3986), \
+                   which is absolute";
+
+fn check(list: Value<'_>, context: &mut Context<'_>) {
+    for src in icons(list).filter_map(|icon| icon.src) {
+        let Some(fault) = src.as_str().and_then(uri_fault) else { continue };
+        let text = src.as_str().unwrap_or_default();
+        let (place, what) = match fault {
+            UriFault::Empty => (src.place(), "`src` of an icon is empty".to_owned()),
+            UriFault::Relative => {
+                (src.place(), format!("`src` {} is not an absolute URI", quoted(text)))
+            }
+            UriFault::Character(at, character) => {
+                let place = src.slice_place(at, at + character.len_utf8());
+                (place, format!("`src` of an icon contains {}", spelt_character(character)))
+            }
+        };
+        let is_mild = matches!(fault, UriFault::Character(..));
+        let finding = Finding::new(place, what).note(WHY);
+        context.report(match is_mild {
+            true => finding.help("escape the character with `%`").at_most(Severity::Warning),
+            false => finding.help("write the whole address, beginning with `https://`"),
+        });
+    }
+}

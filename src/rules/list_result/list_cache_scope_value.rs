@@ -1,0 +1,36 @@
+//! `list-cache-scope-value`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// An unknown cache scope.
+pub static RULE: Rule = Rule {
+    name: "list-cache-scope-value",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`cacheScope` is neither `public` nor `private`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
+             interface CacheableResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-cache-scope-value.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let Some(given) = list.result().and_then(|result| result.get("cacheScope")) else { return };
+    if matches!(given.as_str(), Some("public" | "private")) {
+        return;
+    }
+    context.report(
+        Finding::new(
+            place_of(given),
+            format!("`cacheScope` is {}, not `public` or `private`", described(given)),
+        )
+        .note("MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default")
+        .help("write `private`, or `public` where every caller gets the same list")
+        .by_revision(),
+    );
+}

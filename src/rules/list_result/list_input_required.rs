@@ -1,0 +1,35 @@
+//! `list-input-required`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// A list that asks back.
+pub static RULE: Rule = Rule {
+    name: "list-input-required",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a `tools/list` result asks for input",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-input-required.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let given = list.result().and_then(|result| result.get("resultType"));
+    let Some(given) = given.filter(|given| given.as_str() == Some("input_required")) else {
+        return;
+    };
+    context.report(
+        Finding::new(given.place(), "a `tools/list` result must not ask for input")
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr, Supported Requests: only calls, prompts and \
+                 resources may",
+            )
+            .help("write `complete`, and ask in the tools that need it")
+            .by_revision(),
+    );
+}

@@ -1,0 +1,38 @@
+//! `list-ttl-missing`
+
+use super::required::missing;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A result without its time to live.
+pub static RULE: Rule = Rule {
+    name: "list-ttl-missing",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a recorded `tools/list` result has no `ttlMs`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
+             interface CacheableResult",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/list-ttl-missing.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let Some(result) = missing(list, "ttlMs", context) else { return };
+    context.report(
+        Finding::new(place_of(result), "a `tools/list` result has no `ttlMs`")
+            .note(
+                "MCP 2026-07-28, server/utilities/caching: complete results of lists must have it",
+            )
+            .help("add how many milliseconds clients may keep the list, or `0`")
+            .unsafe_fix(
+                "add `ttlMs: 0`",
+                vec![TreeEdit::InsertLast(result.id(), "ttlMs".to_owned(), "0".to_owned())],
+            )
+            .by_revision(),
+    );
+}

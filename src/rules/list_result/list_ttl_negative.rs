@@ -1,0 +1,37 @@
+//! `list-ttl-negative`
+
+use crate::diagnostic::Category;
+use crate::document::{Decimal, TreeEdit, Value};
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A time to live below zero.
+pub static RULE: Rule = Rule {
+    name: "list-ttl-negative",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`ttlMs` is below zero",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
+             interface CacheableResult",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/list-ttl-negative.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let given = list.result().and_then(|result| result.get("ttlMs"));
+    let Some(number) = given.and_then(Value::number_text).and_then(Decimal::parse) else { return };
+    let Some(given) = given.filter(|_| number.is_negative() && !number.is_zero()) else { return };
+    context.report(
+        Finding::new(
+            given.place(),
+            format!("`ttlMs` {} is below zero", quoted(given.source_text())),
+        )
+        .note("MCP 2026-07-28, server/utilities/caching: at least 0; clients must read less as 0")
+        .help("write `0`, which means the same")
+        .safe_fix("write `0`", vec![TreeEdit::Replace(given.id(), "0".to_owned())])
+        .by_revision(),
+    );
+}

@@ -1,0 +1,45 @@
+//! `list-ttl-type`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Decimal;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted};
+
+/// A time to live that is no integer.
+pub static RULE: Rule = Rule {
+    name: "list-ttl-type",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`ttlMs` is not an integer",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
+             interface CacheableResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-ttl-type.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let Some(given) = list.result().and_then(|result| result.get("ttlMs")) else { return };
+    let text = given.number_text();
+    let number = text.and_then(Decimal::parse);
+    let finding = if !number.is_some_and(|number| number.is_integer()) {
+        Finding::new(place_of(given), format!("`ttlMs` is {}, not an integer", described(given)))
+            .help("write whole milliseconds")
+    } else if text.is_some_and(|text| text.contains('.')) {
+        Finding::new(
+            given.place(),
+            format!("`ttlMs` {} has a decimal point", quoted(given.source_text())),
+        )
+        .help("write whole milliseconds without a point")
+        .at_most(Severity::Info)
+    } else {
+        return;
+    };
+    context.report(
+        finding
+            .note("MCP 2026-07-28, server/utilities/caching: an integer number of milliseconds")
+            .by_revision(),
+    );
+}

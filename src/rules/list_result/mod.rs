@@ -1,0 +1,15 @@
+//! Rules about results of `tools/list` beside the tools in them.
+
+pub mod list_cache_scope_missing;
+pub mod list_cache_scope_value;
+pub mod list_input_required;
+pub mod list_next_cursor_empty;
+pub mod list_next_cursor_type;
+pub mod list_tools_missing;
+pub mod list_ttl_missing;
+pub mod list_ttl_negative;
+pub mod list_ttl_type;
+mod required;
+pub mod result_type_missing;
+pub mod result_type_type;
+pub mod result_type_unknown;

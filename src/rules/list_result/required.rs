@@ -1,0 +1,17 @@
+//! What the rules about members that 2026-07-28 requires share.
+
+use crate::document::Value;
+use crate::model::ToolList;
+use crate::rules::Context;
+
+/// The recorded result that lacks `member`, where it must have it. A result that asks for input
+/// is no complete one, and has none of the members of lists.
+pub(super) fn missing<'d>(
+    list: &ToolList<'d>,
+    member: &str,
+    context: &Context<'_>,
+) -> Option<Value<'d>> {
+    let result = list.recorded_result().filter(|_| context.protocol().is_known())?;
+    let kind = result.get("resultType").and_then(Value::as_str);
+    (result.get(member).is_none() && kind != Some("input_required")).then_some(result)
+}

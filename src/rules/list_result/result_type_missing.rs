@@ -1,0 +1,37 @@
+//! `result-type-missing`
+
+use super::required::missing;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A result without its type.
+pub static RULE: Rule = Rule {
+    name: "result-type-missing",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a recorded `tools/list` result has no `resultType`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/result-type-missing.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let Some(result) = missing(list, "resultType", context) else { return };
+    let edit =
+        TreeEdit::InsertFirst(result.id(), "resultType".to_owned(), "\"complete\"".to_owned());
+    context.report(
+        Finding::new(place_of(result), "a result has no `resultType`")
+            .note(
+                "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
+                 `complete`",
+            )
+            .help("add `\"resultType\": \"complete\"`")
+            .safe_fix("add `resultType: complete`", vec![edit])
+            .by_revision(),
+    );
+}

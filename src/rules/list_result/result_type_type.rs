@@ -1,0 +1,33 @@
+//! `result-type-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// A result type that is no string.
+pub static RULE: Rule = Rule {
+    name: "result-type-type",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`resultType` is not a string",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/result-type-type.md"),
+    check: Check::List(check),
+};
+
+fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
+    let given = list.result().and_then(|result| result.get("resultType"));
+    let Some(given) = given.filter(|given| !given.is_string()) else { return };
+    context.report(
+        Finding::new(
+            place_of(given),
+            format!("`resultType` is {}, not a string", described(given)),
+        )
+        .note("MCP 2026-07-28, schema.ts, Result: `resultType` is a string")
+        .help("write `complete`")
+        .by_revision(),
+    );
+}

@@ -1,0 +1,81 @@
+//! `meta-key-format`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Meta, MetaKey, MetaKeyFault, MetaKeyFaultKind, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted, spelt_character};
+
+/// A key against the grammar.
+pub static RULE: Rule = Rule {
+    name: "meta-key-format",
+    category: Category::Correctness,
+    family: "meta",
+    summary: "a key of `_meta` is against its grammar",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, basic/index, _meta: key name format",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-key-format.md"),
+    check: Check::Meta(check),
+};
+
+fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    for member in meta.value.entries() {
+        let key = member.key().unwrap_or_default();
+        if key.is_empty() {
+            context.report(empty(member));
+        } else if let Some(fault) = MetaKey::split(key).fault() {
+            context.report(finding(member, key, fault));
+        }
+    }
+}
+
+fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
+    let (message, help) = words(&quoted(key), fault.kind);
+    Finding::new(member.key_slice_place(fault.start, fault.end), message)
+        .note(
+            "MCP since 2025-06-18, basic/index, _meta: keys must follow a grammar: labels with `.` \
+             between them and `/` behind, then a name",
+        )
+        .help(help)
+}
+
+/// Headline and help.
+fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
+    match kind {
+        MetaKeyFaultKind::EmptyLabel => (
+            format!("`_meta` key {key} has an empty label in its prefix"),
+            "write a prefix such as `com.example/`, or none and no `/`",
+        ),
+        MetaKeyFaultKind::LabelStart => (
+            format!("a label in the prefix of {key} does not begin with a letter"),
+            "begin each label with a letter",
+        ),
+        MetaKeyFaultKind::LabelEnd => (
+            format!("a label in the prefix of {key} ends in `-`"),
+            "end each label with a letter or digit",
+        ),
+        MetaKeyFaultKind::LabelCharacter(character) => (
+            format!("the prefix of {key} contains {}", spelt_character(character)),
+            "use letters, digits and `-` in labels, with `.` between them",
+        ),
+        MetaKeyFaultKind::NameEdge(character) => (
+            format!("the name of {key} begins or ends with {}", spelt_character(character)),
+            "begin and end the name with a letter or digit",
+        ),
+        MetaKeyFaultKind::NameCharacter(character) => (
+            format!("the name of {key} contains {}", spelt_character(character)),
+            "use letters, digits, `-`, `_` and `.` in the name, and `/` only once",
+        ),
+    }
+}
+
+fn empty(member: Value<'_>) -> Finding {
+    Finding::new(member.key_place(), "a key of `_meta` is empty")
+        .note(
+            "MCP since 2025-06-18, basic/index, _meta: allowed by the letter, as prefix and name \
+             may be empty",
+        )
+        .help("write a name")
+        .at_most(Severity::Info)
+}

@@ -1,0 +1,54 @@
+//! `meta-prefix-reserved`
+
+use crate::diagnostic::Category;
+use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A prefix that belongs to the protocol.
+pub static RULE: Rule = Rule {
+    name: "meta-prefix-reserved",
+    category: Category::Correctness,
+    family: "meta",
+    summary: "a key of `_meta` has a prefix that is reserved for the protocol",
+    level: Level::Warn,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-prefix-reserved.md"),
+    check: Check::Meta(check),
+};
+
+fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    let protocol = context.protocol();
+    let revision = protocol.is_known().then_some(protocol.revision);
+    for member in meta.value.entries() {
+        let text = member.key().unwrap_or_default();
+        let key = MetaKey::split(text);
+        if !key.is_reserved(revision) || is_defined_meta_key(text) || key.fault().is_some() {
+            continue;
+        }
+        let length = key.prefix.map_or(0, |prefix| prefix.len() + 1);
+        let message = format!("`_meta` key {} has a reserved prefix", quoted(text));
+        let finding = Finding::new(member.key_slice_place(0, length), message)
+            .note(why(revision))
+            .help("use a prefix of your own domain in reverse, such as `com.example/`");
+        context.report(if revision.is_some() { finding.by_revision() } else { finding });
+    }
+}
+
+fn why(revision: Option<Revision>) -> &'static str {
+    match revision {
+        Some(Revision::V2025_06_18) => {
+            "MCP 2025-06-18, basic/index, _meta: reserved where the last label but one is \
+             `modelcontextprotocol` or `mcp`"
+        }
+        Some(_) => {
+            "MCP since 2025-11-25, basic/index, _meta: reserved where the second label is \
+             `modelcontextprotocol` or `mcp`"
+        }
+        None => {
+            "MCP, basic/index, _meta: 2025-06-18 reserves prefixes by the last label but one, \
+             later revisions by the second: `modelcontextprotocol` and `mcp`"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! `meta-prefix-reverse-dns`
+
+use std::collections::HashSet;
+
+use crate::diagnostic::Category;
+use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A prefix that is no reversed domain.
+pub static RULE: Rule = Rule {
+    name: "meta-prefix-reverse-dns",
+    category: Category::Quality,
+    family: "meta",
+    summary: "a prefix of `_meta` is not a domain in reverse",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse \
+             DNS notation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-prefix-reverse-dns.md"),
+    check: Check::Meta(check),
+};
+
+fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    let mut told: HashSet<&str> = HashSet::new();
+    for member in meta.value.entries() {
+        let text = member.key().unwrap_or_default();
+        let key = MetaKey::split(text);
+        let Some(prefix) = key.prefix.filter(|prefix| !told.contains(*prefix)) else { continue };
+        let help = match key.prefix_order() {
+            PrefixOrder::Reverse => continue,
+            PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
+            PrefixOrder::SingleLabel => "use a domain of yours, as in `com.example/`".to_owned(),
+        };
+        // An official extension had that key, of which another rule speaks.
+        if key.fault().is_some() || text == "ui/resourceUri" {
+            continue;
+        }
+        told.insert(prefix);
+        let message =
+            format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
+        context.report(
+            Finding::new(member.key_slice_place(0, prefix.len()), message)
+                .note(
+                    "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
+                     notation",
+                )
+                .help(help),
+        );
+    }
+}
+
+fn reversed(prefix: &str) -> String {
+    prefix.rsplit('.').collect::<Vec<_>>().join(".")
+}

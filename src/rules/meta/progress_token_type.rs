@@ -1,0 +1,40 @@
+//! `meta-progress-token-type`
+
+use crate::diagnostic::Category;
+use crate::document::Decimal;
+use crate::model::{Meta, MetaHolder, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// A progress token of another type.
+pub static RULE: Rule = Rule {
+    name: "meta-progress-token-type",
+    category: Category::Correctness,
+    family: "meta",
+    summary: "`progressToken` is neither a string nor an integer",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-progress-token-type.md"),
+    check: Check::Meta(check),
+};
+
+fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    if meta.holder != MetaHolder::Request {
+        return;
+    }
+    let Some(token) = meta.value.get("progressToken") else { return };
+    let number = token.number_text().and_then(Decimal::parse);
+    if token.is_string() || number.is_some_and(|number| number.is_integer()) {
+        return;
+    }
+    let message = format!("`progressToken` is {}, not a string or integer", described(token));
+    context.report(
+        Finding::new(place_of(token), message)
+            .note(
+                "MCP, progress: the token must be a string or an integer; servers refuse the \
+                 request",
+            )
+            .help("write a string or an integer that no other running request has"),
+    );
+}

@@ -1,0 +1,79 @@
+//! `meta-trace-context`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{
+    Meta, Revision, Revisions, TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault,
+    tracestate_fault,
+};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+
+/// Trace context in another format.
+pub static RULE: Rule = Rule {
+    name: "meta-trace-context",
+    category: Category::Correctness,
+    family: "meta",
+    summary: "a trace context in `_meta` is against its format",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-trace-context.md"),
+    check: Check::Meta(check),
+};
+
+const WHY: &str =
+    "MCP 2026-07-28, basic/index, _meta: the value must follow W3C Trace Context and Baggage";
+
+fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
+    for member in meta.value.entries() {
+        let key = member.key().unwrap_or_default();
+        let format: fn(&str) -> Option<TraceFault> = match key {
+            "traceparent" => traceparent_fault,
+            "tracestate" => tracestate_fault,
+            "baggage" => baggage_fault,
+            _ => continue,
+        };
+        let Some(text) = member.as_str() else {
+            let message = format!("`{key}` is {}, not a string", described(member));
+            context.report(Finding::new(place_of(member), message).note(WHY).help(example(key)));
+            continue;
+        };
+        if let Some(fault) = format(text) {
+            context.report(finding(member, key, fault).note(WHY).help(example(key)));
+        }
+    }
+}
+
+fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
+    let slice = |start, end| member.slice_place(start, end);
+    match fault {
+        TraceFault::Shape => Finding::new(member.place(), format!("`{key}` is against its format")),
+        TraceFault::ForbiddenVersion => {
+            Finding::new(slice(0, 2), format!("`{key}` has the version `ff`"))
+        }
+        TraceFault::ZeroId(start, end) => {
+            Finding::new(slice(start, end), format!("`{key}` has an id of zeros only"))
+        }
+        TraceFault::Member(start, end) => {
+            Finding::new(slice(start, end), format!("`{key}` has a malformed member"))
+        }
+        TraceFault::Duplicate(start, end) => {
+            Finding::new(slice(start, end), format!("`{key}` has two members of one key"))
+        }
+        TraceFault::TooMany(count) => {
+            let message = format!("`{key}` has {count} members, more than {TRACESTATE_LIMIT}");
+            Finding::new(member.place(), message)
+        }
+    }
+}
+
+fn example(key: &str) -> &'static str {
+    match key {
+        "traceparent" => {
+            "write `00-<32 hex digits>-<16 hex digits>-<2 hex digits>` in small letters"
+        }
+        "tracestate" => "write `key=value` members with commas between them",
+        _ => "write `key=value` members with commas between them, escaped with `%`",
+    }
+}

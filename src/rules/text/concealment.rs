@@ -1,0 +1,39 @@
+//! `text-concealment`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::model::text::{concealment, tamed};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+
+/// Wording that hides something from the user.
+pub static RULE: Rule = Rule {
+    name: "text-concealment",
+    category: Category::Security,
+    family: "text",
+    summary: "a description tells the model to keep something from the user",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \
+             understand what each tool does before they authorise its use",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/text-concealment.md"),
+    check: Check::Text(check),
+};
+
+/// Characters of the phrase in the headline.
+const SHOWN: usize = 40;
+
+fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.is_description() {
+        return;
+    }
+    let Some(phrase) = concealment(subject.text) else { return };
+    let shown = tamed(&subject.text[phrase.clone()].replace(['\n', '\r'], " "), SHOWN);
+    let message = format!("the model is told to keep something from the user: `{shown}`");
+    context.report(
+        Finding::new(subject.place_of(&phrase), message)
+            .note("MCP, Security and Trust & Safety: users should understand what a tool does")
+            .note("such wording is what poisoned descriptions have in common")
+            .help("say openly what the tool does; leave it to the user what to be told"),
+    );
+}

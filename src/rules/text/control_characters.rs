@@ -1,0 +1,46 @@
+//! `text-control-characters`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::model::text::first_control;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+
+/// Control characters and commands to a terminal.
+pub static RULE: Rule = Rule {
+    name: "text-control-characters",
+    category: Category::Security,
+    family: "text",
+    summary: "a text holds control characters or commands to a terminal",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/text-control-characters.md"),
+    check: Check::Text(check),
+};
+
+fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.traits.controls {
+        return;
+    }
+    let Some(control) = first_control(subject.text) else { return };
+    let code = format!("U+{:04X}", u32::from(control.character));
+    let place = subject.place_of(&control.span);
+    context.report(if control.escape {
+        Finding::new(
+            place,
+            format!("a command to the terminal, beginning with {code}, in the text"),
+        )
+        .note("printed as it is, it can hide or overwrite lines, or forge output")
+        .help("remove the whole sequence")
+    } else {
+        let message = match control.count {
+            1 => format!("a control character ({code}) in the text"),
+            count => format!("{count} control characters in the text, first {code}"),
+        };
+        Finding::new(place, message)
+            .at_most(Severity::Warning)
+            .note("people do not see them, and many programs cut or refuse such text")
+            .help("remove them; tab and line break are the only ones that text needs")
+    });
+}

@@ -1,0 +1,63 @@
+//! `text-hidden-characters`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::model::text::{Hidden, HiddenKind, hidden_characters, tamed};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+
+/// Characters that people do not see and models read.
+pub static RULE: Rule = Rule {
+    name: "text-hidden-characters",
+    category: Category::Security,
+    family: "text",
+    summary: "a text holds characters that people do not see",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The Unicode Standard, sections 23.4 (variation selectors) and 23.9 (tags); Unicode \
+             Standard Annex 9, section 2 (directional formatting characters)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/text-hidden-characters.md"),
+    check: Check::Text(check),
+};
+
+/// Characters of a decoded message that are shown.
+const SHOWN: usize = 80;
+
+fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.traits.beyond_ascii {
+        return;
+    }
+    let Some(hidden) = hidden_characters(subject.text) else { return };
+    let mut finding = Finding::new(subject.place_of(&hidden.first), headline(&hidden));
+    if let Some(message) = &hidden.message {
+        finding = finding.note(format!("decoded, they say: {}", tamed(message, SHOWN)));
+    }
+    context.report(match hidden.kind {
+        HiddenKind::Tag => finding
+            .note("models read them as letters; nobody who reviews the text sees them")
+            .help("remove them, and find out who put them there"),
+        HiddenKind::Direction => finding
+            .note("they make a text look different from what a model and a program read")
+            .help("remove them; text from right to left does not need them"),
+        HiddenKind::Invisible => finding
+            .at_most(Severity::Warning)
+            .note("they survive copying, break comparisons, and can carry a message")
+            .help("remove them, or write an ordinary space or hyphen"),
+    });
+}
+
+fn headline(hidden: &Hidden) -> String {
+    let code = format!("U+{:04X}", u32::from(hidden.character));
+    match (hidden.kind, hidden.count) {
+        (HiddenKind::Tag, 1) => format!("an invisible Unicode tag character ({code}) in the text"),
+        (HiddenKind::Tag, count) => format!("{count} invisible Unicode tag characters in the text"),
+        (HiddenKind::Direction, 1) => format!("a character that reorders the text ({code})"),
+        (HiddenKind::Direction, count) => {
+            format!("{count} characters that reorder the text, first {code}")
+        }
+        (HiddenKind::Invisible, 1) => format!("an invisible character ({code}) in the text"),
+        (HiddenKind::Invisible, count) => {
+            format!("{count} invisible characters in the text, first {code}")
+        }
+    }
+}

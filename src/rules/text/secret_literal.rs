@@ -1,0 +1,38 @@
+//! `secret-literal`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::model::text::{Certainty, find_secret};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
+
+/// A key in a tool definition.
+pub static RULE: Rule = Rule {
+    name: "secret-literal",
+    category: Category::Security,
+    family: "text",
+    summary: "a tool holds what looks like a secret key",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/secret-literal.md"),
+    check: Check::Text(check),
+};
+
+fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.traits.long_runs {
+        return;
+    }
+    let Some(secret) = find_secret(subject.text) else { return };
+    // The key itself is not repeated: reports are kept and passed on.
+    let finding = Finding::new(
+        subject.place_of(&secret.range),
+        format!("what looks like {} is part of the tool", secret.what),
+    )
+    .note("every client of the server is given it, and with it every model provider")
+    .help("revoke the key, and have the server read it from its own environment");
+    context.report(match secret.certainty {
+        Certainty::Certain => finding,
+        Certainty::Likely => finding.at_most(Severity::Warning),
+    });
+}
