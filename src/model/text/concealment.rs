@@ -2,6 +2,9 @@
 //! and about telling: lists of suspicious words are wrong more often than right.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 
 /// A part of a pattern.
 enum Step {
@@ -195,8 +198,7 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
 /// or what. Goes through the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
     // Most texts speak of nobody, which is seen without taking them apart.
-    let somebody = ["user", "human", "instruction", "directive"];
-    if !somebody.iter().any(|word| contains_ignoring_case(text.as_bytes(), word.as_bytes())) {
+    if !SOMEBODY.as_ref().is_some_and(|somebody| somebody.is_match(text)) {
         return false;
     }
     const NOTHING: [&str; 9] =
@@ -216,13 +218,12 @@ fn may_conceal(text: &str) -> bool {
     nothing && whom
 }
 
-/// Whether `text` contains `word`, which is in lower case, in any case.
-fn contains_ignoring_case(text: &[u8], word: &[u8]) -> bool {
-    let Some(&first) = word.first() else { return true };
-    memchr::memchr2_iter(first, first.to_ascii_uppercase(), text).any(|at| {
-        text.get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
-    })
-}
+/// The words of whom or what, in any case; built when the first description is looked at.
+static SOMEBODY: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let words = ["user", "human", "instruction", "directive"];
+    // Four short words cannot pass the builder's limits.
+    AhoCorasick::builder().ascii_case_insensitive(true).build(words).ok()
+});
 
 struct TextWord<'t> {
     range: Range<usize>,
