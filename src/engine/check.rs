@@ -23,10 +23,10 @@ pub(super) struct Active<'s> {
     tool: Vec<usize>,
     text: Vec<usize>,
     schema: Vec<usize>,
-    meta: Vec<usize>,
-    icons: Vec<usize>,
     pub(super) result: Vec<usize>,
     pub(super) block: Vec<usize>,
+    meta: Vec<usize>,
+    icons: Vec<usize>,
     pub(super) levels: &'s [Level],
 }
 
@@ -38,10 +38,10 @@ impl<'s> Active<'s> {
             tool: Vec::new(),
             text: Vec::new(),
             schema: Vec::new(),
-            meta: Vec::new(),
-            icons: Vec::new(),
             result: Vec::new(),
             block: Vec::new(),
+            meta: Vec::new(),
+            icons: Vec::new(),
             levels: &settings.levels,
         };
         for (index, rule) in RULES.iter().enumerate() {
@@ -56,10 +56,10 @@ impl<'s> Active<'s> {
                 Check::Tool(_) => active.tool.push(index),
                 Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
-                Check::Meta(_) => active.meta.push(index),
-                Check::Icons(_) => active.icons.push(index),
                 Check::Result(_) => active.result.push(index),
                 Check::Block(_) => active.block.push(index),
+                Check::Meta(_) => active.meta.push(index),
+                Check::Icons(_) => active.icons.push(index),
             }
         }
         active
@@ -215,10 +215,11 @@ fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>
     let shortest = if plain { TextTraits::SHORTEST_RUN } else { 0 };
     for value in tool.value.subtree() {
         let has_key = value.id() != tool.value.id();
-        if has_key && value.key_bytes().len() >= shortest {
-            if let Some(key) = value.key() {
-                check_string(tool, value, (key, true), active, context);
-            }
+        if has_key
+            && value.key_bytes().len() >= shortest
+            && let Some(key) = value.key()
+        {
+            check_string(tool, value, (key, true), active, context);
         }
         let is_long = value.span().len() as usize >= shortest;
         if value.is_string() && (is_long || value.key_bytes() == b"description") {

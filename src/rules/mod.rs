@@ -119,14 +119,14 @@ pub enum Check {
     Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
-    /// Each `_meta`, of whatever has one in the revision.
-    Meta(fn(&Meta<'_>, &mut Context<'_>)),
-    /// Each value of a member `icons`, whatever its type.
-    Icons(fn(Value<'_>, &mut Context<'_>)),
     /// Each recorded result of a tool call.
     Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
     /// Each content block of a recorded result.
     Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
+    /// Each `_meta`, of whatever has one in the revision.
+    Meta(fn(&Meta<'_>, &mut Context<'_>)),
+    /// Each value of a member `icons`, whatever its type.
+    Icons(fn(Value<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

@@ -1,6 +1,6 @@
 //! `embedded-resource-uri`
 
-use super::uri::wrong_uri;
+use super::address::wrong_uri;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};

@@ -1,6 +1,6 @@
 //! `resource-link-uri`
 
-use super::uri::wrong_uri;
+use super::address::wrong_uri;
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};

@@ -1,6 +1,6 @@
 //! Rules about resources in content blocks: links and embedded ones.
 
-mod uri;
+mod address;
 
 pub mod annotations_misplaced;
 pub mod embedded_resource_body;

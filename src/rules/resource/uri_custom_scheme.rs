@@ -1,6 +1,6 @@
 //! `uri-custom-scheme`
 
-use super::uri::has_scheme;
+use super::address::has_scheme;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
