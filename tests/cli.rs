@@ -578,3 +578,42 @@ mod unix {
         assert!(ran.out().starts_with("/dev/stdin:1:17: "), "{} {}", ran.out(), ran.err());
     }
 }
+
+const WEATHER: &str = r#"{"name": "get_weather", "description": "Weather.", "inputSchema": {"type": "object", "additionalProperties": false}, "outputSchema": {"type": "object", "properties": {"celsius": {"type": "number"}}}}"#;
+
+const WRONG: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":\"1\"}"}], "structuredContent": {"celsius": "1"}}"#;
+
+#[test]
+fn recorded_results_are_checked_against_definitions() {
+    let folder = Folder::with(&[
+        ("tools/weather.json", WEATHER),
+        ("recorded/get_weather/1.json", WRONG),
+        ("one.json", WRONG),
+        ("empty.json", "[]"),
+        ("other.json", OTHER),
+    ]);
+    let table: [(&[&str], i32); 10] = [
+        (&["tools", "--result", "one.json"], 1),
+        (&["tools", "--result", "recorded"], 1),
+        (&["--tools", "tools", "--result", "one.json"], 1),
+        (&["--tools", "tools", "--result", "one.json", "--tool", "get_weather"], 1),
+        (&["--tools", "tools", "--result", "one.json", "--tool", "get_wether"], 2),
+        (&["--result", "one.json"], 0),
+        (&["--tools", "tools", "--result", "empty.json"], 2),
+        (&["tools", "--result", "empty.json"], 1),
+        (&["--tools", "other.json", "--result", "one.json"], 2),
+        (&["--tools", "missing.json", "--result", "one.json"], 2),
+    ];
+    for (arguments, code) in table {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code(), code, "{arguments:?}\n{}\n{}", ran.out(), ran.err());
+    }
+    let near = folder.run(&["--tools", "tools", "--result", "one.json", "--tool", "get_wether"]);
+    assert!(near.err().contains("did you mean `get_weather`?"), "{}", near.err());
+    let alone = folder.run(&["--result", "one.json"]);
+    assert!(alone.err().contains("1 result of an unknown tool"), "{}", alone.err());
+    let report = folder.run(&["--tools", "tools", "--result", "recorded", "-f", "json"]).json();
+    let label = &report["diagnostics"][0]["labels"][0];
+    assert_eq!(label["path"], "tools/weather.json");
+    assert_eq!(report["summary"]["results"], 1);
+}

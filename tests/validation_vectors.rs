@@ -608,3 +608,49 @@ fn the_vectors_of_an_existing_runner_hold() {
         assert_eq!(found.map(|found| found.is_empty()).ok(), Some(*fits), "{name}: {schema}");
     }
 }
+
+/// Runs on the stack that validation is promised to keep within.
+fn on_validation_stack(check: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(mcp_lint::schema::VALIDATION_STACK);
+    thread.spawn(check).expect("a thread").join().expect("no overflow");
+}
+
+#[test]
+fn the_deepest_validations_keep_within_their_stack() {
+    on_validation_stack(|| {
+        // As many schemas on one value as are allowed, each inside the one before.
+        let chain: String = (0..500)
+            .map(|at| format!(r##""d{at}": {{"$ref": "#/$defs/d{}"}},"##, at + 1))
+            .collect();
+        let long = format!(
+            r##"{{"$ref": "#/$defs/d0", "$defs": {{{chain} "d500": {{"type": "string"}}}}}}"##
+        );
+        check(Dialect::Draft2020, &long.replace(r#""string""#, r#"«"string"»"#), "«1»");
+        // A recursive schema, and a value as deep as documents may be.
+        let steps = r#"{"allOf": ["#.repeat(12);
+        let recursive = format!(
+            r##"{{"type": ["array", "null"], "items": {steps}{{"$ref": "#"}}{}}}"##,
+            "]}".repeat(12)
+        );
+        let deep = format!("{}null{}", "[".repeat(250), "]".repeat(250));
+        fits(Dialect::Draft2020, &recursive, &deep);
+        let wrong = format!("{}«1»{}", "[".repeat(250), "]".repeat(250));
+        let marked = recursive.replace(r#"["array", "null"]"#, r#"«["array", "null"]»"#);
+        check(Dialect::Draft2020, &marked, &wrong);
+    });
+}
+
+#[test]
+fn values_too_deep_for_a_recursive_schema_come_to_no_verdict() {
+    let steps = 40;
+    let recursive = format!(
+        r##"{{"items": {}{{"$ref": "#"}}{}}}"##,
+        r#"{"allOf": ["#.repeat(steps),
+        "]}".repeat(steps)
+    );
+    let schema = json(&recursive);
+    let value = json(&format!("{}{}", "[".repeat(200), "]".repeat(200)));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    assert_eq!(verdict.err(), Some(mcp_lint::schema::Unfinished::TooDeep));
+}

@@ -103,10 +103,6 @@ impl<'d> CallResult<'d> {
     }
 }
 
-/// The members of a result in the protocol.
-pub const RESULT_MEMBERS: [&str; 5] =
-    ["content", "structuredContent", "isError", "_meta", "resultType"];
-
 /// The kinds of content blocks, with the revision that brought them.
 pub static BLOCK_KINDS: [(&str, Revision); 5] = [
     ("text", Revision::V2024_11_05),
@@ -132,27 +128,56 @@ pub enum Purpose {
 
 /// Whether an object is a call result.
 pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
-    let has = |key: &str| object.get(key).is_some();
-    if !object.is_object() || ["role", "type", "jsonrpc", "tools"].iter().any(|key| has(key)) {
-        return false;
-    }
-    let marked = has("structuredContent") || object.get("isError").is_some_and(is_flag);
-    let content = object.get("content");
-    let has_array = content.is_some_and(Value::is_array);
+    let Some(signs) = Signs::of(object) else { return false };
+    let has_array = signs.content.is_some_and(Value::is_array);
+    let marked = signs.structured || signs.flagged;
     match purpose {
         Purpose::Results => {
-            marked || has("content") || has("toolResult") || has("resultType") || has("isError")
+            marked || signs.content.is_some() || signs.legacy || signs.typed || signs.is_error
         }
         Purpose::Found => {
-            marked && (has_array || has("structuredContent"))
-                || has_array && has("resultType")
-                || content.is_some_and(has_typed_blocks) && has_no_other_members(object)
+            marked && (has_array || signs.structured)
+                || has_array && signs.typed
+                || signs.content.is_some_and(has_typed_blocks) && !signs.others
         }
     }
 }
 
-fn is_flag(value: Value<'_>) -> bool {
-    value.as_bool().is_some()
+/// The members by which an object is told to be a result: one pass over them.
+#[derive(Default)]
+struct Signs<'d> {
+    content: Option<Value<'d>>,
+    structured: bool,
+    is_error: bool,
+    /// `isError` is a boolean.
+    flagged: bool,
+    typed: bool,
+    legacy: bool,
+    /// There are members that results do not have.
+    others: bool,
+}
+
+impl<'d> Signs<'d> {
+    /// `None` where a member shows that the object is something else.
+    fn of(object: Value<'d>) -> Option<Self> {
+        let mut signs = Self::default();
+        for member in object.entries() {
+            match member.key().unwrap_or_default() {
+                "role" | "type" | "jsonrpc" | "tools" => return None,
+                "content" => signs.content = Some(member),
+                "structuredContent" => signs.structured = true,
+                "isError" => {
+                    signs.is_error = true;
+                    signs.flagged = member.as_bool().is_some();
+                }
+                "resultType" => signs.typed = true,
+                "toolResult" => signs.legacy = true,
+                "_meta" => {}
+                _ => signs.others = true,
+            }
+        }
+        Some(signs)
+    }
 }
 
 /// Whether a value is content without a result around it: a block, or an array of blocks.
@@ -172,8 +197,4 @@ fn has_typed_blocks(content: Value<'_>) -> bool {
         blocks += 1;
     }
     blocks > 0
-}
-
-fn has_no_other_members(object: Value<'_>) -> bool {
-    object.entries().all(|member| RESULT_MEMBERS.contains(&member.key().unwrap_or_default()))
 }

@@ -27,7 +27,7 @@ mod uri;
 mod version;
 
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
-pub use call_result::{BLOCK_KINDS, CallResult, Purpose, RESULT_MEMBERS, ResultForm, block_kind};
+pub use call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
 pub use header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,

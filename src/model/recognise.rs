@@ -288,11 +288,12 @@ fn is_tool_map(object: Value<'_>) -> bool {
 /// Whether an object holds content blocks, as results do and other things too: what stands inside
 /// is no definition.
 fn looks_like_content(object: Value<'_>) -> bool {
+    let Some(content) = object.get("content").filter(|content| content.is_array()) else {
+        return false;
+    };
     let is_block = |item: Value<'_>| {
         item.get("type").and_then(Value::as_str).is_some_and(|kind| block_kind(kind).is_some())
     };
-    let content = object.get("content").filter(|content| content.is_array());
-    let has_role = object.get("role").is_some();
-    let marked = object.get("isError").is_some() || object.get("structuredContent").is_some();
-    !has_role && content.is_some_and(|content| marked || content.items().any(is_block))
+    let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
+    object.get("role").is_none() && (content.items().any(is_block) || marked())
 }
