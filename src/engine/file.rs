@@ -17,7 +17,7 @@ use crate::model::{
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
-use crate::source::{FoundFile, ReadError, SourceText, read_file};
+use crate::source::{FoundFile, ReadError, SourceText, read_file, without_stream_names};
 
 /// An input in the form in which it can be read again.
 pub(super) enum Source {
@@ -248,6 +248,10 @@ fn lint_results_in(
 /// Reads a text as what its name says, or failing that as what it looks like.
 fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
     let limits = &settings.limits;
+    if let Some(messages) = without_stream_names(source.text()) {
+        let messages = SourceText::new(Arc::clone(source.path()), messages);
+        return Document::read(Arc::new(messages), Syntax::Json, limits);
+    }
     let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
     let looks_like_json = matches!(
         source.text()[source.content_start()..].trim_start().bytes().next(),
