@@ -36,6 +36,7 @@ pub static RULES: &[&Rule] = &[
     &document::syntax::RULE,
     &document::too_large::RULE,
     &document::unrecognised::RULE,
+    &document::yaml_implicit_type::RULE,
     &resource::annotations_misplaced::RULE,
     &resource::embedded_resource_body::RULE,
     &resource::embedded_resource_both::RULE,

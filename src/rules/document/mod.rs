@@ -7,3 +7,4 @@ pub mod encoding;
 pub mod syntax;
 pub mod too_large;
 pub mod unrecognised;
+pub mod yaml_implicit_type;
