@@ -317,7 +317,11 @@ inputSchema:
     let findings = lint(text, "yaml", &settings(None));
     assert_eq!(
         weighty(&findings),
-        ["error tool-version-type", "error input-schema-property-map"],
+        [
+            "warning document-yaml-implicit-type",
+            "error tool-version-type",
+            "error input-schema-property-map"
+        ],
         "{:#?}",
         summary(&findings, Severity::Info)
     );
