@@ -29,7 +29,7 @@ pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
 pub use mismatch::{Choice, Mismatch, MismatchKind};
-pub use pattern::{PatternVerdict, exponential_part, judge_pattern};
+pub use pattern::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
 pub use reference::{Missing, Reference, Target};
 pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};

@@ -1,11 +1,47 @@
 //! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
 //! time that grows exponentially.
 
+use super::{Keyword, KeywordSet, Schema};
+use crate::document::Value;
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
 /// Patterns beyond this length or nesting are not looked at: the parsers recurse.
 const LONGEST: usize = 10_000;
 const DEEPEST: usize = 100;
+
+/// A pattern where it stands in a schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern<'d> {
+    /// The regular expression.
+    pub text: &'d str,
+    /// The value of `pattern`, or the member of `patternProperties` whose key it is.
+    pub value: Value<'d>,
+    /// Whether it is a key.
+    pub is_key: bool,
+}
+
+/// Every pattern of a schema: of `pattern`, and the keys of `patternProperties`.
+pub fn patterns<'d>(schema: &Schema<'d>) -> Vec<Pattern<'d>> {
+    const HOLDERS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
+    if !schema.present().intersects(HOLDERS) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for node in schema.nodes().filter(|node| node.present().intersects(HOLDERS)) {
+        let own = node.keyword(Keyword::Pattern);
+        found.extend(
+            own.and_then(|value| Some(Pattern { text: value.as_str()?, value, is_key: false })),
+        );
+        let keyed = node.keyword(Keyword::PatternProperties);
+        found.extend(
+            keyed
+                .into_iter()
+                .flat_map(Value::entries)
+                .filter_map(|value| Some(Pattern { text: value.key()?, value, is_key: true })),
+        );
+    }
+    found
+}
 
 /// How a pattern stands to ECMA-262.
 #[derive(Clone, Debug, PartialEq, Eq)]

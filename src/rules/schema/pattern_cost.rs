@@ -1,10 +1,9 @@
 //! `schema-pattern-cost`
 
 use crate::diagnostic::Category;
-use crate::document::{Place, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, exponential_part};
+use crate::schema::{Pattern, exponential_part, patterns};
 
 /// A pattern whose matching can take exponential time.
 pub static RULE: Rule = Rule {
@@ -20,30 +19,22 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-const PATTERNS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(PATTERNS) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(PATTERNS)) {
-        if let Some(pattern) = node.keyword(Keyword::Pattern) {
-            let place = |(start, end)| pattern.slice_place(start, end);
-            judge(pattern.as_str().unwrap_or_default(), place, context);
-        }
-        let keyed = node.keyword(Keyword::PatternProperties);
-        for member in keyed.into_iter().flat_map(Value::entries) {
-            let place = |(start, end)| member.key_slice_place(start, end);
-            judge(member.key().unwrap_or_default(), place, context);
+    for pattern in patterns(subject.schema) {
+        if let Some(part) = exponential_part(pattern.text) {
+            report(&pattern, part, context);
         }
     }
 }
 
-fn judge(pattern: &str, place: impl Fn((usize, usize)) -> Place, context: &mut Context<'_>) {
-    let Some(part) = exponential_part(pattern) else { return };
-    let shown = quoted(&pattern[part.0..part.1]);
+fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Context<'_>) {
+    let place = match pattern.is_key {
+        true => pattern.value.key_slice_place(start, end),
+        false => pattern.value.slice_place(start, end),
+    };
+    let shown = quoted(&pattern.text[start..end]);
     context.report(
-        Finding::new(place(part), format!("{shown} can match the same text in countless ways"))
+        Finding::new(place, format!("{shown} can match the same text in countless ways"))
             .note(
                 "engines that backtrack try them all when the rest does not match: some dozens of \
                  characters keep a validator busy for hours",

@@ -1,10 +1,10 @@
 //! `schema-pattern-invalid`
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::{Place, Value};
+use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, PatternVerdict, judge_pattern};
+use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
 /// A pattern that is no regular expression.
 pub static RULE: Rule = Rule {
@@ -20,21 +20,11 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-const PATTERNS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(PATTERNS) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(PATTERNS)) {
-        if let Some(pattern) = node.keyword(Keyword::Pattern) {
-            let text = pattern.as_str().unwrap_or_default();
-            judge(text, pattern.place(), context);
-        }
-        let keyed = node.keyword(Keyword::PatternProperties);
-        for member in keyed.into_iter().flat_map(Value::entries) {
-            judge(member.key().unwrap_or_default(), member.key_place(), context);
-        }
+    for pattern in patterns(subject.schema) {
+        let value = pattern.value;
+        let place = if pattern.is_key { value.key_place() } else { value.place() };
+        judge(pattern.text, place, context);
     }
 }
 
