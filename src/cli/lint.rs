@@ -33,9 +33,11 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let settings = resolve::settings(arguments, matches)?;
+    let mut settings = resolve::settings(arguments, matches)?;
     let outputs = resolve::outputs(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
+    settings.texts_kept_from =
+        outputs.iter().filter_map(|output| output.format.shows_text_from(&options)).min();
     let failing = resolve::failing_options(arguments);
     let collected = collect(arguments, &settings, environment, streams.stdin)?;
     if arguments.files.show_files {

@@ -1,6 +1,6 @@
 //! The resolved settings of a run.
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
@@ -69,6 +69,9 @@ pub struct Settings {
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
+    /// The least weight of a finding for which a file's text is kept, to be shown by reports;
+    /// `None` where none shows it. Texts are most of what a run over many files holds.
+    pub texts_kept_from: Option<Severity>,
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -85,6 +88,7 @@ impl Default for Settings {
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,
+            texts_kept_from: Some(Severity::Info),
         };
         settings.apply_preset(Preset::Recommended);
         settings
@@ -123,6 +127,11 @@ impl Settings {
                 (true, level) => level,
             };
         }
+    }
+
+    /// Whether the text of a file with a finding of this weight is kept.
+    pub fn keeps_text(&self, severity: Severity) -> bool {
+        self.texts_kept_from.is_some_and(|least| severity >= least)
     }
 
     /// Number of rules that run.

@@ -175,7 +175,7 @@ fn conclude(
         let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
         report.diagnostics.splice(0..0, found);
     }
-    if !report.diagnostics.is_empty() {
+    if report.diagnostics.iter().any(|found| settings.keeps_text(found.severity)) {
         report.source = Some(Arc::clone(document.source()));
     }
 }

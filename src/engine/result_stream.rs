@@ -173,7 +173,8 @@ impl<'s> Stream<'s> {
                 found.message = tool_unknown::headline(reason, *count);
             }
         }
-        if !self.report.diagnostics.is_empty() {
+        let diagnostics = &self.report.diagnostics;
+        if diagnostics.iter().any(|found| self.settings.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =
                 Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));

@@ -46,6 +46,13 @@ impl Format {
     pub const fn is_human(self) -> bool {
         matches!(self, Self::Pretty | Self::Concise)
     }
+
+    /// The least weight of findings beside which the format shows the file's text, if it does.
+    pub fn shows_text_from(self, options: &Options) -> Option<Severity> {
+        let weights = [Severity::Info, Severity::Warning, Severity::Error];
+        let shown = weights.into_iter().find(|weight| options.shows(*weight));
+        shown.filter(|_| self == Self::Pretty)
+    }
 }
 
 /// What a report shows, and how.

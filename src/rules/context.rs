@@ -10,7 +10,7 @@ use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
 };
-use crate::schema::Schema;
+use crate::schema::{Keyword, Schema, SchemaNode};
 
 /// A finding with everything the engine needs to finish it.
 #[derive(Debug)]
@@ -205,12 +205,35 @@ pub struct SchemaSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+    properties: OnceCell<Vec<Property<'a, 'd>>>,
+}
+
+/// A property that a schema declares, however deep inside it.
+#[derive(Clone, Copy)]
+pub struct Property<'a, 'd> {
+    /// Its schema.
+    pub node: SchemaNode<'a, 'd>,
+    /// What its schema has as `description`.
+    pub description: Option<Value<'d>>,
 }
 
 impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// The subject that `schema` is.
     pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
-        Self { schema, role, tool, headers: OnceCell::new() }
+        Self { schema, role, tool, headers: OnceCell::new(), properties: OnceCell::new() }
+    }
+
+    /// Every property in the order of the text. Found at the first call.
+    pub fn properties(&self) -> &[Property<'a, 'd>] {
+        self.properties.get_or_init(|| {
+            let nodes = self.schema.nodes();
+            let properties = nodes.filter(|node| node.via() == Some(Keyword::Properties));
+            let described = |node: SchemaNode<'a, 'd>| Property {
+                node,
+                description: node.keyword(Keyword::Description),
+            };
+            properties.map(described).collect()
+        })
     }
 
     /// Every `x-mcp-header` in the schema. Found at the first call.
