@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-const FORMATS: [&str; 3] = ["pretty", "concise", "json"];
+const FORMATS: [&str; 10] = [
+    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+];
 
 const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
 

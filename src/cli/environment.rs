@@ -1,5 +1,7 @@
 //! What a run sees of the world around it, handed in so that tests can make up their own.
 
+use std::path::PathBuf;
+
 use super::arguments::ColorChoice;
 
 /// What standard input is.
@@ -25,6 +27,8 @@ pub struct Environment<'e> {
     pub stderr_is_terminal: bool,
     /// Width of the terminal in columns.
     pub width: Option<usize>,
+    /// The folder that relative paths begin at, where it is known.
+    pub current_folder: Option<PathBuf>,
 }
 
 impl Environment<'_> {
@@ -93,6 +97,7 @@ mod tests {
             stdout_is_terminal: is_terminal,
             stderr_is_terminal: is_terminal,
             width: None,
+            current_folder: None,
         };
         environment.color(choice, is_terminal)
     }
