@@ -22,6 +22,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
     $completions = @(switch ($command) {
         'mcp-lint' {
             [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
+            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server in its clients: some put it before the names of its tools')
             [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only')
             [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
             [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
@@ -72,6 +74,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         }
         'mcp-lint;check' {
             [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
+            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name of the server in its clients: some put it before the names of its tools')
             [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only')
             [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
             [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')

@@ -19,6 +19,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
     var completions = [
         &'mcp-lint'= {
             cand --protocol 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]'
+            cand --target 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)'
+            cand --server-name 'Name of the server in its clients: some put it before the names of its tools'
             cand --preset 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only'
             cand --select 'Run only these rules or categories'
             cand --error 'Report these rules or categories as errors'
@@ -68,6 +70,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;check'= {
             cand --protocol 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]'
+            cand --target 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)'
+            cand --server-name 'Name of the server in its clients: some put it before the names of its tools'
             cand --preset 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only'
             cand --select 'Run only these rules or categories'
             cand --error 'Report these rules or categories as errors'

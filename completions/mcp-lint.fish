@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -25,6 +25,8 @@ function __fish_mcp_lint_using_subcommand
 end
 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -74,6 +76,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List ever
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
