@@ -102,6 +102,7 @@ mod tests {
             protocol: None,
             labels: Vec::new(),
             fix: None,
+            targets: Vec::new(),
             fingerprint: String::new(),
         }
     }

@@ -184,6 +184,13 @@ pub(super) struct RuleArguments {
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
     pub(super) protocol: Option<ProtocolChoice>,
+    /// Say what this client or provider refuses, drops or rewrites; all for every one of them, see
+    /// `mcp-lint targets` (repeatable)
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(super) target: Vec<String>,
+    /// Name of the server in its clients: some put it before the names of its tools
+    #[arg(long, value_name = "NAME")]
+    pub(super) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
     #[arg(long, value_enum, value_name = "PRESET", default_value = "recommended")]
     pub(super) preset: PresetName,

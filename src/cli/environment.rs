@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::arguments::ColorChoice;
+use crate::targets::Date;
 
 /// What standard input is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +30,8 @@ pub struct Environment<'e> {
     pub width: Option<usize>,
     /// The folder that relative paths begin at, where it is known.
     pub current_folder: Option<PathBuf>,
+    /// The day on which evidence about clients is judged to be stale or not.
+    pub today: Date,
 }
 
 impl Environment<'_> {
@@ -98,6 +101,7 @@ mod tests {
             stderr_is_terminal: is_terminal,
             width: None,
             current_folder: None,
+            today: Date::of_unix_seconds(0),
         };
         environment.color(choice, is_terminal)
     }

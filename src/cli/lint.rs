@@ -32,7 +32,7 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let settings = resolve::settings(arguments, matches)?;
+    let settings = resolve::settings(arguments, matches, environment)?;
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
     let failing = resolve::failing_options(arguments);

@@ -13,13 +13,19 @@ use crate::outcome::FailingOptions;
 use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::WalkOptions;
+use crate::targets::Selection;
 
 /// The flags that set a level.
 const LEVEL_FLAGS: [(&str, Level); 4] =
     [("error", Level::Error), ("warn", Level::Warn), ("info", Level::Info), ("off", Level::Off)];
 
-pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Result<Settings, Error> {
+pub(super) fn settings(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+) -> Result<Settings, Error> {
     let mut settings = Settings::default();
+    apply_targets(&mut settings, arguments, environment)?;
     if let Some(ProtocolChoice::Fixed(revision)) = arguments.rules.protocol {
         settings.protocol = Some((revision, ProtocolSource::Flag));
     }
@@ -36,6 +42,20 @@ pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Resul
     settings.tool.clone_from(&arguments.results.tool);
     settings.error_on_unmatched = !arguments.failing.no_error_on_unmatched;
     Ok(settings)
+}
+
+fn apply_targets(
+    settings: &mut Settings,
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+) -> Result<(), Error> {
+    let rules = &arguments.rules;
+    let options = &mut settings.options;
+    options.targets = Selection::of_names(rules.target.iter().map(|name| name.trim()))
+        .map_err(|unknown| Error::Usage(unknown.to_string()))?;
+    options.server_name.clone_from(&rules.server_name);
+    options.today = Some(environment.today);
+    Ok(())
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;

@@ -70,6 +70,8 @@ pub(super) struct Finding<'r> {
     span: Span,
     labels: Vec<Label<'r>>,
     fix: Option<Fix<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<Verdict<'r>>,
     fingerprint: &'r str,
 }
 
@@ -98,6 +100,17 @@ struct Fix<'r> {
     applicability: &'static str,
     message: &'r str,
     edits: Vec<Edit<'r>>,
+}
+
+/// What a client or provider does, where `--target` asked for it.
+#[derive(Serialize)]
+struct Verdict<'r> {
+    name: &'static str,
+    outcome: &'static str,
+    scope: Option<&'static str>,
+    feature: &'static str,
+    date: &'r str,
+    stale: bool,
 }
 
 #[derive(Serialize)]
@@ -167,6 +180,7 @@ pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
         span: span(found.region),
         labels: found.labels.iter().map(label).collect(),
         fix: found.fix.as_ref().map(fix),
+        targets: found.targets.iter().map(verdict).collect(),
         fingerprint: &found.fingerprint,
     }
 }
@@ -185,6 +199,17 @@ fn span(region: Region) -> Span {
 
 fn label(label: &diagnostic::Label) -> Label<'_> {
     Label { path: &label.path, span: span(label.region), message: &label.message }
+}
+
+fn verdict(verdict: &diagnostic::TargetVerdict) -> Verdict<'_> {
+    Verdict {
+        name: verdict.target,
+        outcome: verdict.consequence.outcome(),
+        scope: verdict.consequence.scope(),
+        feature: verdict.feature,
+        date: &verdict.date,
+        stale: verdict.stale,
+    }
 }
 
 fn fix(fix: &diagnostic::Fix) -> Fix<'_> {

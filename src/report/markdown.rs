@@ -29,7 +29,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
     let mut written = 0;
     for entry in entries {
-        let folded = entry.folded.map(|folded| folded.line());
+        let folded = entry.folded.map(fold::Folded::line);
         let row = row(entry.finding, folded.as_deref());
         written += row.len();
         if written > MOST_BYTES {

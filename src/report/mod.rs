@@ -180,6 +180,7 @@ mod test_support {
             protocol: None,
             labels: Vec::new(),
             fix: None,
+            targets: Vec::new(),
             fingerprint: "0".to_owned(),
         }
     }

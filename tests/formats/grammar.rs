@@ -124,10 +124,10 @@ pub fn github(text: &str, findings: &[&Value]) {
         let properties: Vec<_> =
             properties.split(',').map(|property| property.split_once('=').unwrap()).collect();
         let names: Vec<_> = properties.iter().map(|(name, _)| *name).collect();
-        let expected = match &names[2..] {
-            ["col", "title"] | ["col", "endColumn", "title"] | ["endLine", "title"] => true,
-            _ => false,
-        };
+        let expected = matches!(
+            &names[2..],
+            ["col", "title"] | ["col", "endColumn", "title"] | ["endLine", "title"]
+        );
         assert!(expected && names[..2] == ["file", "line"], "{line}");
         assert_eq!(properties[1].1, found["span"]["start"]["line"].to_string());
         assert_eq!(properties.last().unwrap().1, found["rule"]);
@@ -150,20 +150,38 @@ fn decoded(data: &str) -> String {
     text
 }
 
-/// Elements and their attributes after `junit-10.xsd` of Jenkins's xUnit plugin: what must be
-/// there, and what may.
-const ELEMENTS: [(&str, &[&str], &[&str], &[&str]); 6] = [
-    ("testsuites", &[], &["name", "time", "tests", "failures", "errors"], &["testsuite"]),
-    (
-        "testsuite",
-        &["name", "tests", "failures", "errors"],
-        &["group", "time", "skipped", "timestamp", "hostname", "id", "package", "file"],
-        &["testcase"],
-    ),
-    ("testcase", &["name"], &["time", "classname", "group"], &["skipped", "error", "failure"]),
-    ("failure", &[], &["type", "message"], &[]),
-    ("error", &[], &["type", "message"], &[]),
-    ("skipped", &[], &["type", "message"], &[]),
+/// An element as `junit-10.xsd` of Jenkins's xUnit plugin has it.
+struct Element {
+    name: &'static str,
+    required: &'static [&'static str],
+    optional: &'static [&'static str],
+    children: &'static [&'static str],
+}
+
+const TOLD: &[&str] = &["type", "message"];
+
+const ELEMENTS: [Element; 6] = [
+    Element {
+        name: "testsuites",
+        required: &[],
+        optional: &["name", "time", "tests", "failures", "errors"],
+        children: &["testsuite"],
+    },
+    Element {
+        name: "testsuite",
+        required: &["name", "tests", "failures", "errors"],
+        optional: &["group", "time", "skipped", "timestamp", "hostname", "id", "package", "file"],
+        children: &["testcase"],
+    },
+    Element {
+        name: "testcase",
+        required: &["name"],
+        optional: &["time", "classname", "group"],
+        children: &["skipped", "error", "failure"],
+    },
+    Element { name: "failure", required: &[], optional: TOLD, children: &[] },
+    Element { name: "error", required: &[], optional: TOLD, children: &[] },
+    Element { name: "skipped", required: &[], optional: TOLD, children: &[] },
 ];
 
 /// A test report with so many failures.
@@ -189,8 +207,8 @@ pub fn junit(text: &str, failures: usize) {
 
 fn assert_element(node: Node<'_, '_>) {
     let name = node.tag_name().name();
-    let known = ELEMENTS.iter().find(|(known, ..)| *known == name);
-    let (_, required, optional, children) = known.unwrap_or_else(|| panic!("<{name}>"));
+    let known = ELEMENTS.iter().find(|known| known.name == name);
+    let Element { required, optional, children, .. } = known.unwrap_or_else(|| panic!("<{name}>"));
     let attributes: Vec<_> = node.attributes().map(|attribute| attribute.name()).collect();
     assert!(required.iter().all(|name| attributes.contains(name)), "<{name}> {attributes:?}");
     let allowed = |attribute: &&str| required.contains(attribute) || optional.contains(attribute);
