@@ -38,13 +38,21 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-f -q -v -j -h -V --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules completions man"
+            opts="-f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --protocol)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -156,13 +164,21 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__check)
-            opts="-f -q -v -j -h --protocol --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --protocol)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

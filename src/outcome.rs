@@ -76,8 +76,9 @@ fn nothing_recognised(report: &RunReport) -> bool {
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
     let too_many = |limit| report.count(Severity::Warning) > limit;
-    report.diagnostics().any(|found| found.severity >= options.fail_on)
-        || options.max_warnings.is_some_and(too_many)
+    let weights = [Severity::Info, Severity::Warning, Severity::Error];
+    let fails = |weight: &Severity| *weight >= options.fail_on && report.count(*weight) > 0;
+    weights.iter().any(fails) || options.max_warnings.is_some_and(too_many)
 }
 
 #[cfg(test)]
@@ -102,6 +103,7 @@ mod tests {
             protocol: None,
             labels: Vec::new(),
             fix: None,
+            targets: Vec::new(),
             fingerprint: String::new(),
         }
     }

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-const FORMATS: [&str; 3] = ["pretty", "concise", "json"];
+const FORMATS: [&str; 10] = [
+    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+];
 
 const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
 
@@ -139,7 +141,7 @@ fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
     let table: [(&[&str], &str); 12] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
-        (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, json"),
+        (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, agent, markdown"),
         (&["-f", "json", "-f", "pretty"], "cannot both go to standard output"),
         (&["-f", "json=a", "-f", "pretty=a"], "two reports go to the same file `a`"),
         (&["good.json", "-f", "json=good.json"], "to be linted and to be written"),
@@ -284,7 +286,9 @@ fn hostile_text_never_reaches_the_output_raw() {
             let ran = folder.run(&[arguments, &["-f", format]].concat());
             assert!(!ran.out().contains(is_harmful), "{format} {:?}", ran.out());
             assert!(!ran.err().contains(is_harmful), "{format} {:?}", ran.err());
-            assert!(!ran.out().contains("\n::error"), "{format} {:?}", ran.out());
+            let forged = ran.out().contains("\n::error::") || ran.out().starts_with("::error::");
+            assert!(!forged, "{format} {:?}", ran.out());
+            assert!(format == "github" || !ran.out().contains("\n::"), "{format}");
         }
     }
     let shown = folder.run(&["--show-files", "."]);
@@ -407,6 +411,34 @@ fn information_is_shown_on_demand_and_always_to_programs() {
     assert_eq!(count(run(&["-f", "json"])), 1);
     assert_eq!(count(run(&["-f", "json", "--min-severity", "warning"])), 0);
     assert_eq!(run(&["--fail-on", "info"]).code(), 1);
+}
+
+#[test]
+fn what_is_only_counted_counts_like_what_is_told() {
+    let list = r#"tools:
+- &one {name: get, inputSchema: {type: object, properties: {a: {type: string}}}}
+- {name: put, description: put, inputSchema: {type: object, properties: &p {b: {}, c: {}}}}
+- {name: cut, description: cut, inputSchema: {type: object, properties: *p}}
+- *one
+"#;
+    let folder = Folder::with(&[("a.yaml", list), ("b.json", GOOD)]);
+    let total = |arguments: &[&str]| {
+        let line = folder.run(arguments).err().lines().last().unwrap_or_default().to_owned();
+        let number = |word: &str| {
+            let words: Vec<_> =
+                line.split([' ', ',', ';']).filter(|part| !part.is_empty()).collect();
+            let at = words.iter().position(|part| part.trim_end_matches('s') == word);
+            at.map_or(0, |at| words[at - 1].parse::<usize>().unwrap())
+        };
+        [number("error"), number("warning"), number("info")]
+    };
+    let all = total(&["-v", "--color", "never"]);
+    assert!(all[2] >= 4, "{all:?}");
+    for arguments in [&[][..], &["--min-severity", "error"], &["--statistics"], &["-f", "json=r"]] {
+        assert_eq!(total(arguments), all, "{arguments:?}");
+    }
+    let failed = |arguments: &[&str]| folder.run(arguments).code();
+    assert_eq!(failed(&["--fail-on", "info", "--off", "correctness,portability"]), 1);
 }
 
 #[test]

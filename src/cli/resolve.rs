@@ -1,24 +1,31 @@
 //! From what was said on the command line to what is to be done.
 
+use std::path::PathBuf;
+
 use clap::ArgMatches;
 
 use super::arguments::{LintArguments, ProtocolChoice};
 use super::environment::Environment;
 use super::error::Error;
-use super::values::{Output, parse_output};
 use crate::config::{RuleSelector, Settings};
 use crate::model::ProtocolSource;
 use crate::outcome::FailingOptions;
-use crate::report::{Format, MAX_FINDINGS, Options, Style};
+use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::WalkOptions;
+use crate::targets::Selection;
 
 /// The flags that set a level.
 const LEVEL_FLAGS: [(&str, Level); 4] =
     [("error", Level::Error), ("warn", Level::Warn), ("info", Level::Info), ("off", Level::Off)];
 
-pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Result<Settings, Error> {
+pub(super) fn settings(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+) -> Result<Settings, Error> {
     let mut settings = Settings::default();
+    apply_targets(&mut settings, arguments, environment)?;
     if let Some(ProtocolChoice::Fixed(revision)) = arguments.rules.protocol {
         settings.protocol = Some((revision, ProtocolSource::Flag));
     }
@@ -35,6 +42,20 @@ pub(super) fn settings(arguments: &LintArguments, matches: &ArgMatches) -> Resul
     settings.tool.clone_from(&arguments.results.tool);
     settings.error_on_unmatched = !arguments.failing.no_error_on_unmatched;
     Ok(settings)
+}
+
+fn apply_targets(
+    settings: &mut Settings,
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+) -> Result<(), Error> {
+    let rules = &arguments.rules;
+    let options = &mut settings.options;
+    options.targets = Selection::of_names(rules.target.iter().map(|name| name.trim()))
+        .map_err(|unknown| Error::Usage(unknown.to_string()))?;
+    options.server_name.clone_from(&rules.server_name);
+    options.today = Some(environment.today);
+    Ok(())
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;
@@ -118,57 +139,15 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
             unicode: environment.unicode(),
         },
         width: environment.width,
+        repository: repository(environment),
     }
 }
 
-/// The reports to write: those of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
-pub(super) fn outputs(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-) -> Result<Vec<Output>, Error> {
-    let said = &arguments.output.format;
-    let outputs: Result<Vec<_>, _> = if said.is_empty() {
-        let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
-        let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
-        names
-            .map(|name| parse_output(name).map_err(|why| format!("MCP_LINT_FORMAT: {why}")))
-            .collect()
-    } else {
-        said.iter().map(|text| parse_output(text)).collect()
-    };
-    let mut outputs = outputs.map_err(Error::Usage)?;
-    if said.is_empty() && outputs.is_empty() {
-        outputs.push(Output { format: Format::Pretty, path: None });
-    }
-    check_outputs(&outputs, arguments)?;
-    Ok(outputs)
-}
-
-fn check_outputs(outputs: &[Output], arguments: &LintArguments) -> Result<(), Error> {
-    let to_stdout: Vec<_> = outputs.iter().filter(|output| output.path.is_none()).collect();
-    if let [first, second, ..] = to_stdout.as_slice() {
-        return Err(Error::Usage(format!(
-            "`{}` and `{}` cannot both go to standard output; give one of them a path, as in \
-             `-f {}=report`",
-            first.format.name(),
-            second.format.name(),
-            second.format.name(),
-        )));
-    }
-    let paths: Vec<_> = outputs.iter().filter_map(|output| output.path.as_deref()).collect();
-    for (index, path) in paths.iter().enumerate() {
-        let shown = path.display();
-        if paths[..index].contains(path) {
-            return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
-        }
-        if arguments.paths.iter().any(|input| is_same_file(input, path)) {
-            return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
-        }
-    }
-    Ok(())
-}
-
-fn is_same_file(left: &std::path::Path, right: &std::path::Path) -> bool {
-    let resolved = |path: &std::path::Path| path.canonicalize().ok();
-    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+/// The checkout that a job of GitHub or GitLab works on: their reports name paths from its root.
+fn repository(environment: &Environment<'_>) -> Option<Repository> {
+    let names = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+    let root = PathBuf::from(names.into_iter().find_map(|name| environment.value(name))?);
+    let here = environment.current_folder.as_deref()?;
+    let seen = Repository::new(&root, here);
+    seen.or_else(|| Repository::new(&root.canonicalize().ok()?, &here.canonicalize().ok()?))
 }

@@ -72,6 +72,8 @@ pub struct Settings {
     /// The least weight of a finding for which a file's text is kept, to be shown by reports;
     /// `None` where none shows it. Texts are most of what a run over many files holds.
     pub texts_kept_from: Option<Severity>,
+    /// The least weight of a finding that is told; lighter ones are only counted.
+    pub told_from: Severity,
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -89,6 +91,7 @@ impl Default for Settings {
             error_on_unmatched: true,
             tool: None,
             texts_kept_from: Some(Severity::Info),
+            told_from: Severity::Info,
         };
         settings.apply_preset(Preset::Recommended);
         settings

@@ -77,7 +77,8 @@ pub fn check_document<'d>(
     threads: usize,
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
-    let new_context = || Context::new(document, protocol, &settings.options);
+    let new_context =
+        || Context::new(document, protocol, &settings.options).telling_from(settings.told_from);
     let damage = Damage::of(document);
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists

@@ -30,7 +30,8 @@ pub(super) fn check_results<'d>(
 ) -> CheckedResults {
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options);
+    let mut context =
+        Context::new(document, protocol, &settings.options).telling_from(settings.told_from);
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);

@@ -124,7 +124,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     }
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let reported = check_document(&document, &content, protocol, settings, threads);
-    report.diagnostics = finish(&document, protocol, reported);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings.told_from);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
 }
@@ -162,10 +162,10 @@ fn conclude(
 ) {
     let nothing = match results_wanted {
         true => content.results.is_empty() && document.syntax_errors().is_empty(),
-        false => content.is_empty() && report.diagnostics.is_empty(),
+        false => content.is_empty() && !report.has_findings(),
     };
     if nothing && !settings.error_on_unmatched {
-        report.skipped = report.diagnostics.is_empty();
+        report.skipped = !report.has_findings();
     } else if nothing {
         let look_alike = look_alike(document);
         let finding = |place| match results_wanted {
@@ -240,7 +240,7 @@ fn lint_results_in(
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
-    report.diagnostics = finish(&document, protocol, reported);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings.told_from);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report
 }

@@ -23,7 +23,7 @@ use known_tools::KnownTools;
 use parallel::parallel;
 
 pub use check::check_document;
-pub use report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 
 /// One thing to lint.
@@ -80,7 +80,8 @@ pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
     files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
-    RunReport { unknown_tool, ..RunReport::new(files, settings.active_rules()) }
+    let levels = settings.levels.clone();
+    RunReport { unknown_tool, levels, ..RunReport::new(files, settings.active_rules()) }
 }
 
 /// The name that the user gave, where no definition has it.

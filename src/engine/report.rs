@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::SingleTool;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Protocol;
-use crate::source::SourceText;
+use crate::rules::{Level, RULES, Rule};
+use crate::source::{SourceText, WalkError};
 
 /// What a file turned out to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,27 @@ impl FileKind {
     }
 }
 
+/// Numbers of findings by their weight.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Untold([usize; 3]);
+
+impl Untold {
+    /// Counts one finding.
+    pub fn add(&mut self, severity: Severity) {
+        self.0[severity as usize] += 1;
+    }
+
+    /// Number of findings of this weight.
+    pub fn count(self, severity: Severity) -> usize {
+        self.0[severity as usize]
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add_all(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(sum, count)| *sum += count);
+    }
+}
+
 /// What was found in one file.
 #[derive(Debug)]
 pub struct FileReport {
@@ -56,6 +78,8 @@ pub struct FileReport {
     pub calls: usize,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Findings that nobody asked to be told, so that they are only counted.
+    pub untold: Untold,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
@@ -77,10 +101,16 @@ impl FileReport {
             unassigned: 0,
             calls: 0,
             diagnostics: Vec::new(),
+            untold: Untold::default(),
             source: None,
             single_tool: None,
             failure: None,
         }
+    }
+
+    /// Whether anything was found, told or not.
+    pub fn has_findings(&self) -> bool {
+        !self.diagnostics.is_empty() || self.untold != Untold::default()
     }
 }
 
@@ -93,6 +123,10 @@ pub struct RunReport {
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
+    /// The level at which each rule ran, by its index in the list of rules.
+    pub levels: Vec<Level>,
+    /// Paths that could not be found or gone through.
+    pub walk_errors: Vec<WalkError>,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
 }
@@ -112,7 +146,20 @@ impl RunReport {
     pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
         let looked_at = files.len();
         let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
-        Self { skipped: looked_at - files.len(), files, rules, unknown_tool: None }
+        Self { skipped: looked_at - files.len(), files, rules, ..Self::default() }
+    }
+
+    /// What could not be looked at, and why: paths and files.
+    pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
+        let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
+        let files = self.files.iter();
+        files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
+    }
+
+    /// The rules that ran, by name.
+    pub fn rules_that_ran(&self) -> impl Iterator<Item = &'static Rule> {
+        let ran = RULES.iter().zip(&self.levels).filter(|(_, level)| **level != Level::Off);
+        ran.map(|(rule, _)| *rule)
     }
 
     /// All findings: by path, position, severity, rule.
@@ -122,7 +169,8 @@ impl RunReport {
 
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
-        self.diagnostics().filter(|found| found.severity == severity).count()
+        let untold: usize = self.files.iter().map(|file| file.untold.count(severity)).sum();
+        untold + self.diagnostics().filter(|found| found.severity == severity).count()
     }
 
     /// Number of files that hold something of ours, or were meant to.

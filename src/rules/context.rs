@@ -34,6 +34,8 @@ pub struct Context<'a> {
     level: Level,
     /// The most that findings weigh here, whatever their rule.
     most: Severity,
+    /// The least weight of findings whose words somebody reads.
+    told_from: Severity,
     tool: Option<&'a str>,
     reported: Vec<Reported>,
 }
@@ -48,9 +50,18 @@ impl<'a> Context<'a> {
             rule: 0,
             level: Level::Off,
             most: Severity::Error,
+            told_from: Severity::Info,
             tool: None,
             reported: Vec::new(),
         }
+    }
+
+    /// Says of which weight on findings are told. Of lighter ones just what it takes to count
+    /// them is kept: a long list may have very many.
+    #[must_use]
+    pub fn telling_from(mut self, told_from: Severity) -> Self {
+        self.told_from = told_from;
+        self
     }
 
     /// Says which rule (by its index) runs next, and at which level.
@@ -98,11 +109,15 @@ impl<'a> Context<'a> {
     }
 
     /// Takes in a finding of the rule that runs.
-    pub fn report(&mut self, finding: Finding) {
+    pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
-        let tool = self.tool.map(str::to_owned);
+        let is_told = severity >= self.told_from;
+        if !is_told {
+            finding = Finding::new(finding.place, finding.message);
+        }
+        let tool = self.tool.filter(|_| is_told).map(str::to_owned);
         self.reported.push(Reported { rule: self.rule, severity, tool, finding });
     }
 

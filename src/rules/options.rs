@@ -1,6 +1,7 @@
 //! What can be configured about single rules.
 
 use crate::model::IdStyle;
+use crate::targets::{Date, Selection};
 
 /// The options of all rules, with their defaults.
 #[derive(Clone, Debug)]
@@ -14,6 +15,12 @@ pub struct RuleOptions {
     /// Number of subschemas, with every reference written out, beyond which
     /// `schema-composition-cost` reports.
     pub max_expanded_subschemas: u32,
+    /// The clients and providers that the definitions are for.
+    pub targets: Selection,
+    /// The name under which clients know the server; some put it before the names of its tools.
+    pub server_name: Option<String>,
+    /// The day on which evidence is judged to be stale or not; `None` if nobody wants to know.
+    pub today: Option<Date>,
 }
 
 impl Default for RuleOptions {
@@ -23,6 +30,9 @@ impl Default for RuleOptions {
             max_schema_depth: 32,
             max_subschemas: 10_000,
             max_expanded_subschemas: 100_000,
+            targets: Selection::default(),
+            server_name: None,
+            today: None,
         }
     }
 }

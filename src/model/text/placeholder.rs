@@ -59,7 +59,7 @@ fn is_stand_in(text: &[u8]) -> bool {
     let letters = || text.iter().filter(|byte| byte.is_ascii_alphanumeric());
     let is = |stand_in: &&str| letters().map(u8::to_ascii_lowercase).eq(stand_in.bytes());
     let count = letters().count();
-    text.is_ascii() && STAND_INS.iter().filter(|stand_in| stand_in.len() == count).any(|s| is(&s))
+    text.is_ascii() && STAND_INS.iter().filter(|stand_in| stand_in.len() == count).any(is)
 }
 
 /// Dots, dashes and question marks.
