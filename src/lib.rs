@@ -14,3 +14,4 @@ pub mod report;
 pub mod rules;
 pub mod schema;
 pub mod source;
+pub mod suppress;

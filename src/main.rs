@@ -9,6 +9,7 @@ fn main() -> ExitCode {
     let stdout = std::io::stdout();
     let stderr = std::io::stderr();
     let environment = Environment {
+        folder: std::env::current_dir().unwrap_or_default(),
         variable: &|name| std::env::var(name).ok(),
         stdin: stdin_kind(),
         stdout_is_terminal: stdout.is_terminal(),

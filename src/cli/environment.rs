@@ -15,6 +15,8 @@ pub enum StdinKind {
 
 /// What a run sees of the world around it.
 pub struct Environment<'e> {
+    /// The working directory; empty where there is none.
+    pub folder: std::path::PathBuf,
     /// Reads an environment variable.
     pub variable: &'e dyn Fn(&str) -> Option<String>,
     /// What standard input is.
@@ -88,6 +90,7 @@ mod tests {
             found.map(|(_, value)| (*value).to_owned())
         };
         let environment = Environment {
+            folder: std::path::PathBuf::new(),
             variable: &variable,
             stdin: StdinKind::Other,
             stdout_is_terminal: is_terminal,

@@ -152,6 +152,37 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+/// What keeps a finding from being counted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SuppressedBy {
+    /// An override of the configuration.
+    Override,
+    /// A comment beside it.
+    Comment,
+    /// The baseline.
+    Baseline,
+}
+
+impl SuppressedBy {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Override => "override",
+            Self::Comment => "comment",
+            Self::Baseline => "baseline",
+        }
+    }
+}
+
+/// Why a finding is not counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suppression {
+    /// What keeps it from being counted.
+    pub by: SuppressedBy,
+    /// The reason that was given.
+    pub reason: Option<String>,
+}
+
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
@@ -173,6 +204,9 @@ pub struct Diagnostic {
     pub region: Region,
     /// JSON Pointer of the value, from its root value.
     pub pointer: String,
+    /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
+    /// the value lies in no tool.
+    pub tool_pointer: Option<usize>,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
     /// Name of the tool concerned.
@@ -185,9 +219,16 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// Names this finding across runs: rule, path, tool, pointer and value, but no line.
     pub fingerprint: String,
+    /// Why it is not counted, where it is not.
+    pub suppression: Option<Suppression>,
 }
 
 impl Diagnostic {
+    /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
+    pub fn pointer_in_tool(&self) -> &str {
+        self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
+    }
+
     /// The order of every report: path, position, severity (worst first), rule, text.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| {

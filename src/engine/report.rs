@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::SingleTool;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
 use crate::source::SourceText;
 
@@ -56,12 +57,16 @@ pub struct FileReport {
     pub calls: usize,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// The findings that are not counted, each with the reason; in order.
+    pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
     pub single_tool: Option<SingleTool>,
     /// Why the file could not be looked at.
     pub failure: Option<String>,
+    /// The settings under which it was looked at.
+    pub settings: Option<Arc<Settings>>,
 }
 
 impl FileReport {
@@ -77,9 +82,11 @@ impl FileReport {
             unassigned: 0,
             calls: 0,
             diagnostics: Vec::new(),
+            suppressed: Vec::new(),
             source: None,
             single_tool: None,
             failure: None,
+            settings: None,
         }
     }
 }
@@ -123,6 +130,16 @@ impl RunReport {
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics().filter(|found| found.severity == severity).count()
+    }
+
+    /// Number of findings that are not counted: by the baseline, or else by overrides and
+    /// comments.
+    pub fn suppressed(&self, by_baseline: bool) -> usize {
+        let by = |found: &&Diagnostic| {
+            let suppression = found.suppression.as_ref();
+            suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
+        };
+        self.files.iter().flat_map(|file| &file.suppressed).filter(by).count()
     }
 
     /// Number of files that hold something of ours, or were meant to.

@@ -171,12 +171,14 @@ mod test_support {
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
+            tool_pointer: None,
             root: 0,
             tool: None,
             protocol: None,
             labels: Vec::new(),
             fix: None,
             fingerprint: "0".to_owned(),
+            suppression: None,
         }
     }
 
