@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -25,6 +25,8 @@ function __fish_mcp_lint_using_subcommand
 end
 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -44,7 +46,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Na
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -55,7 +57,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Lar
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty and concise) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
@@ -65,7 +67,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at fi
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
@@ -78,6 +80,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, s
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -97,7 +101,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filena
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -108,7 +112,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-siz
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty and concise) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
@@ -118,7 +122,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'L
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
@@ -144,6 +148,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -163,7 +169,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'pretty, concise or json, to standard output or to PATH (repeatable; one without a path) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -174,7 +180,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty and concise) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
@@ -184,7 +190,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No summary; findings and failures only'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'

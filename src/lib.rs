@@ -15,3 +15,4 @@ pub mod rules;
 pub mod schema;
 pub mod source;
 pub mod suppress;
+pub mod targets;

@@ -121,6 +121,7 @@ mod tests {
             protocol: None,
             labels: Vec::new(),
             fix: None,
+            targets: Vec::new(),
             fingerprint: String::new(),
             suppression: None,
         }

@@ -16,7 +16,7 @@ use crate::model::Revision;
 const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
-  mcp-lint tools/ -f concise -f json=mcp-lint.json  in CI: lines for the log, a report to keep
+  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
@@ -245,6 +245,13 @@ pub(super) struct RuleArguments {
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
     pub(super) protocol: Option<ProtocolChoice>,
+    /// Say what this client or provider refuses, drops or rewrites; all for every one of them, see
+    /// `mcp-lint targets` (repeatable)
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(super) target: Vec<String>,
+    /// Name of the server in its clients: some put it before the names of its tools
+    #[arg(long, value_name = "NAME")]
+    pub(super) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
     /// [default: recommended]
     #[arg(long, value_enum, value_name = "PRESET")]
@@ -348,14 +355,17 @@ pub(super) struct SuppressionArguments {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArguments {
-    /// pretty, concise or json, to standard output or to PATH (repeatable; one without a path)
-    /// [default: pretty] [env: MCP_LINT_FORMAT]
+    /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
+    /// sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere
+    /// (repeatable; one without a path, and github beside one for people) [default: pretty]
+    /// [env: MCP_LINT_FORMAT]
     #[arg(short, long, value_name = "FMT[=PATH]")]
     pub(super) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(super) min_severity: Option<SeverityName>,
-    /// Show every finding; else, of those that say the same, the first three (pretty and concise)
+    /// Show every finding; else, of those that say the same, the first three (pretty, concise and
+    /// markdown)
     #[arg(long)]
     pub(super) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
@@ -388,7 +398,7 @@ pub(super) struct LimitArguments {
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N")]
     pub(super) max_subschemas: Option<u32>,
-    /// Findings to show, 0 for all (pretty and concise) [default: 200]
+    /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]

@@ -44,7 +44,7 @@ fn init(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let path = environment.folder.join(&arguments.folder).join(CONFIG_NAME);
+    let path = resolve::folder(environment).join(&arguments.folder).join(CONFIG_NAME);
     let shown = arguments.folder.join(CONFIG_NAME);
     let shown = shown.strip_prefix(".").unwrap_or(&shown).to_owned();
     match create_file(&path, TEMPLATE.as_bytes()) {
@@ -84,8 +84,8 @@ fn path(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let choice = resolve::config_choice(&arguments.choice, environment);
-    let configs = Configs::new(&choice, &environment.folder, Flags::default())
-        .map_err(|error| Error::Config(vec![*error]))?;
+    let flags = Flags { folder: resolve::folder(environment), ..Flags::default() };
+    let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
             for file in Config::files(config) {

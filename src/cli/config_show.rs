@@ -66,6 +66,16 @@ impl Page<'_> {
         let (settings, origins) = (&self.resolved.settings, &self.resolved.origins);
         let protocol = settings.protocol.map_or("auto", |(revision, _)| revision.name());
         write_value("protocol", &quoted(protocol), &origins.protocol, out)?;
+        let targets = settings.options.targets.targets().iter();
+        let targets: Vec<_> = targets.map(|target| target.name.to_owned()).collect();
+        match settings.options.targets.is_everything() {
+            true => write_value("targets", "[\"all\"]", &origins.targets, out)?,
+            false => write_value("targets", &list(&targets), &origins.targets, out)?,
+        }
+        match &settings.options.server_name {
+            Some(name) => write_value("server-name", &quoted(name), &origins.server_name, out)?,
+            None => writeln!(out, "# server-name: not known")?,
+        }
         let preset = match origins.preset.value {
             Preset::Recommended => "recommended",
             Preset::Strict => "strict",
@@ -169,8 +179,18 @@ fn list(texts: &[String]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
-/// A text as TOML writes it, in quotes.
+/// A text as TOML writes it, in quotes, with everything spelt that cannot be seen.
 fn quoted(text: &str) -> String {
-    let json = serde_json::Value::from(text).to_string();
-    clean::json(&json).into_owned()
+    let mut quoted = "\"".to_owned();
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            hidden if clean::is_hidden(hidden) => {
+                quoted.push_str(&format!("\\U{:08X}", u32::from(hidden)));
+            }
+            plain => quoted.push(plain),
+        }
+    }
+    quoted.push('"');
+    quoted
 }

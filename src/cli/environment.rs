@@ -1,6 +1,9 @@
 //! What a run sees of the world around it, handed in so that tests can make up their own.
 
+use std::path::PathBuf;
+
 use super::arguments::ColorChoice;
+use crate::targets::Date;
 
 /// What standard input is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +18,6 @@ pub enum StdinKind {
 
 /// What a run sees of the world around it.
 pub struct Environment<'e> {
-    /// The working directory; empty where there is none.
-    pub folder: std::path::PathBuf,
     /// Reads an environment variable.
     pub variable: &'e dyn Fn(&str) -> Option<String>,
     /// What standard input is.
@@ -27,6 +28,10 @@ pub struct Environment<'e> {
     pub stderr_is_terminal: bool,
     /// Width of the terminal in columns.
     pub width: Option<usize>,
+    /// The folder that relative paths begin at, where it is known.
+    pub current_folder: Option<PathBuf>,
+    /// The day on which evidence about clients is judged to be stale or not.
+    pub today: Date,
 }
 
 impl Environment<'_> {
@@ -90,12 +95,13 @@ mod tests {
             found.map(|(_, value)| (*value).to_owned())
         };
         let environment = Environment {
-            folder: std::path::PathBuf::new(),
             variable: &variable,
             stdin: StdinKind::Other,
             stdout_is_terminal: is_terminal,
             stderr_is_terminal: is_terminal,
             width: None,
+            current_folder: None,
+            today: Date::of_unix_seconds(0),
         };
         environment.color(choice, is_terminal)
     }

@@ -9,13 +9,12 @@ use clap::ArgMatches;
 use super::arguments::LintArguments;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
-use super::values::Output;
-use super::write_file::write_file;
+use super::outputs::Outputs;
 use super::{config_failure, resolve};
 use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role, RunReport, UnknownTool};
 use crate::outcome::Outcome;
-use crate::report::{self, Options, Style, clean, summary};
+use crate::report::{Options, Style, clean, summary};
 use crate::source::{Selection, SourceText, WalkError, collect_files, read_input};
 
 /// The path that stands for standard input.
@@ -35,7 +34,7 @@ pub(super) fn lint(
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
     let configs = resolve::configs(arguments, matches, environment)?;
-    let outputs = resolve::outputs(arguments, environment)?;
+    let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
     let failing = resolve::failing_options(arguments);
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
@@ -45,7 +44,8 @@ pub(super) fn lint(
     }
     let Collected { inputs, errors } = collected;
     let warnings = config_failure::warnings(&configs);
-    let run = crate::engine::run_each(inputs, configs.everywhere());
+    let mut run = crate::engine::run_each(inputs, configs.everywhere());
+    run.walk_errors.clone_from(&errors);
     if let Some(unknown) = &run.unknown_tool {
         return Err(Error::Usage(no_such_tool(unknown)));
     }
@@ -53,10 +53,11 @@ pub(super) fn lint(
     let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
     let console = Console {
         arguments,
+        outputs: &outputs,
         options: Options { style: Style { color, ..options.style }, ..options.clone() },
     };
     // Whoever closed the pipe wants no more of the report; the rest is still done.
-    match write_reports(&run, &outputs, &options, streams.stdout) {
+    match outputs.write(&run, &options, streams.stdout) {
         Err(Error::ClosedPipe) | Ok(()) => {}
         Err(error) => return Err(error),
     }
@@ -156,37 +157,16 @@ fn input_name(job: &Job) -> &str {
 
 fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
     for (input, _) in &collected.inputs {
-        writeln!(streams.stdout, "{}", clean::terminal(input_name(input)))?;
+        writeln!(streams.stdout, "{}", clean::line_start(input_name(input)))?;
     }
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
 }
 
-fn write_reports(
-    run: &RunReport,
-    outputs: &[Output],
-    options: &Options,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
-    // Files first, so that a closed pipe does not keep them from being written.
-    for output in outputs {
-        let Some(path) = &output.path else { continue };
-        let style = Style { color: false, unicode: true };
-        let options = Options { style, width: None, ..options.clone() };
-        let mut text = Vec::new();
-        report::write(output.format, run, &options, &mut text)?;
-        write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;
-    }
-    if let Some(output) = outputs.iter().find(|output| output.path.is_none()) {
-        report::write(output.format, run, options, stdout)?;
-        stdout.flush()?;
-    }
-    Ok(())
-}
-
 /// What is said on standard error.
 struct Console<'a> {
     arguments: &'a LintArguments,
+    outputs: &'a Outputs,
     options: Options,
 }
 
@@ -199,6 +179,10 @@ impl Console<'_> {
         stderr: &mut dyn Write,
     ) -> std::io::Result<()> {
         let style = self.options.style;
+        let quiet = self.arguments.output.quiet;
+        if let Some(note) = self.outputs.note().filter(|_| !quiet) {
+            writeln!(stderr, "{note}")?;
+        }
         if self.arguments.output.verbose {
             tell_files(run, stderr)?;
         }
@@ -210,7 +194,10 @@ impl Console<'_> {
         tell_walk_errors(errors, style, stderr)?;
         if outcome == Outcome::NothingRecognised {
             writeln!(stderr, "{}", nothing_recognised(run, style))?;
-        } else if !self.arguments.output.quiet && (errors.is_empty() || !run.files.is_empty()) {
+        } else if !quiet
+            && !self.outputs.tell_totals()
+            && (errors.is_empty() || !run.files.is_empty())
+        {
             writeln!(stderr, "{}", summary::line(run, &self.options))?;
         }
         stderr.flush()
@@ -219,7 +206,7 @@ impl Console<'_> {
 
 fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
-        let (path, protocol) = (clean::terminal(&file.path), file.protocol);
+        let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
         let tools = summary::contents_of(file.tools, file.results, file.unassigned);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());

@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod lint;
 mod markdown;
+mod outputs;
 mod resolve;
 mod rules;
 mod values;

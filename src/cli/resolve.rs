@@ -8,12 +8,12 @@ use clap::ArgMatches;
 use super::arguments::{ConfigChoiceArguments, LintArguments, ProtocolChoice};
 use super::environment::Environment;
 use super::error::Error;
-use super::values::{Output, parse_output};
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, no_such_rule};
 use crate::outcome::FailingOptions;
-use crate::report::{Format, MAX_FINDINGS, Options, Style};
+use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::WalkOptions;
+use crate::targets::Selection;
 
 /// The flags that set a level.
 const LEVEL_FLAGS: [(&str, Level); 4] =
@@ -32,6 +32,9 @@ fn flags(
             ProtocolChoice::Auto => None,
             ProtocolChoice::Fixed(revision) => Some(revision),
         }),
+        targets: targets(arguments)?,
+        server_name: rules.server_name.clone(),
+        today: Some(environment.today),
         preset: rules.preset.map(Into::into),
         select: select?,
         levels: level_changes(matches)?,
@@ -45,7 +48,7 @@ fn flags(
         tool: arguments.results.tool.clone(),
         no_error_on_unmatched: arguments.failing.no_error_on_unmatched,
         no_suppressions: arguments.suppression.no_suppressions,
-        folder: environment.folder.clone(),
+        folder: folder(environment),
     })
 }
 
@@ -62,6 +65,11 @@ pub(super) fn config_choice(
     }
 }
 
+/// Where relative paths begin; empty where that is not known.
+pub(super) fn folder(environment: &Environment<'_>) -> PathBuf {
+    environment.current_folder.clone().unwrap_or_default()
+}
+
 /// The configurations of a run.
 pub(super) fn configs(
     arguments: &LintArguments,
@@ -69,9 +77,15 @@ pub(super) fn configs(
     environment: &Environment<'_>,
 ) -> Result<Arc<Configs>, Error> {
     let choice = config_choice(&arguments.choice, environment);
-    let configs =
-        Configs::new(&choice, &environment.folder, flags(arguments, matches, environment)?);
+    let configs = Configs::new(&choice, flags(arguments, matches, environment)?);
     configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
+}
+
+fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
+    let names = &arguments.rules.target;
+    let selection = Selection::of_names(names.iter().map(|name| name.trim()))
+        .map_err(|unknown| Error::Usage(unknown.to_string()))?;
+    Ok((!names.is_empty()).then_some(selection))
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;
@@ -133,57 +147,15 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
             unicode: environment.unicode(),
         },
         width: environment.width,
+        repository: repository(environment),
     }
 }
 
-/// The reports to write: those of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
-pub(super) fn outputs(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-) -> Result<Vec<Output>, Error> {
-    let said = &arguments.output.format;
-    let outputs: Result<Vec<_>, _> = if said.is_empty() {
-        let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
-        let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
-        names
-            .map(|name| parse_output(name).map_err(|why| format!("MCP_LINT_FORMAT: {why}")))
-            .collect()
-    } else {
-        said.iter().map(|text| parse_output(text)).collect()
-    };
-    let mut outputs = outputs.map_err(Error::Usage)?;
-    if said.is_empty() && outputs.is_empty() {
-        outputs.push(Output { format: Format::Pretty, path: None });
-    }
-    check_outputs(&outputs, arguments)?;
-    Ok(outputs)
-}
-
-fn check_outputs(outputs: &[Output], arguments: &LintArguments) -> Result<(), Error> {
-    let to_stdout: Vec<_> = outputs.iter().filter(|output| output.path.is_none()).collect();
-    if let [first, second, ..] = to_stdout.as_slice() {
-        return Err(Error::Usage(format!(
-            "`{}` and `{}` cannot both go to standard output; give one of them a path, as in \
-             `-f {}=report`",
-            first.format.name(),
-            second.format.name(),
-            second.format.name(),
-        )));
-    }
-    let paths: Vec<_> = outputs.iter().filter_map(|output| output.path.as_deref()).collect();
-    for (index, path) in paths.iter().enumerate() {
-        let shown = path.display();
-        if paths[..index].contains(path) {
-            return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
-        }
-        if arguments.paths.iter().any(|input| is_same_file(input, path)) {
-            return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
-        }
-    }
-    Ok(())
-}
-
-fn is_same_file(left: &std::path::Path, right: &std::path::Path) -> bool {
-    let resolved = |path: &std::path::Path| path.canonicalize().ok();
-    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+/// The checkout that a job of GitHub or GitLab works on: their reports name paths from its root.
+fn repository(environment: &Environment<'_>) -> Option<Repository> {
+    let names = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+    let root = PathBuf::from(names.into_iter().find_map(|name| environment.value(name))?);
+    let here = environment.current_folder.as_deref()?;
+    let seen = Repository::new(&root, here);
+    seen.or_else(|| Repository::new(&root.canonicalize().ok()?, &here.canonicalize().ok()?))
 }

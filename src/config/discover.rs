@@ -57,8 +57,6 @@ impl Scope {
 /// The configurations of a run.
 #[derive(Debug)]
 pub struct Configs {
-    /// Where relative paths begin: absolute.
-    folder: PathBuf,
     flags: Flags,
     /// What holds where there is no configuration, or one for all.
     everywhere: Arc<Scope>,
@@ -77,21 +75,18 @@ struct Found {
 }
 
 impl Configs {
-    /// The configurations of a run in `folder`, which is absolute.
+    /// The configurations of a run.
     ///
     /// # Errors
     /// Of the one configuration for all files: why it cannot be used.
-    pub fn new(
-        choice: &ConfigChoice,
-        folder: &Path,
-        flags: Flags,
-    ) -> Result<Self, Box<ConfigError>> {
+    pub fn new(choice: &ConfigChoice, flags: Flags) -> Result<Self, Box<ConfigError>> {
         let config = match choice {
-            ConfigChoice::File(path) => Some(load_config(&absolute_path(folder, path), folder)?),
+            ConfigChoice::File(path) => {
+                Some(load_config(&absolute_path(&flags.folder, path), &flags.folder)?)
+            }
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
         };
         Ok(Self {
-            folder: folder.to_owned(),
             everywhere: Arc::new(Scope::new(config, &flags)),
             flags,
             nearest: *choice == ConfigChoice::Nearest,
@@ -101,7 +96,7 @@ impl Configs {
 
     /// Where relative paths begin.
     pub fn folder(&self) -> &Path {
-        &self.folder
+        &self.flags.folder
     }
 
     /// What the command line says.
@@ -135,7 +130,7 @@ impl Configs {
         if let Some(scope) = found.by_given.get(given) {
             return Arc::clone(scope);
         }
-        let folder = absolute_path(&self.folder, given);
+        let folder = absolute_path(&self.flags.folder, given);
         let scope = self.nearest_scope(&folder, &mut found);
         let scope = scope.unwrap_or_else(|| Arc::clone(&self.everywhere));
         found.by_given.insert(given.to_owned(), Arc::clone(&scope));
@@ -180,7 +175,7 @@ impl Configs {
     }
 
     fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
-        match load_config(path, &self.folder) {
+        match load_config(path, &self.flags.folder) {
             Ok(config) => Arc::new(Scope::new(Some(config), &self.flags)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);

@@ -9,12 +9,13 @@ use super::error::{ConfigError, ConfigWarning};
 use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use super::origin::{ConfigPlace, Given};
 use super::overrides::{Override, read_overrides};
-use super::reader::{Entry, Read, Reader, either};
+use super::reader::{Entry, Read, Reader, either, shown};
 use super::rule_levels::{RuleLayer, read_rules};
 use super::settings::Preset;
 use crate::diagnostic::Severity;
 use crate::model::{IdStyle, Revision};
 use crate::source::{LocalGlobs, PathGlobs, SourceText};
+use crate::targets::{Selection, UnknownTarget};
 
 /// What a configuration file says, with everything it extends.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,10 @@ pub struct Config {
     pub extended: Vec<String>,
     /// `protocol`; the inner `None` is `auto`.
     pub protocol: Option<Given<Option<Revision>>>,
+    /// `targets`
+    pub targets: Option<Given<Selection>>,
+    /// `server-name`
+    pub server_name: Option<Given<String>>,
     /// `preset`
     pub preset: Option<Given<Preset>>,
     /// `fail-on`
@@ -83,6 +88,8 @@ impl ConfigFile {
         match entry.key {
             "extends" => self.extends = Some(entry.given(local_path(entry, folder)?)),
             "protocol" => config.protocol = Some(entry.given(protocol(entry)?)),
+            "targets" => config.targets = Some(entry.given(targets(entry, reader)?)),
+            "server-name" => config.server_name = Some(entry.given(entry.text()?.to_owned())),
             "preset" => config.preset = Some(entry.given(entry.choice(&PRESETS)?)),
             "fail-on" => config.fail_on = Some(entry.given(entry.choice(&SEVERITIES)?)),
             "max-warnings" => {
@@ -128,6 +135,8 @@ impl Config {
             shown: self.shown,
             extended: base.files().map(str::to_owned).collect(),
             protocol: self.protocol.or(base.protocol),
+            targets: self.targets.or(base.targets),
+            server_name: self.server_name.or(base.server_name),
             preset: self.preset.or(base.preset),
             fail_on: self.fail_on.or(base.fail_on),
             max_warnings: self.max_warnings.or(base.max_warnings),
@@ -160,6 +169,16 @@ fn protocol(entry: &Entry<'_>) -> Read<Option<Revision>> {
     let choices: Vec<_> =
         keys::protocols().into_iter().map(|name| (name, Revision::from_name(name))).collect();
     entry.choice(&choices)
+}
+
+fn targets(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Selection> {
+    let names = entry.texts(reader)?;
+    Selection::of_names(names.iter().map(|(name, _)| *name)).map_err(|unknown| {
+        let named = names.iter().find(|(name, _)| *name == unknown.name);
+        let place = named.map_or(&entry.place, |(_, place)| place).clone();
+        let name = shown(&unknown.name);
+        ConfigError::at(place, UnknownTarget { name, ..unknown }.to_string())
+    })
 }
 
 /// A path that counts from the folder of the configuration file.

@@ -79,6 +79,22 @@ pub const TOP: Section = Section {
             example: "\"2025-11-25\"",
         },
         Key {
+            name: "targets",
+            kind: KeyKind::Texts,
+            summary: "The clients and providers that the definitions are for, by the names that \
+                      `mcp-lint targets` lists; `all` for every one.",
+            default: "none beyond what holds for most",
+            example: "[\"claude-code\", \"openai\"]",
+        },
+        Key {
+            name: "server-name",
+            kind: KeyKind::Text,
+            summary: "The name of the server in its clients: some put it before the names of its \
+                      tools.",
+            default: "not known",
+            example: "\"weather\"",
+        },
+        Key {
             name: "preset",
             kind: KeyKind::Choice(&PRESETS),
             summary: "The levels to begin with: every rule at its own, all as warnings at least, \

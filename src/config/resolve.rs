@@ -12,12 +12,19 @@ use super::settings::{Overridden, Preset, RuleSelector, Settings};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES};
+use crate::targets::{Date, Selection};
 
 /// What the command line says about settings.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--protocol`; the inner `None` is `auto`.
     pub protocol: Option<Option<Revision>>,
+    /// `--target`
+    pub targets: Option<Selection>,
+    /// `--server-name`
+    pub server_name: Option<String>,
+    /// The day on which evidence is judged to be stale or not.
+    pub today: Option<Date>,
     /// `--preset`
     pub preset: Option<Preset>,
     /// `--select`
@@ -54,6 +61,10 @@ pub struct Flags {
 pub struct Origins {
     /// Of the protocol.
     pub protocol: Origin,
+    /// Of the targets.
+    pub targets: Origin,
+    /// Of the server's name.
+    pub server_name: Origin,
     /// Of the preset.
     pub preset: Given<Preset>,
     /// Of the failing severity.
@@ -146,6 +157,12 @@ impl Resolved {
             settings.max_warnings = of_file.then_some(given.value);
             origins.max_warnings = Given { value: Some(given.value), origin: given.origin };
         }
+        let targets = either("target", flags.targets.clone(), config.targets.as_ref());
+        set(targets, &mut settings.options.targets, &mut origins.targets);
+        let name = either("server-name", flags.server_name.clone(), config.server_name.as_ref());
+        let name = name.map(|name| Given { value: Some(name.value), origin: name.origin });
+        set(name, &mut settings.options.server_name, &mut origins.server_name);
+        settings.options.today = flags.today;
         set(config.id_style.clone(), &mut settings.options.id_style, &mut origins.id_style);
         settings.tool.clone_from(&flags.tool);
         settings.suppressions = !flags.no_suppressions;
@@ -218,8 +235,8 @@ impl Resolved {
         ];
         for (index, option) in RULE_OPTIONS.iter().enumerate() {
             let is_own = |rule: &str, name: &str| (rule, name) == (option.rule, option.name);
-            let options = config.rules.iter().flat_map(|layer| &layer.options);
-            let said = options.filter(|(given, _)| is_own(given.rule, given.name)).last();
+            let mut options = config.rules.iter().flat_map(|layer| &layer.options);
+            let said = options.rfind(|(given, _)| is_own(given.rule, given.name));
             let flag = of_flags.iter().find(|(_, rule, _)| is_own(rule, "max"));
             let by_flag = flag.and_then(|(flag, _, value)| Some(Given::by_flag(flag, (*value)?)));
             let given = by_flag.or_else(|| said.map(|(_, given)| given.clone()));

@@ -104,6 +104,7 @@ fn finish_one(
         tool,
         protocol: finding.by_revision.then(|| protocol.revision.name()),
         fix: finding.fix.and_then(|fix| finish_fix(document, fix)),
+        targets: finding.targets,
         fingerprint,
         suppression: None,
     }
@@ -163,6 +164,7 @@ pub(super) fn finish_at(
         protocol: None,
         labels: Vec::new(),
         fix: None,
+        targets: Vec::new(),
         fingerprint: fingerprint(&[rule.name, path]),
         suppression: None,
     })

@@ -18,6 +18,7 @@ mod tool_of_result;
 use std::sync::Arc;
 
 use crate::config::Settings;
+use crate::rules::Level;
 use crate::schema::VALIDATION_STACK;
 use crate::source::{FoundFile, SourceText};
 
@@ -89,8 +90,23 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
     suppression::suppress(&mut files);
-    let rules = tasks.iter().map(|task| task.settings.active_rules()).max();
-    RunReport { unknown_tool, ..RunReport::new(files, rules.unwrap_or_default()) }
+    let levels = strictest_levels(&tasks, settings);
+    let rules = levels.iter().filter(|level| **level != Level::Off).count();
+    RunReport { unknown_tool, levels, ..RunReport::new(files, rules) }
+}
+
+/// The strictest level at which each rule ran in any file.
+fn strictest_levels(tasks: &[Task], settings: &Settings) -> Vec<Level> {
+    let mut seen: Vec<&Arc<Settings>> = Vec::new();
+    for task in tasks {
+        if !seen.iter().any(|known| Arc::ptr_eq(known, &task.settings)) {
+            seen.push(&task.settings);
+        }
+    }
+    let Some((first, others)) = seen.split_first() else { return settings.levels.clone() };
+    others.iter().fold(first.levels.clone(), |levels, other| {
+        levels.iter().zip(&other.levels).map(|(one, other)| *one.max(other)).collect()
+    })
 }
 
 /// The name that the user gave, where no definition has it.

@@ -6,7 +6,8 @@ use super::SingleTool;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
-use crate::source::SourceText;
+use crate::rules::{Level, RULES, Rule};
+use crate::source::{SourceText, WalkError};
 
 /// What a file turned out to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +101,10 @@ pub struct RunReport {
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
+    /// The level at which each rule ran, by its index in the list of rules.
+    pub levels: Vec<Level>,
+    /// Paths that could not be found or gone through.
+    pub walk_errors: Vec<WalkError>,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
 }
@@ -119,7 +124,20 @@ impl RunReport {
     pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
         let looked_at = files.len();
         let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
-        Self { skipped: looked_at - files.len(), files, rules, unknown_tool: None }
+        Self { skipped: looked_at - files.len(), files, rules, ..Self::default() }
+    }
+
+    /// What could not be looked at, and why: paths and files.
+    pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
+        let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
+        let files = self.files.iter();
+        files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
+    }
+
+    /// The rules that ran, by name.
+    pub fn rules_that_ran(&self) -> impl Iterator<Item = &'static Rule> {
+        let ran = RULES.iter().zip(&self.levels).filter(|(_, level)| **level != Level::Off);
+        ran.map(|(rule, _)| *rule)
     }
 
     /// All findings: by path, position, severity, rule.

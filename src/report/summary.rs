@@ -27,6 +27,14 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
+/// As [`line`], for a report that stands alone: where nothing was recognised, it says so.
+pub fn totals(run: &RunReport, options: &Options) -> String {
+    if run.files.is_empty() {
+        return format!("nothing was recognised in {}", plural(run.skipped, "file"));
+    }
+    line(run, options)
+}
+
 /// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
 fn counts(run: &RunReport, options: &Options, shown: bool) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Info];

@@ -2,6 +2,7 @@
 
 use crate::model::IdStyle;
 use crate::model::text::SHORTEST_BLOB;
+use crate::targets::{Date, Selection};
 
 /// The options of all rules, with their defaults.
 #[derive(Clone, Debug)]
@@ -17,6 +18,12 @@ pub struct RuleOptions {
     pub max_expanded_subschemas: u32,
     /// Bytes of encoded data from which on `text-encoded-blob` reports.
     pub min_encoded_blob: u32,
+    /// The clients and providers that the definitions are for.
+    pub targets: Selection,
+    /// The name under which clients know the server; some put it before the names of its tools.
+    pub server_name: Option<String>,
+    /// The day on which evidence is judged to be stale or not; `None` if nobody wants to know.
+    pub today: Option<Date>,
 }
 
 impl Default for RuleOptions {
@@ -27,6 +34,9 @@ impl Default for RuleOptions {
             max_subschemas: 10_000,
             max_expanded_subschemas: 100_000,
             min_encoded_blob: SHORTEST_BLOB,
+            targets: Selection::default(),
+            server_name: None,
+            today: None,
         }
     }
 }
