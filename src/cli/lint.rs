@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ArgMatches;
 
@@ -9,8 +10,8 @@ use super::arguments::LintArguments;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
 use super::outputs::Outputs;
-use super::resolve;
-use crate::config::Settings;
+use super::{config_failure, resolve};
+use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role, RunReport, UnknownTool};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
@@ -32,18 +33,19 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let mut settings = resolve::settings(arguments, matches, environment)?;
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
-    settings.texts_kept_from = outputs.texts_shown_from(&options);
-    settings.told_from = outputs.told_from(&options);
+    let telling = outputs.telling(&options);
+    let configs = resolve::configs(arguments, matches, environment, telling)?;
     let failing = resolve::failing_options(arguments);
-    let collected = collect(arguments, &settings, environment, streams.stdin)?;
+    let collected = collect(arguments, &configs, environment, streams.stdin)?;
+    config_failure::check(&configs)?;
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }
     let Collected { inputs, errors } = collected;
-    let mut run = crate::engine::run_jobs(inputs, &settings);
+    let warnings = config_failure::warnings(&configs);
+    let mut run = crate::engine::run_each(inputs, configs.everywhere());
     run.walk_errors.clone_from(&errors);
     if let Some(unknown) = &run.unknown_tool {
         return Err(Error::Usage(no_such_tool(unknown)));
@@ -61,19 +63,22 @@ pub(super) fn lint(
         Err(error) => return Err(error),
     }
     // Standard error may be closed as well; there is nobody left to tell.
+    if !arguments.output.quiet {
+        drop(config_failure::tell_warnings(&warnings, console.options.style, streams.stderr));
+    }
     drop(console.tell(&run, &errors, outcome, streams.stderr));
     Ok(outcome.exit_code())
 }
 
 /// What there is to lint.
 struct Collected {
-    inputs: Vec<Job>,
+    inputs: Vec<(Job, Arc<Settings>)>,
     errors: Vec<WalkError>,
 }
 
 fn collect(
     arguments: &LintArguments,
-    settings: &Settings,
+    configs: &Arc<Configs>,
     environment: &Environment<'_>,
     stdin: &mut dyn Read,
 ) -> Result<Collected, Error> {
@@ -83,7 +88,8 @@ fn collect(
     let asked_for_stdin = paths.iter().any(|path| path == Path::new(STDIN));
     if asked_for_stdin || paths.is_empty() && environment.stdin == StdinKind::Piped {
         paths.retain(|path| path != Path::new(STDIN));
-        match read_input(stdin, settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
+        let scope = configs.of_file(Path::new(&arguments.files.stdin_filename));
+        match read_input(stdin, scope.settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
             // A pipe that nobody wrote to, as CI systems hand it to every command.
             Ok(bytes) if bytes.is_empty() && !asked_for_stdin => {}
             Ok(bytes) => text = Some(bytes),
@@ -105,14 +111,23 @@ fn collect(
         [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
     {
         let Selection { files, errors: walk_errors } =
-            collect_files(paths, &resolve::walk_options(arguments)).map_err(Error::Usage)?;
+            collect_files(paths, &resolve::walk_options(arguments, configs))
+                .map_err(Error::Usage)?;
         errors.extend(walk_errors);
-        inputs.extend(files.into_iter().map(|file| Job { input: Input::File(file), role }));
+        inputs.extend(files.into_iter().map(|file| {
+            let settings = Arc::clone(&configs.of_file(&file.path).settings);
+            (Job { input: Input::File(file), role }, settings)
+        }));
     }
-    inputs.extend(text.map(|input| Job { input, role: Role::Lint }));
+    inputs.extend(text.map(|input| {
+        let settings = Arc::clone(&configs.of_file(Path::new(name)).settings);
+        (Job { input, role: Role::Lint }, settings)
+    }));
     // Stable: of a file given twice the role that says most comes first, and counts.
-    inputs.sort_by(|left, right| input_name(left).as_bytes().cmp(input_name(right).as_bytes()));
-    inputs.dedup_by(|later, first| {
+    inputs.sort_by(|(left, _), (right, _)| {
+        input_name(left).as_bytes().cmp(input_name(right).as_bytes())
+    });
+    inputs.dedup_by(|(later, _), (first, _)| {
         input_name(later) == input_name(first) && (later.role, first.role) != TOOLS_AND_RESULTS
     });
     Ok(Collected { inputs, errors })
@@ -142,7 +157,7 @@ fn input_name(job: &Job) -> &str {
 }
 
 fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
-    for input in &collected.inputs {
+    for (input, _) in &collected.inputs {
         writeln!(streams.stdout, "{}", clean::line_start(input_name(input)))?;
     }
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
@@ -195,7 +210,11 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
         let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
         let tools = summary::contents_of(file.tools, file.results, file.unassigned);
-        writeln!(stderr, "{path}: {}, {tools}, protocol {revision} ({source})", file.kind.name())?;
+        let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
+        let config =
+            config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));
+        let kind = file.kind.name();
+        writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use super::arguments::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
 use super::write_file::write_file;
+use crate::config::Telling;
 use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
@@ -66,18 +67,15 @@ impl Outputs {
         self.to_stdout().any(|output| output.format == Format::Agent)
     }
 
-    /// The least weight of findings beside which some report shows the file's text, if one does.
-    pub(super) fn texts_shown_from(&self, options: &Options) -> Option<Severity> {
-        let formats = self.reports.iter().map(|output| output.format);
-        let showing = formats.filter(|format| format.needs_texts());
-        showing.map(|format| format.tells_from(options)).min()
-    }
-
-    /// The least weight of findings that some report tells.
-    pub(super) fn told_from(&self, options: &Options) -> Severity {
-        let formats = self.reports.iter().map(|output| output.format);
-        let least = formats.map(|format| format.tells_from(options)).min();
-        least.filter(|_| !options.statistics).unwrap_or(Severity::Info)
+    /// What the reports need to be told.
+    pub(super) fn telling(&self, options: &Options) -> Telling {
+        let formats = || self.reports.iter().map(|output| output.format);
+        let from = |format: Format| format.tells_from(options);
+        let told = formats().map(from).min().filter(|_| !options.statistics);
+        Telling {
+            from: told.unwrap_or(Severity::Info),
+            texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
+        }
     }
 
     /// What goes to standard output. Workflow commands come last, behind the text for people.

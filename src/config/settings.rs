@@ -1,5 +1,10 @@
 //! The resolved settings of a run.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::near::near;
+use super::overrides::Override;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, Revision};
@@ -36,17 +41,39 @@ impl RuleSelector {
         }
         let names = RULES.iter().map(|rule| rule.name);
         let names = names.chain(Category::ALL.into_iter().map(Category::name));
-        let near = names.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
-        Err(near
-            .filter(|(distance, known)| *distance <= 1 + known.len() / 4)
-            .map(|(_, known)| known))
+        Err(near(name, names))
     }
 
-    fn matches(self, index: usize) -> bool {
+    /// The name of the rule or category.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(index) => RULES[index].name,
+            Self::Category(category) => category.name(),
+        }
+    }
+
+    /// Whether it names the rule with this index.
+    pub fn matches(self, index: usize) -> bool {
         match self {
             Self::Rule(rule) => rule == index,
             Self::Category(category) => RULES[index].category == category,
         }
+    }
+}
+
+/// Which findings reports tell, so that no more is kept of the others than their number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Telling {
+    /// The least weight of a finding that is told; lighter ones are only counted.
+    pub from: Severity,
+    /// The least weight of a finding for which a file's text is kept, to be shown by reports;
+    /// `None` where none shows it. Texts are most of what a run over many files holds.
+    pub texts_from: Option<Severity>,
+}
+
+impl Default for Telling {
+    fn default() -> Self {
+        Self { from: Severity::Info, texts_from: Some(Severity::Info) }
     }
 }
 
@@ -69,11 +96,33 @@ pub struct Settings {
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
-    /// The least weight of a finding for which a file's text is kept, to be shown by reports;
-    /// `None` where none shows it. Texts are most of what a run over many files holds.
-    pub texts_kept_from: Option<Severity>,
-    /// The least weight of a finding that is told; lighter ones are only counted.
-    pub told_from: Severity,
+    /// What reports need to be told.
+    pub telling: Telling,
+    /// The least weight of a finding that fails the run.
+    pub fail_on: Severity,
+    /// Number of warnings that are let pass in all files of these settings; `None` for any.
+    pub max_warnings: Option<usize>,
+    /// Where relative paths begin: absolute, or empty where no path is looked at.
+    pub folder: PathBuf,
+    /// Whether findings may be suppressed.
+    pub suppressions: bool,
+    /// The configuration file as messages name it, where there is one.
+    pub config: Option<Arc<str>>,
+    /// Other levels for some files, tools or places.
+    pub overridden: Option<Arc<Overridden>>,
+}
+
+/// Overrides, and what holds without them. While there are some, [`Settings::levels`] has the
+/// strictest level of each rule.
+#[derive(Clone, Debug)]
+pub struct Overridden {
+    /// The overrides; the last that matches counts.
+    pub overrides: Vec<Arc<Override>>,
+    /// Level of each rule where no override matches.
+    pub levels: Vec<Level>,
+    /// Whether the command line gave the rule its level: then overrides do not change it, but
+    /// may still turn it off.
+    pub by_flag: Vec<bool>,
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -90,8 +139,13 @@ impl Default for Settings {
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,
-            texts_kept_from: Some(Severity::Info),
-            told_from: Severity::Info,
+            telling: Telling::default(),
+            fail_on: Severity::Error,
+            max_warnings: None,
+            folder: PathBuf::new(),
+            suppressions: true,
+            config: None,
+            overridden: None,
         };
         settings.apply_preset(Preset::Recommended);
         settings
@@ -134,7 +188,13 @@ impl Settings {
 
     /// Whether the text of a file with a finding of this weight is kept.
     pub fn keeps_text(&self, severity: Severity) -> bool {
-        self.texts_kept_from.is_some_and(|least| severity >= least)
+        self.telling.texts_from.is_some_and(|least| severity >= least)
+    }
+
+    /// The least weight of findings that have to be known in full. Overrides change weights by
+    /// places and names.
+    pub fn told_from(&self) -> Severity {
+        if self.overridden.is_some() { Severity::Info } else { self.telling.from }
     }
 
     /// Number of rules that run.

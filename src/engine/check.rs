@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::finish::told_from;
 use crate::config::Settings;
 use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
@@ -77,8 +78,10 @@ pub fn check_document<'d>(
     threads: usize,
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
-    let new_context =
-        || Context::new(document, protocol, &settings.options).telling_from(settings.told_from);
+    let new_context = || {
+        Context::new(document, protocol, &settings.options)
+            .telling_from(told_from(document, settings))
+    };
     let damage = Damage::of(document);
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists

@@ -124,7 +124,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     }
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let reported = check_document(&document, &content, protocol, settings, threads);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings.told_from);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
 }
@@ -240,7 +240,7 @@ fn lint_results_in(
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings.told_from);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report
 }

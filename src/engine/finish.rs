@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint};
-use crate::document::{Document, NodeId, Place, PointerCursor};
+use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
 use crate::source::Position;
@@ -18,10 +18,10 @@ pub(super) fn finish(
     document: &Document,
     protocol: Protocol,
     mut reported: Vec<Reported>,
-    told_from: Severity,
+    settings: &Settings,
 ) -> (Vec<Diagnostic>, Untold) {
     drop_silenced(document, &mut reported);
-    let untold = take_untold(document, &mut reported, told_from);
+    let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
     let mut cursor = PointerCursor::new(document);
@@ -33,6 +33,14 @@ pub(super) fn finish(
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     (diagnostics, untold)
+}
+
+/// The least weight of the findings of a document that have to be known in full: a comment may
+/// speak of any.
+pub(super) fn told_from(document: &Document, settings: &Settings) -> Severity {
+    let text = |comment: &Comment| document.text().get(comment.span.range()).unwrap_or_default();
+    let speaks_to_us = document.comments().iter().any(|comment| text(comment).contains("mcp-lint"));
+    if speaks_to_us { Severity::Info } else { settings.told_from() }
 }
 
 /// Counts the findings that are not told, and drops them.
@@ -93,6 +101,7 @@ fn finish_one(
             (root, pointer.to_owned())
         }
     };
+    let tool_pointer = reported.tool_node.and_then(|tool| cursor.pointer_length(tool));
     let span = document.span(finding.place);
     let text = document.text().get(span.range()).unwrap_or_default();
     let tool = reported.tool;
@@ -119,12 +128,14 @@ fn finish_one(
             .collect(),
         path,
         pointer,
+        tool_pointer,
         root,
         tool,
         protocol: finding.by_revision.then(|| protocol.revision.name()),
         fix: finding.fix.and_then(|fix| finish_fix(document, fix)),
         targets: finding.targets,
         fingerprint,
+        suppression: None,
     }
 }
 
@@ -176,6 +187,7 @@ pub(super) fn finish_at(
         path: Arc::clone(path),
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
+        tool_pointer: None,
         root: 0,
         tool: None,
         protocol: None,
@@ -183,5 +195,6 @@ pub(super) fn finish_at(
         fix: None,
         targets: Vec::new(),
         fingerprint: fingerprint(&[rule.name, path]),
+        suppression: None,
     })
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::SingleTool;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
 use crate::rules::{Level, RULES, Rule};
 use crate::source::{SourceText, WalkError};
@@ -80,12 +81,16 @@ pub struct FileReport {
     pub diagnostics: Vec<Diagnostic>,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Untold,
+    /// The findings that are not counted, each with the reason; in order.
+    pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
     pub single_tool: Option<SingleTool>,
     /// Why the file could not be looked at.
     pub failure: Option<String>,
+    /// The settings under which it was looked at.
+    pub settings: Option<Arc<Settings>>,
 }
 
 impl FileReport {
@@ -102,10 +107,18 @@ impl FileReport {
             calls: 0,
             diagnostics: Vec::new(),
             untold: Untold::default(),
+            suppressed: Vec::new(),
             source: None,
             single_tool: None,
             failure: None,
+            settings: None,
         }
+    }
+
+    /// Number of findings of this weight, told or not.
+    pub fn count(&self, severity: Severity) -> usize {
+        let told = self.diagnostics.iter().filter(|found| found.severity == severity).count();
+        told + self.untold.count(severity)
     }
 
     /// Whether anything was found, told or not.
@@ -169,8 +182,17 @@ impl RunReport {
 
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
-        let untold: usize = self.files.iter().map(|file| file.untold.count(severity)).sum();
-        untold + self.diagnostics().filter(|found| found.severity == severity).count()
+        self.files.iter().map(|file| file.count(severity)).sum()
+    }
+
+    /// Number of findings that are not counted: by the baseline, or else by overrides and
+    /// comments.
+    pub fn suppressed(&self, by_baseline: bool) -> usize {
+        let by = |found: &&Diagnostic| {
+            let suppression = found.suppression.as_ref();
+            suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
+        };
+        self.files.iter().flat_map(|file| &file.suppressed).filter(by).count()
     }
 
     /// Number of files that hold something of ours, or were meant to.

@@ -147,8 +147,8 @@ fn summary(run: &RunReport) -> Summary {
         errors: run.count(Severity::Error),
         warnings: run.count(Severity::Warning),
         infos: run.count(Severity::Info),
-        suppressed: 0,
-        baselined: 0,
+        suppressed: run.suppressed(false),
+        baselined: run.suppressed(true),
     }
 }
 

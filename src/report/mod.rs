@@ -175,6 +175,7 @@ mod test_support {
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
+            tool_pointer: None,
             root: 0,
             tool: None,
             protocol: None,
@@ -182,6 +183,7 @@ mod test_support {
             fix: None,
             targets: Vec::new(),
             fingerprint: "0".to_owned(),
+            suppression: None,
         }
     }
 

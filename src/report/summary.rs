@@ -17,6 +17,10 @@ pub fn line(run: &RunReport, options: &Options) -> String {
         let files = plural(files, "file");
         format!("{shown} in {concerned} of {files} ({}, {rules})", contents(run))
     };
+    let uncounted = [(run.suppressed(false), "suppressed"), (run.suppressed(true), "baselined")];
+    for (count, word) in uncounted.into_iter().filter(|(count, _)| *count > 0) {
+        line.push_str(&format!("; {count} {word}"));
+    }
     if !hidden.is_empty() {
         line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(run)));
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
-use crate::document::{Document, Place, Value};
+use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
@@ -21,6 +21,8 @@ pub struct Reported {
     pub severity: Severity,
     /// Name of the tool that was being looked at.
     pub tool: Option<String>,
+    /// The value of that tool.
+    pub tool_node: Option<NodeId>,
     /// What the rule said.
     pub finding: Finding,
 }
@@ -37,6 +39,7 @@ pub struct Context<'a> {
     /// The least weight of findings whose words somebody reads.
     told_from: Severity,
     tool: Option<&'a str>,
+    tool_node: Option<NodeId>,
     reported: Vec<Reported>,
 }
 
@@ -52,6 +55,7 @@ impl<'a> Context<'a> {
             most: Severity::Error,
             told_from: Severity::Info,
             tool: None,
+            tool_node: None,
             reported: Vec::new(),
         }
     }
@@ -80,12 +84,14 @@ impl<'a> Context<'a> {
     /// Says which tool is looked at next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.tool = tool.and_then(Tool::display_name);
+        self.tool_node = tool.map(|tool| tool.value.id());
     }
 
     /// Says of which tool a result is looked at next.
     pub fn enter_result(&mut self, tool: Option<&'a str>) {
         self.most = Severity::Error;
         self.tool = tool;
+        self.tool_node = None;
     }
 
     /// The document.
@@ -118,7 +124,8 @@ impl<'a> Context<'a> {
             finding = Finding::new(finding.place, finding.message);
         }
         let tool = self.tool.filter(|_| is_told).map(str::to_owned);
-        self.reported.push(Reported { rule: self.rule, severity, tool, finding });
+        let (rule, tool_node) = (self.rule, self.tool_node);
+        self.reported.push(Reported { rule, severity, tool, tool_node, finding });
     }
 
     /// Takes in findings of the rule that runs.
