@@ -1,14 +1,16 @@
 //! Running the rules over the recorded results of one document.
 
-use super::check::{Active, Damage};
+use super::check::{Active, Damage, check_meta};
+use super::check_transcript::check_returned;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::document::Document;
-use crate::model::{CallResult, Content, Protocol, ResultForm, Revision};
+use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
-    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject,
+    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
+    ReturnedSubject,
 };
 
 /// What came out besides findings.
@@ -81,7 +83,17 @@ fn check_result<'d>(
             check(&subject, context);
         }
     }
+    if let Some(meta) = Meta::of_result(result) {
+        check_meta(&meta, active, context);
+    }
+    // What was not recorded from the wire need not be as it was sent.
+    if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
+        let value = result.value;
+        let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
+        check_returned(&returned, active, context);
+    }
     for block in result.blocks() {
+        Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         let subject = BlockSubject::new(block);
         for &index in &active.block {
             if let Check::Block(check) = RULES[index].check {

@@ -28,6 +28,8 @@ pub struct CallResult<'d> {
     /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
     /// with the same id.
     pub tool: Option<Value<'d>>,
+    /// The arguments of the call, where a wrapper around the result has them.
+    pub arguments: Option<Value<'d>>,
     /// `content`
     pub content: Option<Value<'d>>,
     /// `structuredContent`; it may hold `null`, which is not the same as being absent.
@@ -46,6 +48,7 @@ impl<'d> CallResult<'d> {
             value,
             form,
             tool,
+            arguments: None,
             content: None,
             structured: None,
             is_error: None,

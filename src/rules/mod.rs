@@ -11,6 +11,7 @@ mod options;
 mod page;
 mod result_subject;
 mod silence;
+mod transcript_subject;
 
 pub mod annotation;
 pub mod content;
@@ -46,6 +47,9 @@ pub use options::RuleOptions;
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, silences};
+pub use transcript_subject::{
+    CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
+};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -123,6 +127,14 @@ pub enum Check {
     Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
     /// Each content block of a recorded result.
     Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
+    /// Each recorded message.
+    Message(fn(&MessageSubject<'_, '_>, &mut Context<'_>)),
+    /// Each recorded call of a tool.
+    Call(fn(&CallSubject<'_, '_>, &mut Context<'_>)),
+    /// Each document with recorded messages.
+    Transcript(fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)),
+    /// Each result of a request, of whichever method.
+    Returned(fn(&ReturnedSubject<'_>, &mut Context<'_>)),
     /// Each `_meta`, of whatever has one in the revision.
     Meta(fn(&Meta<'_>, &mut Context<'_>)),
     /// Each value of a member `icons`, whatever its type.
