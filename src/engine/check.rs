@@ -8,7 +8,8 @@ use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+    Check, Context, Level, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
+    TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 

@@ -49,9 +49,9 @@ impl<'d> Listing<'d> {
                 continue;
             }
             let page = page(transcript, index, request);
-            let going_on = listings.last_mut().filter(|listing| {
-                listing.session == request.session && page.cursor.is_some()
-            });
+            let going_on = listings
+                .last_mut()
+                .filter(|listing| listing.session == request.session && page.cursor.is_some());
             match going_on {
                 Some(listing) => listing.pages.push(page),
                 None => listings.push(Self { session: request.session, pages: vec![page] }),

@@ -206,6 +206,11 @@ impl<'d> Message<'d> {
         self.error?.get("code")?.number_text()?.parse().ok()
     }
 
+    /// Whether it is an error that says that a request could not be read.
+    pub fn is_error_about_reading(&self) -> bool {
+        matches!(self.error_code(), Some(-32700 | -32600))
+    }
+
     /// The id as it is compared.
     pub fn id_key(&self) -> Option<MessageId<'d>> {
         self.id.and_then(MessageId::of)

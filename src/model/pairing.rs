@@ -133,14 +133,14 @@ impl<'d> Session<'d> {
         id: MessageId<'d>,
     ) -> Option<usize> {
         let sender = messages[answer].sender.map(Sender::other);
-        let wanted = |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
+        let wanted =
+            |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
         let latest = |asker: Option<Sender>| self.open.get(&(asker, id))?.last().copied();
         let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();
         open.sort_unstable();
         let like_client = messages[answer].result.is_some_and(is_clients_result);
-        let by_likeness = |&index: &usize| {
-            like_client == (messages[index].sender == Some(Sender::Server))
-        };
+        let by_likeness =
+            |&index: &usize| like_client == (messages[index].sender == Some(Sender::Server));
         let likely = open.iter().copied().rev().find(by_likeness);
         // Only where both sides wait for the same id does the form of the result decide.
         let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;

@@ -108,19 +108,10 @@ pub fn could_hold_tools(text: &str) -> bool {
 
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
-    let mut search = Search {
-        content: Content::default(),
-        messages: Vec::new(),
-        purpose,
-        pending: Vec::new(),
-    };
+    let mut search =
+        Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new() };
     for root in document.roots() {
-        search.pending.push(Visit {
-            value: root,
-            at_root: true,
-            in_message: false,
-            holder: None,
-        });
+        search.pending.push(Visit { value: root, at_root: true, in_message: false, holder: None });
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
@@ -213,9 +204,8 @@ impl<'d> Search<'d> {
     /// has the members of one. What a message holds is none.
     fn is_message(&self, visit: &Visit<'d>) -> bool {
         let object = visit.value;
-        let inside = || {
-            self.messages.last().is_some_and(|message| message.value.contains(object.id()))
-        };
+        let inside =
+            || self.messages.last().is_some_and(|message| message.value.contains(object.id()));
         if object.get("jsonrpc").is_some() {
             return !inside();
         }

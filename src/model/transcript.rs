@@ -38,7 +38,8 @@ impl<'d> Transcript<'d> {
     pub fn is_about_tools(&self) -> bool {
         self.messages.iter().any(|message| {
             let method = message.method.unwrap_or_default();
-            let of_tools = method.starts_with("tools/") || method.starts_with("notifications/tools/");
+            let of_tools =
+                method.starts_with("tools/") || method.starts_with("notifications/tools/");
             of_tools || is_handshake(message)
         })
     }
@@ -92,6 +93,11 @@ impl<'d> Transcript<'d> {
         self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
     }
 
+    /// Whether a session was recorded from its beginning, with `initialize`.
+    pub fn begins_with_handshake(&self, session: usize) -> bool {
+        self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
+    }
+
     /// The messages of one session.
     pub fn of_session(&self, session: usize) -> impl Iterator<Item = &Message<'d>> {
         let start = self.messages.partition_point(|message| message.session < session);
@@ -106,7 +112,8 @@ impl<'d> Transcript<'d> {
 
 /// Whether a message can only be of this protocol's handshake.
 fn is_handshake(message: &Message<'_>) -> bool {
-    let version = message.param("protocolVersion").or_else(|| message.result?.get("protocolVersion"));
+    let version =
+        message.param("protocolVersion").or_else(|| message.result?.get("protocolVersion"));
     version.is_some_and(Value::is_string)
         || matches!(message.method, Some("server/discover" | "subscriptions/listen"))
 }

@@ -7,6 +7,7 @@
 mod context;
 mod finding;
 pub mod list;
+mod members;
 mod options;
 mod page;
 mod result_subject;
@@ -29,6 +30,7 @@ pub mod meta;
 pub mod reference;
 pub mod resource;
 pub mod result;
+pub mod rpc;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;

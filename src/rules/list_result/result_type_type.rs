@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, described, place_of};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, described, place_of,
+};
 
 /// A result type that is no string.
 pub static RULE: Rule = Rule {

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted,
+};
 
 /// A result type that nobody knows.
 pub static RULE: Rule = Rule {
