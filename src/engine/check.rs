@@ -63,6 +63,10 @@ impl<'s> Active<'s> {
                 Check::Engine => {}
                 Check::Document(_) => active.document.push(index),
                 Check::List(_) => active.list.push(index),
+                Check::ListAndPages(..) => {
+                    active.list.push(index);
+                    active.transcript.push(index);
+                }
                 Check::Tool(_) => active.tool.push(index),
                 Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
@@ -156,7 +160,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
     context.enter_list(list);
     context.enter_tool(None);
     for &index in &active.list {
-        if let Check::List(check) = RULES[index].check {
+        if let Check::List(check) | Check::ListAndPages(check, _) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(list, context);
         }

@@ -37,7 +37,7 @@ pub(super) fn check_transcript<'d>(
     let listings = Listing::all(transcript);
     let subject = TranscriptSubject { transcript, listings: &listings };
     for &index in &active.transcript {
-        if let Check::Transcript(check) = RULES[index].check {
+        if let Check::Transcript(check) | Check::ListAndPages(_, check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(&subject, &mut context);
         }
@@ -70,8 +70,7 @@ impl<'d> ListedNames<'d> {
                 of_session.resize_with(listing.session + 1, || None);
             }
             let names = of_session[listing.session].get_or_insert_with(HashSet::new);
-            let all = listing.pages.iter().flat_map(|page| page.names());
-            names.extend(all.filter_map(|name| name.as_str()));
+            names.extend(listing.names().filter_map(|(_, name)| name.as_str()));
         }
         Self { of_session }
     }

@@ -60,6 +60,12 @@ impl<'d> Listing<'d> {
         listings
     }
 
+    /// The names of all tools, each with the index of its page.
+    pub fn names(&self) -> impl Iterator<Item = (usize, Value<'d>)> + '_ {
+        let pages = self.pages.iter().enumerate();
+        pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
+    }
+
     /// Whether it was recorded from the first page to the last.
     pub fn is_complete(&self) -> bool {
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());

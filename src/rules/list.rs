@@ -1,9 +1,9 @@
 //! All rules, sorted by name. A rule that is not in this list does not exist.
 
 use super::{
-    Rule, annotation, content, content_annotation, description, document, execution, extension,
-    header, icon, identity, list_result, media, meta, reference, resource, result, rpc, schema,
-    schema_root, structured_content, text, tool,
+    Rule, annotation, call, content, content_annotation, description, document, execution,
+    extension, header, icon, identity, list_result, media, meta, reference, resource, result, rpc,
+    schema, schema_root, structured_content, text, tool,
 };
 
 /// Every rule, in the order of their names.
@@ -21,6 +21,24 @@ pub static RULES: &[&Rule] = &[
     &extension::apps_resource_uri::RULE,
     &extension::apps_visibility::RULE,
     &media::blob_base64::RULE,
+    &call::arguments_invalid::RULE,
+    &call::arguments_type::RULE,
+    &call::arguments_unchecked::RULE,
+    &call::input_responses::RULE,
+    &call::meta_client_info::RULE,
+    &call::meta_extension_keys::RULE,
+    &call::meta_log_level::RULE,
+    &call::meta_missing_accepted::RULE,
+    &call::meta_required::RULE,
+    &call::name::RULE,
+    &call::params_missing::RULE,
+    &call::request_state::RULE,
+    &call::retry_id::RULE,
+    &call::task_forbidden::RULE,
+    &call::task_removed::RULE,
+    &call::task_required::RULE,
+    &call::task_shape::RULE,
+    &call::unknown_tool::RULE,
     &content::block_type::RULE,
     &content::kind_too_early::RULE,
     &content::kind_unknown::RULE,

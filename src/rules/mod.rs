@@ -8,6 +8,7 @@ mod context;
 mod finding;
 pub mod list;
 mod members;
+mod mismatch_words;
 mod options;
 mod page;
 mod result_subject;
@@ -15,6 +16,7 @@ mod silence;
 mod transcript_subject;
 
 pub mod annotation;
+pub mod call;
 pub mod content;
 pub mod content_annotation;
 pub mod description;
@@ -119,6 +121,11 @@ pub enum Check {
     Document(fn(&Document, &mut Context<'_>)),
     /// Each list of tools.
     List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
+    /// Each list of tools, and the pages of lists in each document with recorded messages.
+    ListAndPages(
+        for<'d> fn(&ToolList<'d>, &mut Context<'d>),
+        fn(&TranscriptSubject<'_, '_>, &mut Context<'_>),
+    ),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
     /// Each string of each tool that is more than plain words; every description.

@@ -1,7 +1,6 @@
 //! Rules about the structured content of recorded results.
 
 mod text;
-mod words;
 
 pub mod mismatch;
 pub mod mismatch_on_error;
