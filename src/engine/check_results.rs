@@ -76,7 +76,12 @@ fn check_result<'d>(
 ) {
     let verdict = verdict(result, tool, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
-    let subject = ResultSubject { result, output_schema, verdict: &verdict };
+    let subject = ResultSubject {
+        result,
+        tool: tool.map(KnownTool::definition),
+        output_schema,
+        verdict: &verdict,
+    };
     for &index in &active.result {
         if let Check::Result(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);

@@ -5,6 +5,8 @@
 //! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
 //! they stand under.
 
+use std::collections::HashMap;
+
 use memchr::memmem;
 
 use super::call_result::{block_kind, is_bare_content, is_call_result};
@@ -52,25 +54,37 @@ impl<'d> Content<'d> {
 impl<'d> Content<'d> {
     /// Takes the results among the answers, each with the tool that was called.
     fn take_answers(&mut self, transcript: &Transcript<'d>) {
+        let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
         for answer in &transcript.messages {
             let Some(result) = answer.result.filter(|_| answer.method.is_none()) else { continue };
             let request = transcript.partner(answer);
-            let calls = request.map(|request| request.requests("tools/call"));
-            // An answer to a call is a result whatever it looks like, and one to something else
-            // is none.
-            let found = match calls {
-                Some(calls) => calls && result.is_object(),
+            let (is_result, tool) = match request {
+                // An answer to a call is a result whatever it looks like.
+                Some(request) if request.requests("tools/call") => {
+                    (result.is_object(), request.param("name"))
+                }
+                Some(request) if request.requests("tasks/result") => {
+                    let id = request.param("taskId").and_then(Value::as_str);
+                    let tool = id.and_then(|id| tasks.get(id).copied());
+                    (tool.is_some() && result.is_object(), tool)
+                }
+                // One to something else is none.
+                Some(_) => (false, None),
                 None => {
                     let own_members = is_call_result(result, Purpose::Results);
-                    own_members && result.get("content").is_some()
-                        || is_call_result(result, Purpose::Found)
+                    let has_content = own_members && result.get("content").is_some();
+                    (has_content || is_call_result(result, Purpose::Found), None)
                 }
             };
-            if found {
-                let tool = request.and_then(|request| request.param("name"));
-                let tool = tool.filter(|tool| tool.is_string());
-                self.results.push(CallResult::new(result, ResultForm::Envelope, tool));
+            if !is_result {
+                continue;
             }
+            let tool = tool.filter(|tool| tool.is_string());
+            let task = result.get("task").and_then(|task| task.get("taskId")?.as_str());
+            if let (Some(task), Some(tool)) = (task, tool) {
+                tasks.insert(task, tool);
+            }
+            self.results.push(CallResult::new(result, ResultForm::Envelope, tool));
         }
     }
 

@@ -17,6 +17,7 @@ mod transcript_subject;
 
 pub mod annotation;
 pub mod call;
+pub mod capability;
 pub mod content;
 pub mod content_annotation;
 pub mod description;
@@ -29,6 +30,8 @@ pub mod identity;
 pub mod list_result;
 pub mod media;
 pub mod meta;
+pub mod notification;
+pub mod progress;
 pub mod reference;
 pub mod resource;
 pub mod result;
@@ -38,6 +41,7 @@ pub mod schema_root;
 pub mod structured_content;
 pub mod text;
 pub mod tool;
+pub mod transcript;
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
