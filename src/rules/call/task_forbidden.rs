@@ -1,6 +1,6 @@
 //! `call-task-forbidden`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::document::Value;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
@@ -34,10 +34,13 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         return;
     };
-    context.report(
-        Finding::new(task.key_place(), headline)
-            .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is no task")
-            .help("remove `task`, or declare `taskSupport` and the capability")
-            .by_revision(),
-    );
+    let finding = Finding::new(task.key_place(), headline)
+        .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is no task")
+        .help("remove `task`, or declare `taskSupport` and the capability")
+        .by_revision();
+    // A call that was refused may have been made to see just that.
+    context.report(match subject.call.outcome.failed() {
+        true => finding.at_most(Severity::Info),
+        false => finding,
+    });
 }

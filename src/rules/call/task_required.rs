@@ -1,6 +1,6 @@
 //! `call-task-required`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
@@ -32,6 +32,11 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("add `task` to `params`")
         .by_revision();
+    // A call that was refused may have been made to see just that.
+    let finding = match subject.call.outcome.failed() {
+        true => finding.at_most(Severity::Info),
+        false => finding,
+    };
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
     context.report(match declared {
         Some(declared) => finding.label_elsewhere(declared, "demanded here"),

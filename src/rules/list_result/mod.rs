@@ -18,5 +18,6 @@ pub mod list_ttl_negative;
 pub mod list_ttl_type;
 mod required;
 pub mod result_type_missing;
+pub mod result_type_too_early;
 pub mod result_type_type;
 pub mod result_type_unknown;

@@ -25,8 +25,8 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let known: &[&str] = match subject.of {
         // The type of the tasks extension; what else it wants is another rule's.
-        Returned::Call => &["complete", "input_required", "task"],
-        Returned::List | Returned::Other => &["complete", "input_required"],
+        Returned::Call | Returned::Other => &["complete", "input_required", "task"],
+        Returned::List => &["complete", "input_required"],
     };
     let Some(kind) = given.as_str().filter(|kind| !known.contains(kind)) else { return };
     let message = format!("{} is no `resultType` of {}", quoted(kind), subject.of.name());

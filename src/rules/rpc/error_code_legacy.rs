@@ -27,7 +27,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding =
-        Finding::new(value.place(), format!("the code `{code}` is left to older implementations",))
+        Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
             .note(
                 "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
              `-32000` to `-32019`",

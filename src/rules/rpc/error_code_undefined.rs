@@ -27,7 +27,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding =
-        Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined",))
+        Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
             .note(
                 "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are for the \
              specification alone",

@@ -11,3 +11,4 @@ pub mod not_object;
 pub mod text_differs;
 pub mod too_early;
 pub mod unchecked;
+pub mod without_schema;
