@@ -6,8 +6,8 @@ use super::check::{Active, Damage, check_meta};
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
-use crate::document::Document;
-use crate::model::{Call, Content, Listing, Meta, Protocol, Transcript};
+use crate::document::{Document, Value};
+use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
 use crate::rules::{
     CallSubject, Check, ContentVerdict, Context, MessageSubject, RULES, Reported, Returned,
     ReturnedSubject, TranscriptSubject,
@@ -32,7 +32,12 @@ pub(super) fn check_transcript<'d>(
     let mut context = Context::new(document, protocol, &settings.options);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
-        check_message(&MessageSubject { message, transcript }, &active, &mut context);
+        let subject = MessageSubject { message, transcript };
+        check_message(&subject, &active, &mut context);
+        if let Some(value) = other_result(&subject, content) {
+            let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
+            check_returned(&returned, &active, &mut context);
+        }
     }
     let listings = Listing::all(transcript);
     let subject = TranscriptSubject { transcript, listings: &listings };
@@ -97,13 +102,25 @@ fn check_message<'d>(
     if let Some(meta) = Meta::of_message(message) {
         check_meta(&meta, active, context);
     }
-    let answers_other = subject
-        .partner()
-        .is_some_and(|asked| !matches!(asked.method, Some("tools/list" | "tools/call")));
-    if let Some(value) = message.result.filter(|result| answers_other && result.is_object()) {
-        let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
-        check_returned(&returned, active, context);
+}
+
+/// The result of a message, where it is that of no list and of no call: those are looked at as
+/// what they are. What clients answer has no type.
+fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
+    let result = subject.message.result.filter(|result| result.is_object())?;
+    if subject.message.sender == Some(Sender::Client) {
+        return None;
     }
+    let is_other = match subject.partner() {
+        Some(request) => !matches!(request.method, Some("tools/list" | "tools/call")),
+        None => {
+            let of_client = ["role", "action", "roots", "tools"];
+            !of_client.iter().any(|member| result.get(member).is_some())
+        }
+    };
+    let is_call_result =
+        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
+    (is_other && !is_call_result()).then_some(result)
 }
 
 fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {

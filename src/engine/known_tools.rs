@@ -141,7 +141,7 @@ impl KnownTools {
     pub(super) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
         let Some(found) = self.by_name.get(name) else { return Found::None };
         let after = found.partition_point(|&index| self.tools[index].definition < node);
-        let latest = after.checked_sub(1).unwrap_or(0);
+        let latest = after.saturating_sub(1);
         found.get(latest).map_or(Found::None, |&index| Found::One(&self.tools[index]))
     }
 

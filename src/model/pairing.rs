@@ -47,7 +47,7 @@ fn pair_records(messages: &mut [Message<'_>]) {
 }
 
 fn holder_object(message: &Message<'_>) -> Option<NodeId> {
-    message.holder.filter(|holder| holder.is_object()).map(|holder| holder.id())
+    message.holder.filter(|holder| holder.is_object()).map(crate::document::Value::id)
 }
 
 /// Whether both have an id, and another one.

@@ -121,11 +121,11 @@ fn is_handshake(message: &Message<'_>) -> bool {
 /// A session begins with `initialize`. What was recorded as a pair stands for itself.
 fn divide_into_sessions(messages: &mut [Message<'_>]) {
     let mut session = 0;
-    for index in 0..messages.len() {
-        if index > 0 && messages[index].requests("initialize") {
+    for (index, message) in messages.iter_mut().enumerate() {
+        if index > 0 && message.requests("initialize") {
             session += 1;
         }
-        messages[index].session = session;
+        message.session = session;
     }
 }
 
@@ -133,7 +133,7 @@ fn divide_into_sessions(messages: &mut [Message<'_>]) {
 /// recording itself.
 fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> {
     let mut roots = document.roots();
-    let only_root = roots.next().filter(|_| roots.next().is_none()).map(|root| root.id());
+    let only_root = roots.next().filter(|_| roots.next().is_none()).map(Value::id);
     let mut holders: Vec<_> = messages
         .iter()
         .filter_map(|message| message.holder)

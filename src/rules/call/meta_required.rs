@@ -21,8 +21,11 @@ pub static RULE: Rule = Rule {
     check: Check::Message(check),
 };
 
+/// Whether a value has the right type.
+type IsRight = fn(Value<'_>) -> bool;
+
 /// What every request must carry, with its type.
-const REQUIRED: [(&str, fn(Value<'_>) -> bool, &str); 2] = [
+const REQUIRED: [(&str, IsRight, &str); 2] = [
     ("io.modelcontextprotocol/protocolVersion", |value| value.is_string(), "a string"),
     ("io.modelcontextprotocol/clientCapabilities", |value| value.is_object(), "an object"),
 ];

@@ -28,10 +28,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let requests = transcript.of_session(session).filter(|it| it.requests("tools/call"));
         let results = requests.filter_map(|request| transcript.result_of(request));
-        let blocks = results.filter_map(|result| result.get("content")).flat_map(Value::items);
-        let embedded = blocks
-            .filter(|block| block.get("type").is_some_and(|it| it.is_text("resource")))
-            .next();
+        let mut blocks = results.filter_map(|result| result.get("content")).flat_map(Value::items);
+        let embedded =
+            blocks.find(|block| block.get("type").is_some_and(|it| it.is_text("resource")));
         let Some(block) = embedded else { continue };
         context.report(
             Finding::new(place_of(block), "the server embeds resources, and does not declare them")
