@@ -2,8 +2,10 @@
 
 use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use mcp_lint::cli::{Environment, StdinKind, run};
+use mcp_lint::targets::Date;
 
 fn main() -> ExitCode {
     let stdout = std::io::stdout();
@@ -14,6 +16,8 @@ fn main() -> ExitCode {
         stdout_is_terminal: stdout.is_terminal(),
         stderr_is_terminal: stderr.is_terminal(),
         width: terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)),
+        current_folder: std::env::current_dir().ok(),
+        today: today(),
     };
     let code = run(
         std::env::args_os(),
@@ -23,6 +27,17 @@ fn main() -> ExitCode {
         &mut BufWriter::new(stderr.lock()),
     );
     ExitCode::from(code)
+}
+
+/// The day in UTC: that of `SOURCE_DATE_EPOCH` where output must not depend on the clock
+/// (<https://reproducible-builds.org/specs/source-date-epoch/>).
+fn today() -> Date {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
+    let now = || {
+        let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(passed.as_secs()).unwrap_or_default()
+    };
+    Date::of_unix_seconds(fixed.unwrap_or_else(now))
 }
 
 #[cfg(unix)]

@@ -11,6 +11,7 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
             "crate::document",
             "crate::schema",
             "crate::model",
+            "crate::targets",
             "crate::rules",
             "crate::config",
             "crate::engine",
@@ -24,6 +25,7 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
         &[
             "crate::schema",
             "crate::model",
+            "crate::targets",
             "crate::rules",
             "crate::config",
             "crate::engine",
@@ -36,6 +38,7 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
         "schema",
         &[
             "crate::model",
+            "crate::targets",
             "crate::rules",
             "crate::config",
             "crate::engine",
@@ -47,6 +50,7 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
     (
         "model",
         &[
+            "crate::targets",
             "crate::rules",
             "crate::config",
             "crate::engine",
@@ -57,7 +61,14 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
     ),
     (
         "diagnostic",
-        &["crate::rules", "crate::config", "crate::engine", "crate::report", "crate::cli"],
+        &[
+            "crate::targets",
+            "crate::rules",
+            "crate::config",
+            "crate::engine",
+            "crate::report",
+            "crate::cli",
+        ],
     ),
     (
         "rules",

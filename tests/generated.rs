@@ -53,6 +53,23 @@ fn completions_are_up_to_date() {
 }
 
 #[test]
+fn the_list_of_data_files_is_up_to_date() {
+    let folder = std::fs::read_dir(root().join("src/targets/data")).unwrap();
+    let files = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> =
+        files.map(|file| file.strip_suffix(".toml").unwrap().to_owned()).collect();
+    names.sort_unstable();
+    let row = |name: &String| format!("    (\"{name}\", include_str!(\"data/{name}.toml\")),\n");
+    let list = format!(
+        "//! The data files, by target. Generated from the folder `data`.\n\n\
+         /// Name and text of every data file, in the order of the names.\n\
+         pub(super) static FILES: &[(&str, &str)] = &[\n{}];\n",
+        names.iter().map(row).collect::<String>()
+    );
+    assert_checked_in("src/targets/files.rs", &list);
+}
+
+#[test]
 fn the_manual_page_is_up_to_date() {
     assert_checked_in("man/mcp-lint.1", &output_of(&["man"]));
 }
@@ -77,6 +94,22 @@ fn the_rules_of_the_readme_are_up_to_date() {
     let (_, after) = rest.split_once(END).expect("README.md has `rules:end`");
     let table = output_of(&["rules", "--format", "markdown"]);
     assert_checked_in("README.md", &format!("{before}{BEGIN}\n{table}\n{END}{after}"));
+}
+
+#[test]
+fn the_schema_of_the_configuration_is_up_to_date() {
+    assert_checked_in("docs/mcp-lint.schema.json", &output_of(&["config", "schema"]));
+}
+
+#[test]
+fn the_reference_of_the_configuration_is_up_to_date() {
+    const BEGIN: &str = "<!-- keys:begin -->\n";
+    const END: &str = "<!-- keys:end -->";
+    let page = read(&root().join("docs/configuration.md"));
+    let (before, rest) = page.split_once(BEGIN).expect("the page has `keys:begin`");
+    let (_, after) = rest.split_once(END).expect("the page has `keys:end`");
+    let keys = mcp_lint::config::reference();
+    assert_checked_in("docs/configuration.md", &format!("{before}{BEGIN}\n{keys}\n{END}{after}"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
 mod fingerprint;
+mod suppression;
 
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use crate::document::Span;
 use crate::source::{Position, SourceText};
 
 pub use fingerprint::fingerprint;
+pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -152,6 +154,60 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+/// What a client or provider does about something in a definition, the mildest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Consequence {
+    /// Something else takes its place.
+    Rewritten,
+    /// It does not reach the model.
+    Dropped,
+    /// Calls of the tool fail.
+    CallLost,
+    /// The tool is lost.
+    ToolLost,
+    /// All tools of the server are lost.
+    ServerLost,
+    /// The request fails, with all tools in it.
+    RequestLost,
+}
+
+impl Consequence {
+    /// What becomes of it: `rewritten`, `dropped` or `refused`.
+    pub const fn outcome(self) -> &'static str {
+        match self {
+            Self::Rewritten => "rewritten",
+            Self::Dropped => "dropped",
+            Self::CallLost | Self::ToolLost | Self::ServerLost | Self::RequestLost => "refused",
+        }
+    }
+
+    /// What is lost where it is refused: `call`, `tool`, `server` or `request`.
+    pub const fn scope(self) -> Option<&'static str> {
+        match self {
+            Self::Rewritten | Self::Dropped => None,
+            Self::CallLost => Some("call"),
+            Self::ToolLost => Some("tool"),
+            Self::ServerLost => Some("server"),
+            Self::RequestLost => Some("request"),
+        }
+    }
+}
+
+/// What one client or provider does about what a finding is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TargetVerdict {
+    /// Its name.
+    pub target: &'static str,
+    /// What it does.
+    pub consequence: Consequence,
+    /// What it objects to, by the name of the data files.
+    pub feature: &'static str,
+    /// When that was last seen: a year, a month or a day.
+    pub date: String,
+    /// Whether that is so long ago that it may have changed.
+    pub stale: bool,
+}
+
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
@@ -173,6 +229,9 @@ pub struct Diagnostic {
     pub region: Region,
     /// JSON Pointer of the value, from its root value.
     pub pointer: String,
+    /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
+    /// the value lies in no tool.
+    pub tool_pointer: Option<usize>,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
     /// Name of the tool concerned.
@@ -183,11 +242,20 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// A change that mends it.
     pub fix: Option<Fix>,
+    /// What the clients and providers that were asked about do, by their names.
+    pub targets: Vec<TargetVerdict>,
     /// Names this finding across runs: rule, path, tool, pointer and value, but no line.
     pub fingerprint: String,
+    /// Why it is not counted, where it is not.
+    pub suppression: Option<Suppression>,
 }
 
 impl Diagnostic {
+    /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
+    pub fn pointer_in_tool(&self) -> &str {
+        self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
+    }
+
     /// The order of every report: path, position, severity (worst first), rule, text.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| {

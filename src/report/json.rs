@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Options, clean};
+use super::Options;
+use super::json_text::{self, Sequence};
 use crate::diagnostic::{self, Diagnostic, Region, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::Rule;
@@ -14,12 +15,12 @@ use crate::rules::Rule;
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<'r> {
+struct Report<F, D> {
     version: u32,
     tool: Program,
     summary: Summary,
-    files: Vec<File<'r>>,
-    diagnostics: Vec<Finding<'r>>,
+    files: F,
+    diagnostics: D,
 }
 
 #[derive(Serialize)]
@@ -54,7 +55,7 @@ struct File<'r> {
 }
 
 #[derive(Serialize)]
-struct Finding<'r> {
+pub(super) struct Finding<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -69,6 +70,8 @@ struct Finding<'r> {
     span: Span,
     labels: Vec<Label<'r>>,
     fix: Option<Fix<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<Verdict<'r>>,
     fingerprint: &'r str,
 }
 
@@ -99,6 +102,17 @@ struct Fix<'r> {
     edits: Vec<Edit<'r>>,
 }
 
+/// What a client or provider does, where `--target` asked for it.
+#[derive(Serialize)]
+struct Verdict<'r> {
+    name: &'static str,
+    outcome: &'static str,
+    scope: Option<&'static str>,
+    feature: &'static str,
+    date: &'r str,
+    stale: bool,
+}
+
 #[derive(Serialize)]
 struct Edit<'r> {
     start: u32,
@@ -108,21 +122,14 @@ struct Edit<'r> {
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let least = options.min_severity.unwrap_or(Severity::Info);
     let report = Report {
         version: VERSION,
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
         summary: summary(run),
-        files: readable(run).map(file).collect(),
-        diagnostics: run
-            .diagnostics()
-            .filter(|found| found.severity >= least)
-            .map(finding)
-            .collect(),
+        files: Sequence(|| readable(run).map(file)),
+        diagnostics: Sequence(|| options.all(run).map(finding)),
     };
-    let text = serde_json::to_string_pretty(&report)?;
-    out.write_all(clean::json(&text).as_bytes())?;
-    out.write_all(b"\n")
+    json_text::write_pretty(&report, out)
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
@@ -140,8 +147,8 @@ fn summary(run: &RunReport) -> Summary {
         errors: run.count(Severity::Error),
         warnings: run.count(Severity::Warning),
         infos: run.count(Severity::Info),
-        suppressed: 0,
-        baselined: 0,
+        suppressed: run.suppressed(false),
+        baselined: run.suppressed(true),
     }
 }
 
@@ -156,7 +163,8 @@ fn file(file: &FileReport) -> File<'_> {
     }
 }
 
-fn finding(found: &Diagnostic) -> Finding<'_> {
+/// One finding as reports for programs have it.
+pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
     Finding {
         rule: found.rule,
         category: found.category.name(),
@@ -172,6 +180,7 @@ fn finding(found: &Diagnostic) -> Finding<'_> {
         span: span(found.region),
         labels: found.labels.iter().map(label).collect(),
         fix: found.fix.as_ref().map(fix),
+        targets: found.targets.iter().map(verdict).collect(),
         fingerprint: &found.fingerprint,
     }
 }
@@ -190,6 +199,17 @@ fn span(region: Region) -> Span {
 
 fn label(label: &diagnostic::Label) -> Label<'_> {
     Label { path: &label.path, span: span(label.region), message: &label.message }
+}
+
+fn verdict(verdict: &diagnostic::TargetVerdict) -> Verdict<'_> {
+    Verdict {
+        name: verdict.target,
+        outcome: verdict.consequence.outcome(),
+        scope: verdict.consequence.scope(),
+        feature: verdict.feature,
+        date: &verdict.date,
+        stale: verdict.stale,
+    }
 }
 
 fn fix(fix: &diagnostic::Fix) -> Fix<'_> {

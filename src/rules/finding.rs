@@ -1,6 +1,6 @@
 //! What a rule says: places and words, nothing resolved yet.
 
-use crate::diagnostic::{Applicability, Label, Region, Severity};
+use crate::diagnostic::{Applicability, Label, Region, Severity, TargetVerdict};
 use crate::document::{Kind, Part, Place, TreeEdit, Value};
 
 /// A fix, not yet turned into bytes.
@@ -33,6 +33,8 @@ pub struct Finding {
     pub elsewhere: Vec<Label>,
     /// A change that mends it.
     pub fix: Option<ProposedFix>,
+    /// What clients and providers do about it.
+    pub targets: Vec<TargetVerdict>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
     pub by_revision: bool,
 }
@@ -49,6 +51,7 @@ impl Finding {
             labels: Vec::new(),
             elsewhere: Vec::new(),
             fix: None,
+            targets: Vec::new(),
             by_revision: false,
         }
     }

@@ -55,7 +55,7 @@ pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
-pub use options::RuleOptions;
+pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, silences};
@@ -77,6 +77,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels, from nothing to errors.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Info, Self::Warn, Self::Error];
+
     /// The word of the command line and the configuration.
     pub const fn name(self) -> &'static str {
         match self {

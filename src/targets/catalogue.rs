@@ -1,0 +1,59 @@
+//! All targets. Each file is read when somebody first asks for its target, never before.
+
+use std::sync::{LazyLock, OnceLock};
+
+use super::Target;
+use super::files::FILES;
+
+static TARGETS: LazyLock<Vec<OnceLock<Target>>> =
+    LazyLock::new(|| FILES.iter().map(|_| OnceLock::new()).collect());
+
+/// Every target, in the order of their names.
+pub fn all() -> impl Iterator<Item = &'static Target> {
+    (0..FILES.len()).map(at)
+}
+
+/// The target with this name or alias.
+pub fn named(name: &str) -> Option<&'static Target> {
+    if let Ok(index) = FILES.binary_search_by(|(known, _)| (*known).cmp(name)) {
+        return Some(at(index));
+    }
+    all().find(|target| target.aliases.iter().any(|alias| alias == name))
+}
+
+/// The name or alias that `name` was probably meant to be.
+pub fn near(name: &str) -> Option<&'static str> {
+    let names = all().flat_map(|target| {
+        let aliases = target.aliases.iter().map(String::as_str);
+        std::iter::once(target.name).chain(aliases)
+    });
+    let nearest = names.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+    nearest.filter(|(distance, known)| *distance <= 1 + known.len() / 4).map(|(_, known)| known)
+}
+
+fn at(index: usize) -> &'static Target {
+    TARGETS[index].get_or_init(|| {
+        let (name, text) = FILES[index];
+        let target = toml::from_str(text).expect("a test reads every file");
+        Target { name, ..target }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_found_by_name_and_alias() {
+        assert_eq!(named("gemini").unwrap().name, "gemini");
+        assert_eq!(named("gpt-5").unwrap().name, "openai-gpt5");
+        assert!(named("Gemini").is_none());
+        assert!(named("").is_none());
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_recognised() {
+        assert_eq!(near("claud-code"), Some("claude-code"));
+        assert_eq!(near("qwertyuiop"), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! What clients and providers differ in: the features of tool definitions, each with a name.
+
+use serde::Deserialize;
+
+macro_rules! features {
+    ($($variant:ident $name:literal $what:literal;)*) => {
+        /// Something in a tool definition that not everybody accepts.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+        #[repr(u8)]
+        pub enum Feature {
+            $(#[doc = $what] #[serde(rename = $name)] $variant,)*
+        }
+
+        impl Feature {
+            /// All features, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The name in data files and reports.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// What it is, in words.
+            pub const fn what(self) -> &'static str {
+                match self { $(Self::$variant => $what,)* }
+            }
+        }
+    };
+}
+
+features! {
+    RootTypeMissing "root-type-missing" "no `type` at the root";
+    RootTypeNotObject "root-type-not-object" "a `type` other than `object` at the root";
+    RootOneOf "root-oneOf" "`oneOf` at the root";
+    RootAnyOf "root-anyOf" "`anyOf` at the root";
+    RootAllOf "root-allOf" "`allOf` at the root";
+    RootNot "root-not" "`not` at the root";
+    RootEnum "root-enum" "`enum` at the root";
+    RootIfThenElse "root-if-then-else" "`if` at the root";
+    PropertiesMissing "properties-missing" "an object without `properties`";
+    EmptyObjectNested "empty-object-nested" "a nested object with empty `properties`";
+    PropertiesNotObject "properties-not-object" "`properties` that is no map of schemas";
+    PropertyNameInvalid "property-name-invalid" "characters in a property's name";
+    PropertyNameLong "property-name-long" "the length of a property's name";
+    BooleanSubschema "boolean-subschema" "a boolean in the place of a schema";
+    UntypedProperty "untyped-property" "a property without a type";
+    TypeArray "type-array" "a list of types";
+    TypeArrayCompound "type-array-compound" "a list of types with `object` or `array`";
+    NullableKeyword "nullable-keyword" "`nullable`";
+    Const "const" "`const`";
+    EnumNonstring "enum-nonstring" "an `enum` of other values than strings";
+    EnumEmptyString "enum-empty-string" "an empty string in `enum`";
+    OneOf "oneOf" "`oneOf`";
+    AnyOf "anyOf" "`anyOf`";
+    AllOf "allOf" "`allOf`";
+    Not "not" "`not`";
+    IfThenElse "if-then-else" "`if`";
+    AnyOfWithSiblingType "anyOf-with-sibling-type" "other keywords beside `anyOf` or `oneOf`";
+    RefLocal "ref-local" "`$ref`";
+    RefSiblings "ref-siblings" "keywords beside `$ref`";
+    RefRecursive "ref-recursive" "a `$ref` to a schema around it";
+    RefUnresolved "ref-unresolved" "a `$ref` that leads nowhere";
+    RefExternal "ref-external" "a `$ref` to another document";
+    DefinitionsKey "definitions-key" "`definitions` at the root";
+    ArrayWithoutItems "array-without-items" "an array without `items`";
+    ItemsArray "items-array" "`items` as a list";
+    PrefixItems "prefixItems" "`prefixItems`";
+    ItemsFalse "items-false" "`items: false`";
+    UniqueItems "uniqueItems" "`uniqueItems`";
+    MinItemsMaxItems "minItems-maxItems" "`minItems` and `maxItems`";
+    Contains "contains" "`contains` and its bounds";
+    MinimumMaximum "minimum-maximum" "`minimum` and `maximum`";
+    ExclusiveNumeric "exclusive-numeric" "`exclusiveMinimum` and `exclusiveMaximum`";
+    ExclusiveBoolean "exclusive-boolean" "`exclusiveMinimum` and `exclusiveMaximum` as booleans";
+    MultipleOf "multipleOf" "`multipleOf`";
+    MinLengthMaxLength "minLength-maxLength" "`minLength` and `maxLength`";
+    Pattern "pattern" "`pattern`";
+    PatternUnanchored "pattern-unanchored" "a `pattern` that is not anchored at both ends";
+    PatternLookaround "pattern-lookaround" "a `pattern` with look-around, back-references or word boundaries";
+    Format "format" "`format`";
+    FormatUnlisted "format-unlisted" "a `format` outside the target's list";
+    AdditionalPropertiesFalse "additionalProperties-false" "`additionalProperties: false`";
+    AdditionalPropertiesTrue "additionalProperties-true" "an object open to more properties";
+    AdditionalPropertiesSchema "additionalProperties-schema" "a schema in `additionalProperties`";
+    PatternProperties "patternProperties" "`patternProperties`";
+    PropertyNames "propertyNames" "`propertyNames`";
+    UnevaluatedProperties "unevaluatedProperties" "`unevaluatedProperties` and `unevaluatedItems`";
+    DependentRequired "dependentRequired" "`dependentRequired` and `dependentSchemas`";
+    MinPropertiesMaxProperties "minProperties-maxProperties" "`minProperties` and `maxProperties`";
+    RequiredUndefined "required-undefined" "a required property that is not defined";
+    RequiredOnNonObject "required-on-non-object" "`required` or `properties` outside an object";
+    RequiredNotArray "required-not-array" "`required` that is no list of names";
+    OptionalProperties "optional-properties" "properties that are not required";
+    Default "default" "`default`";
+    Examples "examples" "`examples`";
+    Title "title" "`title`";
+    SchemaKeyword "schema-keyword" "`$schema`";
+    SchemaKeyword202012 "schema-keyword-2020-12" "a `$schema` that names 2020-12";
+    IdKeyword "id-keyword" "`$id`";
+    IdInvalid "id-invalid" "an `$id` that is no URI reference";
+    ToolNameDot "tool-name-dot" "a dot in a tool's name";
+    ToolNameOtherChar "tool-name-other-char" "other characters in a tool's name";
+    ToolNameLeadingDigit "tool-name-leading-digit" "a digit at the beginning of a tool's name";
+    DuplicateToolName "duplicate-tool-name" "two tools with one name";
+    DescriptionMissing "description-missing" "a tool without `description`";
+    DescriptionEmpty "description-empty" "an empty `description`";
+}
+
+impl Feature {
+    /// Whether a schema means the same to a model without it.
+    pub const fn is_bookkeeping(self) -> bool {
+        matches!(
+            self,
+            Self::Title
+                | Self::Examples
+                | Self::SchemaKeyword
+                | Self::SchemaKeyword202012
+                | Self::IdKeyword
+                | Self::AdditionalPropertiesFalse
+                | Self::AdditionalPropertiesTrue
+                | Self::DefinitionsKey
+        )
+    }
+
+    const fn bit(self) -> u128 {
+        1 << self as u8
+    }
+}
+
+/// A set of features.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FeatureSet(u128);
+
+impl FeatureSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of these features.
+    pub const fn of(features: &[Feature]) -> Self {
+        let mut set = 0;
+        let mut index = 0;
+        while index < features.len() {
+            set |= features[index].bit();
+            index += 1;
+        }
+        Self(set)
+    }
+
+    /// Adds a feature.
+    pub const fn insert(&mut self, feature: Feature) {
+        self.0 |= feature.bit();
+    }
+
+    /// Whether the feature is in the set.
+    pub const fn contains(self, feature: Feature) -> bool {
+        self.0 & feature.bit() != 0
+    }
+
+    /// The features of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the sets share a feature.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}

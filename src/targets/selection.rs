@@ -1,0 +1,110 @@
+//! The targets that a run is for.
+
+use super::{Target, catalogue};
+
+/// The word that asks for every target.
+pub const ALL: &str = "all";
+
+/// The name of the profile that needs no asking: facts that hold for most clients.
+pub const PORTABLE: &str = "portable";
+
+/// The targets that a run is for, in the order of their names, each once.
+#[derive(Clone, Default, Debug)]
+pub struct Selection {
+    targets: Vec<&'static Target>,
+    everything: bool,
+}
+
+/// A name that no target has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTarget {
+    /// The name.
+    pub name: String,
+    /// The name that was probably meant.
+    pub near: Option<&'static str>,
+}
+
+impl std::fmt::Display for UnknownTarget {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name = &self.name;
+        match self.near {
+            Some(near) => {
+                write!(formatter, "there is no target `{name}`; did you mean `{near}`?")
+            }
+            None => {
+                write!(formatter, "there is no target `{name}`; `mcp-lint targets` lists them")
+            }
+        }
+    }
+}
+
+impl Selection {
+    /// The targets with these names or aliases. `all` stands for all of them, `portable` for
+    /// none beyond what is always looked at.
+    ///
+    /// # Errors
+    /// The first name that no target has.
+    pub fn of_names<N: AsRef<str>>(
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Self, UnknownTarget> {
+        let mut selection = Self::default();
+        for name in names {
+            match name.as_ref() {
+                ALL => {
+                    selection.everything = true;
+                    selection.targets.extend(catalogue::all());
+                }
+                PORTABLE => {}
+                name => selection.targets.push(catalogue::named(name).ok_or_else(|| {
+                    UnknownTarget { name: name.to_owned(), near: catalogue::near(name) }
+                })?),
+            }
+        }
+        selection.targets.sort_unstable_by_key(|target| target.name);
+        selection.targets.dedup_by_key(|target| target.name);
+        Ok(selection)
+    }
+
+    /// The targets, by name.
+    pub fn targets(&self) -> &[&'static Target] {
+        &self.targets
+    }
+
+    /// Whether no target was asked for.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Whether all targets were asked for at once.
+    pub fn is_everything(&self) -> bool {
+        self.everything
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(asked: &[&str]) -> Vec<&'static str> {
+        let selection = Selection::of_names(asked).unwrap();
+        selection.targets().iter().map(|target| target.name).collect()
+    }
+
+    #[test]
+    fn a_target_that_is_asked_for_twice_is_there_once() {
+        assert_eq!(names(&["openai", "claude-api", "anthropic"]), ["anthropic", "openai"]);
+    }
+
+    #[test]
+    fn all_is_every_target_and_portable_none() {
+        assert_eq!(names(&["all", "openai"]).len(), catalogue::all().count());
+        assert!(Selection::of_names(["all"]).unwrap().is_everything());
+        assert!(names(&["portable"]).is_empty());
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_its_neighbour() {
+        let unknown = Selection::of_names(["opanai"]).unwrap_err();
+        assert_eq!(unknown.to_string(), "there is no target `opanai`; did you mean `openai`?");
+    }
+}

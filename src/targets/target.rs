@@ -1,0 +1,432 @@
+//! What is known of one client or provider, as its data file says it.
+
+use serde::Deserialize;
+
+use super::{Date, Feature, Period};
+
+/// A client, provider or library with what it accepts, refuses, drops and rewrites. What it does
+/// not mention is unknown.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Target {
+    /// Its name on the command line: that of its file.
+    #[serde(skip)]
+    pub name: &'static str,
+    /// What people call it.
+    pub label: String,
+    /// What sort of thing it is.
+    pub kind: TargetKind,
+    /// Further names on the command line.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// Whether it changes often.
+    pub stability: Stability,
+    /// How sure the whole is.
+    pub confidence: Confidence,
+    /// The day on which all of it was last looked up.
+    #[serde(deserialize_with = "day")]
+    pub verified: Date,
+    /// The values of `format` that it knows, where it knows only some.
+    #[serde(default)]
+    pub formats: Vec<String>,
+    /// Whether it wants every object to say `additionalProperties: false`.
+    #[serde(default)]
+    pub closed_objects: bool,
+    /// What else an author should know.
+    #[serde(default)]
+    pub notes: Vec<String>,
+    /// Where it is known from.
+    pub sources: Vec<String>,
+    /// The names it allows.
+    pub name_rule: Option<NameRule>,
+    /// The names under which the model sees tools.
+    pub effective_name: Option<EffectiveName>,
+    /// The names of properties it allows, at the top level.
+    pub property_key: Option<PropertyKey>,
+    /// How many tools it takes.
+    pub tools: Option<ToolCount>,
+    /// How long descriptions may be.
+    pub description: Option<DescriptionRule>,
+    /// Bounds of each schema.
+    pub schema_limits: Option<SchemaLimits>,
+    /// Bounds of all tools of a request together.
+    pub request_limits: Option<RequestLimits>,
+    /// What becomes of features.
+    #[serde(default, rename = "outcome")]
+    pub outcomes: Vec<FeatureOutcome>,
+}
+
+impl Target {
+    /// What becomes of a feature; `None` where that is unknown.
+    pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
+        self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
+    }
+}
+
+/// What sort of thing a target is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TargetKind {
+    /// The protocol.
+    Specification,
+    /// A program that people use tools with.
+    Client,
+    /// A service that runs models.
+    Provider,
+    /// A library between the two.
+    Library,
+}
+
+impl TargetKind {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Specification => "specification",
+            Self::Client => "client",
+            Self::Provider => "provider",
+            Self::Library => "library",
+        }
+    }
+}
+
+/// Whether a target changes often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stability {
+    /// What is known has held for a year or more.
+    Stable,
+    /// It has changed within the last year, or sources contradict each other.
+    Volatile,
+}
+
+impl Stability {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stable => "stable",
+            Self::Volatile => "volatile",
+        }
+    }
+}
+
+/// How sure a fact is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confidence {
+    /// Inferred, reported once, or contradicted.
+    Low,
+    /// One good report, or inferred from a converter.
+    Medium,
+    /// Documented, read in the source, or reported by several with the message.
+    High,
+}
+
+impl Confidence {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
+/// What becomes of something.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It passes; that does not mean that anybody enforces it.
+    Accepted,
+    /// Something else takes its place.
+    Rewritten,
+    /// It does not reach the model.
+    Dropped,
+    /// An error, or a lost tool.
+    Refused,
+}
+
+impl Outcome {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Rewritten => "rewritten",
+            Self::Dropped => "dropped",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// How much is lost with what is refused.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    /// A call of the tool, or its result.
+    Call,
+    /// The tool.
+    Tool,
+    /// All tools of the server.
+    Server,
+    /// Every request that carries the tool, so all tools of all servers.
+    Request,
+}
+
+impl Scope {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Call => "call",
+            Self::Tool => "tool",
+            Self::Server => "server",
+            Self::Request => "request",
+        }
+    }
+
+    /// What is lost, in words.
+    pub const fn lost(self) -> &'static str {
+        match self {
+            Self::Call => "calls of this tool",
+            Self::Tool => "this tool",
+            Self::Server => "every tool of the server",
+            Self::Request => "every tool of the request",
+        }
+    }
+}
+
+/// What becomes of some features.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FeatureOutcome {
+    /// The features.
+    pub features: Vec<Feature>,
+    /// What becomes of them.
+    pub outcome: Outcome,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// Whether what is rewritten still means the same.
+    #[serde(default)]
+    pub harmless: bool,
+    /// In which schema, where it is not the input schema.
+    #[serde(default)]
+    pub schema: SchemaPlace,
+    /// `keyword: value` pairs to which it does not apply.
+    #[serde(default)]
+    pub except: Vec<String>,
+    /// When it was first seen, where that is known.
+    pub since: Option<Period>,
+    /// When it was last seen.
+    pub date: Period,
+    /// How sure it is.
+    pub confidence: Confidence,
+    /// Where it was seen: threads, files, documentation.
+    #[serde(default)]
+    pub evidence: Vec<String>,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// Which schema of a tool something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SchemaPlace {
+    /// `inputSchema`: the only one that models see.
+    #[default]
+    Input,
+    /// `outputSchema`
+    Output,
+}
+
+/// Which names of tools pass.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NameRule {
+    /// A regular expression of ECMA-262 that matches them.
+    pub pattern: Option<String>,
+    /// The longest, in characters.
+    pub max: Option<usize>,
+    /// What they may not begin with.
+    #[serde(default)]
+    pub reserved_prefixes: Vec<String>,
+    /// What becomes of others; `None` where that is unknown.
+    pub outcome: Option<Outcome>,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+/// How a client makes the name that the model sees.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EffectiveName {
+    /// The name with `{server}` and `{tool}` in it.
+    pub format: String,
+    /// The same for tools of a plugin, with `{plugin}` in it.
+    pub plugin_format: Option<String>,
+    /// Characters of the server's name that are kept, where it is cut.
+    pub server_cut: Option<usize>,
+    /// Whether the server's name is put in lower case.
+    #[serde(default)]
+    pub lower_case_server: bool,
+    /// Whether this is done only where two tools would have one name.
+    #[serde(default)]
+    pub on_clash_only: bool,
+    /// The longest, in characters.
+    pub max: Option<usize>,
+    /// What becomes of longer ones.
+    pub outcome: Option<Outcome>,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// How they are made shorter.
+    #[serde(default)]
+    pub shortening: Shortening,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+/// How names that are too long are made shorter.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shortening {
+    /// They are not.
+    #[default]
+    None,
+    /// The end is cut off.
+    End,
+    /// The middle is cut out.
+    Middle,
+    /// The end gives way to a hash.
+    Hash,
+}
+
+/// Which names of properties pass.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PropertyKey {
+    /// A regular expression of ECMA-262 that matches them.
+    pub pattern: String,
+    /// The longest, in characters.
+    pub max: usize,
+}
+
+/// How many tools a target takes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ToolCount {
+    /// The most, of all servers together.
+    pub max: usize,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// How long descriptions may be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DescriptionRule {
+    /// The longest.
+    pub max: usize,
+    /// What is counted.
+    pub unit: LengthUnit,
+    /// Whose description.
+    #[serde(default)]
+    pub place: DescriptionPlace,
+    /// What becomes of longer ones.
+    pub outcome: Outcome,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// What a length counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LengthUnit {
+    /// Characters.
+    Characters,
+    /// Units of UTF-16, as JavaScript counts.
+    #[serde(rename = "utf-16")]
+    Utf16,
+    /// Bytes of UTF-8.
+    Bytes,
+}
+
+impl LengthUnit {
+    /// The length of a text.
+    pub fn length(self, text: &str) -> usize {
+        match self {
+            Self::Characters => text.chars().count(),
+            Self::Utf16 => text.encode_utf16().count(),
+            Self::Bytes => text.len(),
+        }
+    }
+
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Characters => "characters",
+            Self::Utf16 => "UTF-16 units",
+            Self::Bytes => "bytes",
+        }
+    }
+}
+
+/// Whose description has a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DescriptionPlace {
+    /// The tool's.
+    #[default]
+    Tool,
+    /// Those in its input schema.
+    Schema,
+}
+
+/// Bounds of each schema.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SchemaLimits {
+    /// Levels of objects and arrays, the root being the first.
+    pub depth: Option<usize>,
+    /// Number of properties.
+    pub properties: Option<usize>,
+    /// Number of enum values.
+    pub enum_values: Option<usize>,
+    /// Characters of the names of properties and definitions and of enum and const values.
+    pub text_characters: Option<usize>,
+    /// Characters of the values of one enum with more than 250 values.
+    pub large_enum_characters: Option<usize>,
+    /// Bytes of the schema, written without blanks.
+    pub bytes: Option<usize>,
+    /// What becomes of a schema beyond them.
+    pub outcome: Outcome,
+    /// What is lost, where it is refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// Bounds of all tools of a request together. Beyond them the request is refused.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RequestLimits {
+    /// Number of properties that are not required.
+    pub optional_parameters: Option<usize>,
+    /// Number of properties with a union of types.
+    pub union_parameters: Option<usize>,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+fn day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let complaint = || serde::de::Error::custom(format!("`{text}` is no day"));
+    Date::parse(&text).ok_or_else(complaint)
+}
