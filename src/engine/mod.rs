@@ -5,6 +5,7 @@
 
 mod check;
 mod check_results;
+mod check_transcript;
 mod file;
 mod finish;
 mod known_tools;
