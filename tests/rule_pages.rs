@@ -9,6 +9,7 @@ use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES};
 
 /// Rules whose page can show no failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
+    ("baseline-stale", "the baseline is a file beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
     ("document-too-large", "an example would be larger than the limit"),
     ("document-encoding", "a page is UTF-8 itself"),

@@ -84,6 +84,8 @@ pub struct Settings {
     pub fail_on: Severity,
     /// Number of warnings that are let pass in all files of these settings; `None` for any.
     pub max_warnings: Option<usize>,
+    /// The baseline: absolute.
+    pub baseline: Option<PathBuf>,
     /// Where relative paths begin: absolute, or empty where no path is looked at.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
@@ -123,6 +125,7 @@ impl Default for Settings {
             tool: None,
             fail_on: Severity::Error,
             max_warnings: None,
+            baseline: None,
             folder: PathBuf::new(),
             suppressions: true,
             config: None,

@@ -3,7 +3,7 @@
 use super::{
     Rule, annotation, content, content_annotation, description, document, execution, extension,
     header, icon, identity, list_result, media, meta, reference, resource, result, schema,
-    schema_root, structured_content, text, tool,
+    schema_root, structured_content, suppression, text, tool,
 };
 
 /// Every rule, in the order of their names.
@@ -20,6 +20,7 @@ pub static RULES: &[&Rule] = &[
     &extension::apps_flat_key::RULE,
     &extension::apps_resource_uri::RULE,
     &extension::apps_visibility::RULE,
+    &suppression::baseline_stale::RULE,
     &media::blob_base64::RULE,
     &content::block_type::RULE,
     &content::kind_too_early::RULE,
@@ -157,6 +158,10 @@ pub static RULES: &[&Rule] = &[
     &structured_content::text_differs::RULE,
     &structured_content::too_early::RULE,
     &structured_content::unchecked::RULE,
+    &suppression::malformed::RULE,
+    &suppression::reason_missing::RULE,
+    &suppression::unknown::RULE,
+    &suppression::unused::RULE,
     &identity::tag_dropped::RULE,
     &identity::tag_merged::RULE,
     &identity::tag_not_normalized::RULE,

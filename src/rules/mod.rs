@@ -31,6 +31,7 @@ pub mod result;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod suppression;
 pub mod text;
 pub mod tool;
 
