@@ -11,6 +11,8 @@ use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES};
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
+    ("call-arguments-unchecked", "a schema that is not used has findings of its own"),
+    ("call-meta-missing-accepted", "a request that lacks metadata has a finding of its own"),
     ("document-too-large", "an example would be larger than the limit"),
     ("document-encoding", "a page is UTF-8 itself"),
     ("document-depth", "an example would be nested deeper than the limit"),

@@ -13,7 +13,8 @@ use super::error::Error;
 use super::lint::{Streams, run, tell_failures};
 use super::write_file::write_file;
 use super::{config_failure, resolve};
-use crate::config::{Configs, Settings, shown_path};
+use crate::config::{Configs, Settings, Telling, shown_path};
+use crate::diagnostic::Severity;
 use crate::engine::{FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, clean, summary};
 use crate::suppress::{Baseline, BaselineEntry, baseline_text};
@@ -47,7 +48,9 @@ pub(super) fn baseline(
         BaselineCommand::Update(arguments) => (arguments, Action::Update),
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
-    let configs = resolve::configs(arguments, matches, environment)?;
+    // No report is written.
+    let telling = Telling { from: Severity::Info, texts_from: None };
+    let configs = resolve::configs(arguments, matches, environment, telling)?;
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));

@@ -1,14 +1,17 @@
 //! Running the rules over the recorded results of one document.
 
-use super::check::{Active, Damage};
+use super::check::{Active, Damage, check_meta};
+use super::check_transcript::check_returned;
+use super::finish::told_from;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::document::Document;
-use crate::model::{CallResult, Content, Protocol, ResultForm, Revision};
+use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
-    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject,
+    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
+    ReturnedSubject,
 };
 
 /// What came out besides findings.
@@ -30,7 +33,8 @@ pub(super) fn check_results<'d>(
 ) -> CheckedResults {
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options);
+    let mut context = Context::new(document, protocol, &settings.options)
+        .telling_from(told_from(document, settings));
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
@@ -74,14 +78,29 @@ fn check_result<'d>(
 ) {
     let verdict = verdict(result, tool, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
-    let subject = ResultSubject { result, output_schema, verdict: &verdict };
+    let subject = ResultSubject {
+        result,
+        tool: tool.map(KnownTool::definition),
+        output_schema,
+        verdict: &verdict,
+    };
     for &index in &active.result {
         if let Check::Result(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(&subject, context);
         }
     }
+    if let Some(meta) = Meta::of_result(result) {
+        check_meta(&meta, active, context);
+    }
+    // What was not recorded from the wire need not be as it was sent.
+    if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
+        let value = result.value;
+        let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
+        check_returned(&returned, active, context);
+    }
     for block in result.blocks() {
+        Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         let subject = BlockSubject::new(block);
         for &index in &active.block {
             if let Check::Block(check) = RULES[index].check {

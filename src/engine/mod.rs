@@ -6,6 +6,7 @@
 mod baseline;
 mod check;
 mod check_results;
+mod check_transcript;
 mod file;
 mod finish;
 mod known_tools;
@@ -29,7 +30,7 @@ use parallel::parallel;
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use check::check_document;
-pub use report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 pub use suppression::OverrideUse;
 
