@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::Region;
-use crate::document::{Document, Span};
+use crate::document::{Document, Span, Value};
 
 /// What comments begin with that are for us.
 const NAME: &str = "mcp-lint";
@@ -136,7 +136,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
 fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
     let mut ends: BTreeMap<u32, (Span, u32)> =
         lines.iter().map(|line| (line.start, (*line, line.end))).collect();
-    let values = document.roots().flat_map(|root| root.subtree());
+    let values = document.roots().flat_map(Value::subtree);
     for value in values.filter(|value| !value.is_copied()) {
         let entry = value.entry_span();
         let before = ends.range_mut(..=entry.start).next_back();
