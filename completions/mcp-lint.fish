@@ -73,6 +73,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Prin
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint; the same as without a command'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List every client and provider with what it limits, or show all that is known of one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
@@ -134,5 +135,12 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -l color -d 'Wh
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s f -l format -d 'How to print the list or the page' -r -f -a "text\t''
+json\t''
+markdown\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'

@@ -10,6 +10,10 @@ mod lint;
 mod markdown;
 mod resolve;
 mod rules;
+mod target_page;
+mod target_record;
+mod target_table;
+mod targets;
 mod values;
 mod write_file;
 
@@ -61,6 +65,9 @@ fn dispatch(
             explain::explain(arguments, environment, streams.stdout)
         }
         Some(Command::Rules(arguments)) => rules::list(arguments, environment, streams.stdout),
+        Some(Command::Targets(arguments)) => {
+            targets::targets(arguments, environment, streams.stdout)
+        }
         Some(Command::Completions(arguments)) => {
             print(&generate::completions(arguments.shell), streams.stdout)
         }

@@ -10,6 +10,7 @@ use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silenc
 use crate::source::Position;
 
 use super::file::FindingOf;
+use super::unite::unite;
 
 /// Finishes the findings of one document and puts them in order.
 pub(super) fn finish(
@@ -17,6 +18,7 @@ pub(super) fn finish(
     protocol: Protocol,
     mut reported: Vec<Reported>,
 ) -> Vec<Diagnostic> {
+    unite(document, &mut reported);
     drop_silenced(document, &mut reported);
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);

@@ -13,6 +13,7 @@ mod report;
 mod result_stream;
 mod siblings;
 mod tool_of_result;
+mod unite;
 
 use crate::config::Settings;
 use crate::schema::VALIDATION_STACK;

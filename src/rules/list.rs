@@ -2,8 +2,8 @@
 
 use super::{
     Rule, annotation, content, content_annotation, description, document, execution, extension,
-    header, icon, identity, list_result, media, meta, reference, resource, result, schema,
-    schema_root, structured_content, text, tool,
+    header, icon, identity, list_result, media, meta, portability, reference, resource, result,
+    schema, schema_root, structured_content, target, text, tool,
 };
 
 /// Every rule, in the order of their names.
@@ -102,6 +102,14 @@ pub static RULES: &[&Rule] = &[
     &schema_root::output_schema_required_type::RULE,
     &schema_root::output_schema_root_type::RULE,
     &description::parameter_description_missing::RULE,
+    &portability::array_items::RULE,
+    &portability::boolean_schema::RULE,
+    &portability::effective_name::RULE,
+    &portability::object_properties::RULE,
+    &portability::property_key::RULE,
+    &portability::root_composition::RULE,
+    &portability::tool_name::RULE,
+    &portability::tool_name_length::RULE,
     &reference::cycle::RULE,
     &reference::external::RULE,
     &reference::network::RULE,
@@ -164,6 +172,15 @@ pub static RULES: &[&Rule] = &[
     &identity::tag_overflow::RULE,
     &identity::tag_truncated::RULE,
     &identity::tags_type::RULE,
+    &target::description::RULE,
+    &target::request_limits::RULE,
+    &target::schema_dropped::RULE,
+    &target::schema_limits::RULE,
+    &target::schema_refused::RULE,
+    &target::tool_count::RULE,
+    &target::tool_name::RULE,
+    &target::tool_name_collision::RULE,
+    &target::tool_name_length::RULE,
     &text::concealment::RULE,
     &text::control_characters::RULE,
     &text::encoded_blob::RULE,

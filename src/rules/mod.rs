@@ -25,12 +25,14 @@ pub mod identity;
 pub mod list_result;
 pub mod media;
 pub mod meta;
+pub mod portability;
 pub mod reference;
 pub mod resource;
 pub mod result;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod target;
 pub mod text;
 pub mod tool;
 
@@ -45,7 +47,7 @@ pub use list::RULES;
 pub use options::RuleOptions;
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
-pub use silence::{SILENCES, Silence, silences};
+pub use silence::{SILENCES, Silence, silences, told_by};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
