@@ -22,6 +22,9 @@ _mcp__lint() {
             mcp__lint,completions)
                 cmd="mcp__lint__subcmd__completions"
                 ;;
+            mcp__lint,config)
+                cmd="mcp__lint__subcmd__config"
+                ;;
             mcp__lint,explain)
                 cmd="mcp__lint__subcmd__explain"
                 ;;
@@ -34,6 +37,18 @@ _mcp__lint() {
             mcp__lint,targets)
                 cmd="mcp__lint__subcmd__targets"
                 ;;
+            mcp__lint__subcmd__config,init)
+                cmd="mcp__lint__subcmd__config__subcmd__init"
+                ;;
+            mcp__lint__subcmd__config,path)
+                cmd="mcp__lint__subcmd__config__subcmd__path"
+                ;;
+            mcp__lint__subcmd__config,schema)
+                cmd="mcp__lint__subcmd__config__subcmd__schema"
+                ;;
+            mcp__lint__subcmd__config,show)
+                cmd="mcp__lint__subcmd__config__subcmd__show"
+                ;;
             *)
                 ;;
         esac
@@ -41,7 +56,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules targets completions man"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules targets config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -88,6 +103,14 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -167,7 +190,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__check)
-            opts="-f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -214,6 +237,14 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -299,6 +330,204 @@ _mcp__lint() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__config)
+            opts="-h --help init show path schema"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__config__subcmd__init)
+            opts="-h --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__config__subcmd__path)
+            opts="-c -h --config --no-config --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__config__subcmd__schema)
+            opts="-h --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__config__subcmd__show)
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --protocol)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --server-name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --preset)
+                    COMPREPLY=($(compgen -W "recommended strict minimal" -- "${cur}"))
+                    return 0
+                    ;;
+                --select)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --error)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --warn)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --info)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --off)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --include)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --result)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-severity)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-file-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-schema-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-subschemas)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-findings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -14,4 +14,5 @@ pub mod report;
 pub mod rules;
 pub mod schema;
 pub mod source;
+pub mod suppress;
 pub mod targets;

@@ -16,6 +16,7 @@ fn main() -> ExitCode {
         stdout_is_terminal: stdout.is_terminal(),
         stderr_is_terminal: stderr.is_terminal(),
         width: terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)),
+        current_folder: std::env::current_dir().ok(),
         today: today(),
     };
     let code = run(

@@ -1,7 +1,10 @@
 //! What a run amounts to, and the exit code. Nothing else decides about exit codes.
 
+use std::sync::Arc;
+
+use crate::config::Settings;
 use crate::diagnostic::Severity;
-use crate::engine::RunReport;
+use crate::engine::{FileReport, RunReport};
 use crate::source::WalkError;
 
 /// The rule whose findings say that nothing was recognised, rather than that something is wrong.
@@ -10,9 +13,8 @@ const UNRECOGNISED: &str = "document-unrecognised";
 /// What makes a run fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FailingOptions {
-    /// The least weight of a finding that fails the run.
-    pub fail_on: Severity,
-    /// Number of warnings that are let pass; `None` for any number.
+    /// Number of warnings that are let pass in the whole run; `None` for any number. What the
+    /// settings of the files say holds beside it.
     pub max_warnings: Option<usize>,
     /// Whether findings never fail the run.
     pub exit_zero: bool,
@@ -22,12 +24,7 @@ pub struct FailingOptions {
 
 impl Default for FailingOptions {
     fn default() -> Self {
-        Self {
-            fail_on: Severity::Error,
-            max_warnings: None,
-            exit_zero: false,
-            error_on_unmatched: true,
-        }
+        Self { max_warnings: None, exit_zero: false, error_on_unmatched: true }
     }
 }
 
@@ -76,15 +73,36 @@ fn nothing_recognised(report: &RunReport) -> bool {
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
     let too_many = |limit| report.count(Severity::Warning) > limit;
-    report.diagnostics().any(|found| found.severity >= options.fail_on)
-        || options.max_warnings.is_some_and(too_many)
+    options.max_warnings.is_some_and(too_many)
+        || report.files.iter().any(has_failing_finding)
+        || has_too_many_warnings(report)
+}
+
+/// Whether a file has a finding that fails the run by the file's settings.
+fn has_failing_finding(file: &FileReport) -> bool {
+    let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
+    file.diagnostics.iter().any(|found| found.severity >= fail_on)
+}
+
+/// Whether the files of some settings have more warnings together than those settings let pass.
+fn has_too_many_warnings(report: &RunReport) -> bool {
+    let mut counted: Vec<(&Arc<Settings>, usize)> = Vec::new();
+    for file in &report.files {
+        let Some(settings) = &file.settings else { continue };
+        let warnings = file.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
+        match counted.iter_mut().find(|(known, _)| Arc::ptr_eq(known, settings)) {
+            Some((_, count)) => *count += warnings.count(),
+            None => counted.push((settings, warnings.count())),
+        }
+    }
+    counted.iter().any(|(settings, count)| settings.max_warnings.is_some_and(|most| *count > most))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagnostic::{Category, Diagnostic, Region};
-    use crate::engine::{FileKind, FileReport};
+    use crate::engine::FileKind;
 
     fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
         Diagnostic {
@@ -97,6 +115,7 @@ mod tests {
             path: "a.json".into(),
             region: Region::default(),
             pointer: String::new(),
+            tool_pointer: None,
             root: 0,
             tool: None,
             protocol: None,
@@ -104,6 +123,7 @@ mod tests {
             fix: None,
             targets: Vec::new(),
             fingerprint: String::new(),
+            suppression: None,
         }
     }
 
@@ -132,9 +152,9 @@ mod tests {
             (Info, &[], 0),
         ];
         for (fail_on, severities, expected) in table {
-            let files = vec![file(FileKind::Tool, severities)];
-            let options = FailingOptions { fail_on, ..DEFAULT() };
-            assert_eq!(code(files, options), expected, "{fail_on:?} {severities:?}");
+            let settings = Some(Arc::new(Settings { fail_on, ..Settings::default() }));
+            let files = vec![FileReport { settings, ..file(FileKind::Tool, severities) }];
+            assert_eq!(code(files, DEFAULT()), expected, "{fail_on:?} {severities:?}");
         }
     }
 
@@ -145,6 +165,19 @@ mod tests {
             let options = FailingOptions { max_warnings: Some(limit), ..DEFAULT() };
             assert_eq!(code(vec![file(FileKind::Tool, &warnings)], options), expected);
         }
+    }
+
+    #[test]
+    fn each_configuration_counts_the_warnings_of_its_own_files() {
+        let with = |max_warnings| Arc::new(Settings { max_warnings, ..Settings::default() });
+        let (one, none, any) = (with(Some(1)), with(Some(0)), with(None));
+        let file = |settings: &Arc<Settings>, warnings: usize| FileReport {
+            settings: Some(Arc::clone(settings)),
+            ..file(FileKind::Tool, &vec![Severity::Warning; warnings])
+        };
+        assert_eq!(code(vec![file(&one, 1), file(&any, 9), file(&none, 0)], DEFAULT()), 0);
+        assert_eq!(code(vec![file(&one, 1), file(&any, 9), file(&one, 1)], DEFAULT()), 1);
+        assert_eq!(code(vec![file(&any, 9), file(&none, 1)], DEFAULT()), 1);
     }
 
     #[test]

@@ -123,6 +123,22 @@ fn the_rules_of_the_readme_are_up_to_date() {
 }
 
 #[test]
+fn the_schema_of_the_configuration_is_up_to_date() {
+    assert_checked_in("docs/mcp-lint.schema.json", &output_of(&["config", "schema"]));
+}
+
+#[test]
+fn the_reference_of_the_configuration_is_up_to_date() {
+    const BEGIN: &str = "<!-- keys:begin -->\n";
+    const END: &str = "<!-- keys:end -->";
+    let page = read(&root().join("docs/configuration.md"));
+    let (before, rest) = page.split_once(BEGIN).expect("the page has `keys:begin`");
+    let (_, after) = rest.split_once(END).expect("the page has `keys:end`");
+    let keys = mcp_lint::config::reference();
+    assert_checked_in("docs/configuration.md", &format!("{before}{BEGIN}\n{keys}\n{END}{after}"));
+}
+
+#[test]
 fn every_rule_has_a_page_that_carries_its_name() {
     for rule in mcp_lint::rules::RULES {
         let title = format!("# {}\n", rule.name);

@@ -11,6 +11,8 @@ use mcp_lint::targets::{Feature, Selection};
 /// Rules whose page can show no failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
+    ("call-arguments-unchecked", "a schema that is not used has findings of its own"),
+    ("call-meta-missing-accepted", "a request that lacks metadata has a finding of its own"),
     ("document-too-large", "an example would be larger than the limit"),
     ("document-encoding", "a page is UTF-8 itself"),
     ("document-depth", "an example would be nested deeper than the limit"),

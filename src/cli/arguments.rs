@@ -8,15 +8,15 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::values::{parse_protocol, parse_size};
-use crate::config::Preset;
+use super::values::parse_protocol;
+use crate::config::{Preset, parse_size};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 
 const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
-  mcp-lint tools/ -f concise -f json=mcp-lint.json  in CI: lines for the log, a report to keep
+  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
@@ -61,6 +61,8 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// List every client and provider with what it limits, or show all that is known of one
     Targets(TargetsArguments),
+    /// Write, show or find the configuration, mcp-lint.toml
+    Config(ConfigArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page
@@ -104,6 +106,59 @@ pub(super) struct TargetsArguments {
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint config`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigArguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: ConfigCommand,
+}
+
+/// What to do about the configuration.
+#[derive(Subcommand, Debug)]
+pub(super) enum ConfigCommand {
+    /// Write a small mcp-lint.toml with comments into a directory
+    Init(ConfigInitArguments),
+    /// Print every value that holds for a path, and where it comes from
+    Show(Box<LintArguments>),
+    /// Print which configuration holds for a path, and what it extends
+    Path(ConfigPathArguments),
+    /// Print the JSON Schema of mcp-lint.toml
+    Schema,
+}
+
+/// The arguments of `mcp-lint config init`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigInitArguments {
+    /// The directory
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub(super) folder: PathBuf,
+}
+
+/// The arguments of `mcp-lint config path`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigPathArguments {
+    /// A file or directory
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(super) path: PathBuf,
+    /// Which configuration is used.
+    #[command(flatten)]
+    pub(super) choice: ConfigChoiceArguments,
+}
+
+/// Which configuration is used.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Configuration")]
+pub(super) struct ConfigChoiceArguments {
+    /// Use this file instead of the nearest mcp-lint.toml above each linted file
+    /// [env: MCP_LINT_CONFIG]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// Use no configuration file
+    #[arg(long, conflicts_with = "config")]
+    pub(super) no_config: bool,
 }
 
 /// The arguments of `mcp-lint completions`.
@@ -178,12 +233,18 @@ pub(super) struct LintArguments {
     /// What makes the run fail.
     #[command(flatten)]
     pub(super) failing: FailingArguments,
+    /// Which configuration is used.
+    #[command(flatten)]
+    pub(super) choice: ConfigChoiceArguments,
     /// Which files are looked at.
     #[command(flatten)]
     pub(super) files: FileArguments,
     /// Recorded results.
     #[command(flatten)]
     pub(super) results: ResultArguments,
+    /// What is not counted.
+    #[command(flatten)]
+    pub(super) suppression: SuppressionArguments,
     /// What is printed.
     #[command(flatten)]
     pub(super) output: OutputArguments,
@@ -208,8 +269,9 @@ pub(super) struct RuleArguments {
     #[arg(long, value_name = "NAME")]
     pub(super) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
-    #[arg(long, value_enum, value_name = "PRESET", default_value = "recommended")]
-    pub(super) preset: PresetName,
+    /// [default: recommended]
+    #[arg(long, value_enum, value_name = "PRESET")]
+    pub(super) preset: Option<PresetName>,
     /// Run only these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     pub(super) select: Vec<String>,
@@ -240,9 +302,9 @@ pub(super) enum ProtocolChoice {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Failing")]
 pub(super) struct FailingArguments {
-    /// Fail on findings of at least this severity
-    #[arg(long, value_enum, value_name = "SEVERITY", default_value = "error")]
-    pub(super) fail_on: SeverityName,
+    /// Fail on findings of at least this severity [default: error]
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    pub(super) fail_on: Option<SeverityName>,
     /// Fail on more warnings than this
     #[arg(long, value_name = "N")]
     pub(super) max_warnings: Option<usize>,
@@ -270,7 +332,7 @@ pub(super) struct FileArguments {
     /// Look at files and directories whose names begin with a dot
     #[arg(long)]
     pub(super) hidden: bool,
-    /// Apply --exclude to files that are named themselves, too
+    /// Leave out excluded files even if they are named themselves
     #[arg(long)]
     pub(super) force_exclude: bool,
     /// Print the files that would be looked at, and stop
@@ -296,18 +358,30 @@ pub(super) struct ResultArguments {
     pub(super) tool: Option<String>,
 }
 
+/// What is not counted.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Suppression")]
+pub(super) struct SuppressionArguments {
+    /// Count what comments, the baseline and overrides turn off
+    #[arg(long)]
+    pub(super) no_suppressions: bool,
+}
+
 /// What is printed.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArguments {
-    /// pretty, concise or json, to standard output or to PATH (repeatable; one without a path)
-    /// [default: pretty] [env: MCP_LINT_FORMAT]
+    /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
+    /// sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere
+    /// (repeatable; one without a path, and github beside one for people) [default: pretty]
+    /// [env: MCP_LINT_FORMAT]
     #[arg(short, long, value_name = "FMT[=PATH]")]
     pub(super) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(super) min_severity: Option<SeverityName>,
-    /// Show every finding; else, of those that say the same, the first three (pretty and concise)
+    /// Show every finding; else, of those that say the same, the first three (pretty, concise and
+    /// markdown)
     #[arg(long)]
     pub(super) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
@@ -340,7 +414,7 @@ pub(super) struct LimitArguments {
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N")]
     pub(super) max_subschemas: Option<u32>,
-    /// Findings to show, 0 for all (pretty and concise) [default: 200]
+    /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]

@@ -2,19 +2,19 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ArgMatches;
 
 use super::arguments::LintArguments;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
-use super::resolve;
-use super::values::Output;
-use super::write_file::write_file;
-use crate::config::Settings;
+use super::outputs::Outputs;
+use super::{config_failure, resolve};
+use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role, RunReport, UnknownTool};
 use crate::outcome::Outcome;
-use crate::report::{self, Options, Style, clean, summary};
+use crate::report::{Options, Style, clean, summary};
 use crate::source::{Selection, SourceText, WalkError, collect_files, read_input};
 
 /// The path that stands for standard input.
@@ -33,16 +33,19 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let settings = resolve::settings(arguments, matches, environment)?;
-    let outputs = resolve::outputs(arguments, environment)?;
+    let configs = resolve::configs(arguments, matches, environment)?;
+    let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
     let failing = resolve::failing_options(arguments);
-    let collected = collect(arguments, &settings, environment, streams.stdin)?;
+    let collected = collect(arguments, &configs, environment, streams.stdin)?;
+    config_failure::check(&configs)?;
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }
     let Collected { inputs, errors } = collected;
-    let run = crate::engine::run_jobs(inputs, &settings);
+    let warnings = config_failure::warnings(&configs);
+    let mut run = crate::engine::run_each(inputs, configs.everywhere());
+    run.walk_errors.clone_from(&errors);
     if let Some(unknown) = &run.unknown_tool {
         return Err(Error::Usage(no_such_tool(unknown)));
     }
@@ -50,27 +53,31 @@ pub(super) fn lint(
     let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
     let console = Console {
         arguments,
+        outputs: &outputs,
         options: Options { style: Style { color, ..options.style }, ..options.clone() },
     };
     // Whoever closed the pipe wants no more of the report; the rest is still done.
-    match write_reports(&run, &outputs, &options, streams.stdout) {
+    match outputs.write(&run, &options, streams.stdout) {
         Err(Error::ClosedPipe) | Ok(()) => {}
         Err(error) => return Err(error),
     }
     // Standard error may be closed as well; there is nobody left to tell.
+    if !arguments.output.quiet {
+        drop(config_failure::tell_warnings(&warnings, console.options.style, streams.stderr));
+    }
     drop(console.tell(&run, &errors, outcome, streams.stderr));
     Ok(outcome.exit_code())
 }
 
 /// What there is to lint.
 struct Collected {
-    inputs: Vec<Job>,
+    inputs: Vec<(Job, Arc<Settings>)>,
     errors: Vec<WalkError>,
 }
 
 fn collect(
     arguments: &LintArguments,
-    settings: &Settings,
+    configs: &Arc<Configs>,
     environment: &Environment<'_>,
     stdin: &mut dyn Read,
 ) -> Result<Collected, Error> {
@@ -80,7 +87,8 @@ fn collect(
     let asked_for_stdin = paths.iter().any(|path| path == Path::new(STDIN));
     if asked_for_stdin || paths.is_empty() && environment.stdin == StdinKind::Piped {
         paths.retain(|path| path != Path::new(STDIN));
-        match read_input(stdin, settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
+        let scope = configs.of_file(Path::new(&arguments.files.stdin_filename));
+        match read_input(stdin, scope.settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
             // A pipe that nobody wrote to, as CI systems hand it to every command.
             Ok(bytes) if bytes.is_empty() && !asked_for_stdin => {}
             Ok(bytes) => text = Some(bytes),
@@ -102,14 +110,23 @@ fn collect(
         [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
     {
         let Selection { files, errors: walk_errors } =
-            collect_files(paths, &resolve::walk_options(arguments)).map_err(Error::Usage)?;
+            collect_files(paths, &resolve::walk_options(arguments, configs))
+                .map_err(Error::Usage)?;
         errors.extend(walk_errors);
-        inputs.extend(files.into_iter().map(|file| Job { input: Input::File(file), role }));
+        inputs.extend(files.into_iter().map(|file| {
+            let settings = Arc::clone(&configs.of_file(&file.path).settings);
+            (Job { input: Input::File(file), role }, settings)
+        }));
     }
-    inputs.extend(text.map(|input| Job { input, role: Role::Lint }));
+    inputs.extend(text.map(|input| {
+        let settings = Arc::clone(&configs.of_file(Path::new(name)).settings);
+        (Job { input, role: Role::Lint }, settings)
+    }));
     // Stable: of a file given twice the role that says most comes first, and counts.
-    inputs.sort_by(|left, right| input_name(left).as_bytes().cmp(input_name(right).as_bytes()));
-    inputs.dedup_by(|later, first| {
+    inputs.sort_by(|(left, _), (right, _)| {
+        input_name(left).as_bytes().cmp(input_name(right).as_bytes())
+    });
+    inputs.dedup_by(|(later, _), (first, _)| {
         input_name(later) == input_name(first) && (later.role, first.role) != TOOLS_AND_RESULTS
     });
     Ok(Collected { inputs, errors })
@@ -139,38 +156,17 @@ fn input_name(job: &Job) -> &str {
 }
 
 fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
-    for input in &collected.inputs {
-        writeln!(streams.stdout, "{}", clean::terminal(input_name(input)))?;
+    for (input, _) in &collected.inputs {
+        writeln!(streams.stdout, "{}", clean::line_start(input_name(input)))?;
     }
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
 }
 
-fn write_reports(
-    run: &RunReport,
-    outputs: &[Output],
-    options: &Options,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
-    // Files first, so that a closed pipe does not keep them from being written.
-    for output in outputs {
-        let Some(path) = &output.path else { continue };
-        let style = Style { color: false, unicode: true };
-        let options = Options { style, width: None, ..options.clone() };
-        let mut text = Vec::new();
-        report::write(output.format, run, &options, &mut text)?;
-        write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;
-    }
-    if let Some(output) = outputs.iter().find(|output| output.path.is_none()) {
-        report::write(output.format, run, options, stdout)?;
-        stdout.flush()?;
-    }
-    Ok(())
-}
-
 /// What is said on standard error.
 struct Console<'a> {
     arguments: &'a LintArguments,
+    outputs: &'a Outputs,
     options: Options,
 }
 
@@ -183,6 +179,10 @@ impl Console<'_> {
         stderr: &mut dyn Write,
     ) -> std::io::Result<()> {
         let style = self.options.style;
+        let quiet = self.arguments.output.quiet;
+        if let Some(note) = self.outputs.note().filter(|_| !quiet) {
+            writeln!(stderr, "{note}")?;
+        }
         if self.arguments.output.verbose {
             tell_files(run, stderr)?;
         }
@@ -194,7 +194,10 @@ impl Console<'_> {
         tell_walk_errors(errors, style, stderr)?;
         if outcome == Outcome::NothingRecognised {
             writeln!(stderr, "{}", nothing_recognised(run, style))?;
-        } else if !self.arguments.output.quiet && (errors.is_empty() || !run.files.is_empty()) {
+        } else if !quiet
+            && !self.outputs.tell_totals()
+            && (errors.is_empty() || !run.files.is_empty())
+        {
             writeln!(stderr, "{}", summary::line(run, &self.options))?;
         }
         stderr.flush()
@@ -203,10 +206,14 @@ impl Console<'_> {
 
 fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
-        let (path, protocol) = (clean::terminal(&file.path), file.protocol);
+        let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
         let tools = summary::contents_of(file.tools, file.results, file.unassigned);
-        writeln!(stderr, "{path}: {}, {tools}, protocol {revision} ({source})", file.kind.name())?;
+        let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
+        let config =
+            config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));
+        let kind = file.kind.name();
+        writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
     }
     Ok(())
 }

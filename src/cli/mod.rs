@@ -2,12 +2,16 @@
 //! through [`run`], and everything it says goes out through it.
 
 mod arguments;
+mod config;
+mod config_failure;
+mod config_show;
 mod environment;
 mod error;
 mod explain;
 mod generate;
 mod lint;
 mod markdown;
+mod outputs;
 mod resolve;
 mod rules;
 mod target_page;
@@ -68,6 +72,10 @@ fn dispatch(
         Some(Command::Targets(arguments)) => {
             targets::targets(arguments, environment, streams.stdout)
         }
+        Some(Command::Config(arguments)) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            config::config(&arguments.command, matches, environment, streams)
+        }
         Some(Command::Completions(arguments)) => {
             print(&generate::completions(arguments.shell), streams.stdout)
         }
@@ -114,7 +122,10 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     let color = environment.color(arguments::ColorChoice::Auto, environment.stderr_is_terminal);
     let word = error_word(Style { color, ..Style::PLAIN });
     // There is nobody left to tell if this fails.
-    drop(writeln!(stderr, "{word} {}", clean::terminal(&error.to_string())));
+    drop(match error {
+        Error::Config(errors) => config_failure::tell(errors, &word, stderr),
+        error => writeln!(stderr, "{word} {}", clean::terminal(&error.to_string())),
+    });
     drop(stderr.flush());
     2
 }

@@ -1,15 +1,16 @@
 //! From what was said on the command line to what is to be done.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use clap::ArgMatches;
 
-use super::arguments::{LintArguments, ProtocolChoice};
+use super::arguments::{ConfigChoiceArguments, LintArguments, ProtocolChoice};
 use super::environment::Environment;
 use super::error::Error;
-use super::values::{Output, parse_output};
-use crate::config::{RuleSelector, Settings};
-use crate::model::ProtocolSource;
+use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, no_such_rule};
 use crate::outcome::FailingOptions;
-use crate::report::{Format, MAX_FINDINGS, Options, Style};
+use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::WalkOptions;
 use crate::targets::Selection;
@@ -18,94 +19,103 @@ use crate::targets::Selection;
 const LEVEL_FLAGS: [(&str, Level); 4] =
     [("error", Level::Error), ("warn", Level::Warn), ("info", Level::Info), ("off", Level::Off)];
 
-pub(super) fn settings(
+/// What the command line says about settings.
+fn flags(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
-) -> Result<Settings, Error> {
-    let mut settings = Settings::default();
-    apply_targets(&mut settings, arguments, environment)?;
-    if let Some(ProtocolChoice::Fixed(revision)) = arguments.rules.protocol {
-        settings.protocol = Some((revision, ProtocolSource::Flag));
-    }
-    settings.apply_preset(arguments.rules.preset.into());
-    if !arguments.rules.select.is_empty() {
-        let selected: Result<Vec<_>, _> =
-            arguments.rules.select.iter().map(|name| selector(name)).collect();
-        settings.select_only(&selected?);
-    }
-    for (selector, level) in level_changes(matches)? {
-        settings.set_level(selector, level);
-    }
-    apply_limits(&mut settings, arguments);
-    settings.tool.clone_from(&arguments.results.tool);
-    settings.error_on_unmatched = !arguments.failing.no_error_on_unmatched;
-    Ok(settings)
+) -> Result<Flags, Error> {
+    let (rules, limits) = (&arguments.rules, &arguments.limits);
+    let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
+    Ok(Flags {
+        protocol: rules.protocol.map(|choice| match choice {
+            ProtocolChoice::Auto => None,
+            ProtocolChoice::Fixed(revision) => Some(revision),
+        }),
+        targets: targets(arguments)?,
+        server_name: rules.server_name.clone(),
+        today: Some(environment.today),
+        preset: rules.preset.map(Into::into),
+        select: select?,
+        levels: level_changes(matches)?,
+        fail_on: arguments.failing.fail_on.map(Into::into),
+        max_warnings: arguments.failing.max_warnings,
+        max_file_size: limits.max_file_size,
+        max_depth: limits.max_depth,
+        max_schema_depth: limits.max_schema_depth,
+        max_subschemas: limits.max_subschemas,
+        jobs: limits.jobs,
+        tool: arguments.results.tool.clone(),
+        no_error_on_unmatched: arguments.failing.no_error_on_unmatched,
+        no_suppressions: arguments.suppression.no_suppressions,
+        folder: folder(environment),
+    })
 }
 
-fn apply_targets(
-    settings: &mut Settings,
-    arguments: &LintArguments,
+/// Which configuration the command line asks for, else the environment.
+pub(super) fn config_choice(
+    arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,
-) -> Result<(), Error> {
-    let rules = &arguments.rules;
-    let options = &mut settings.options;
-    options.targets = Selection::of_names(rules.target.iter().map(|name| name.trim()))
+) -> ConfigChoice {
+    let variable = || environment.value("MCP_LINT_CONFIG").map(PathBuf::from);
+    match arguments.config.clone().or_else(|| variable().filter(|_| !arguments.no_config)) {
+        Some(path) => ConfigChoice::File(path),
+        None if arguments.no_config => ConfigChoice::Nothing,
+        None => ConfigChoice::Nearest,
+    }
+}
+
+/// Where relative paths begin; empty where that is not known.
+pub(super) fn folder(environment: &Environment<'_>) -> PathBuf {
+    environment.current_folder.clone().unwrap_or_default()
+}
+
+/// The configurations of a run.
+pub(super) fn configs(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+) -> Result<Arc<Configs>, Error> {
+    let choice = config_choice(&arguments.choice, environment);
+    let configs = Configs::new(&choice, flags(arguments, matches, environment)?);
+    configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
+}
+
+fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
+    let names = &arguments.rules.target;
+    let selection = Selection::of_names(names.iter().map(|name| name.trim()))
         .map_err(|unknown| Error::Usage(unknown.to_string()))?;
-    options.server_name.clone_from(&rules.server_name);
-    options.today = Some(environment.today);
-    Ok(())
+    Ok((!names.is_empty()).then_some(selection))
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;
 /// among equals, what is said later beats what was said before.
-fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level)>, Error> {
+fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'static str)>, Error> {
     let mut changes = Vec::new();
     for (flag, level) in LEVEL_FLAGS {
         let names = matches.get_many::<String>(flag).unwrap_or_default();
         let places = matches.indices_of(flag).unwrap_or_default();
         for (name, place) in names.zip(places) {
             let selector = selector(name)?;
-            changes.push((matches!(selector, RuleSelector::Rule(_)), place, selector, level));
+            let is_rule = matches!(selector, RuleSelector::Rule(_));
+            changes.push((is_rule, place, (selector, level, flag)));
         }
     }
     changes.sort_by_key(|(is_rule, place, ..)| (*is_rule, *place));
-    Ok(changes.into_iter().map(|(.., selector, level)| (selector, level)).collect())
+    Ok(changes.into_iter().map(|(.., change)| change).collect())
 }
 
 fn selector(name: &str) -> Result<RuleSelector, Error> {
-    RuleSelector::parse(name.trim()).map_err(|near| {
-        Error::Usage(match near {
-            Some(near) => {
-                format!("there is no rule or category `{name}`; did you mean `{near}`?")
-            }
-            None => format!("there is no rule or category `{name}`; `mcp-lint rules` lists them"),
-        })
-    })
+    RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-fn apply_limits(settings: &mut Settings, arguments: &LintArguments) {
-    let limits = &arguments.limits;
-    if let Some(size) = limits.max_file_size {
-        settings.max_file_size = size;
-    }
-    if let Some(depth) = limits.max_depth {
-        settings.limits.depth = depth;
-    }
-    if let Some(depth) = limits.max_schema_depth {
-        settings.options.max_schema_depth = depth;
-    }
-    if let Some(count) = limits.max_subschemas {
-        settings.options.max_subschemas = count;
-    }
-    if let Some(jobs) = limits.jobs {
-        settings.jobs = jobs.get();
-    }
-}
-
-pub(super) fn walk_options(arguments: &LintArguments) -> WalkOptions {
+pub(super) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) -> WalkOptions {
     let files = &arguments.files;
+    let folder = configs.folder().to_owned();
+    let configs = Arc::clone(configs);
     WalkOptions {
+        folder,
+        local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
         include: files.include.clone(),
         exclude: files.exclude.clone(),
         ignore_files: !files.no_ignore,
@@ -117,7 +127,6 @@ pub(super) fn walk_options(arguments: &LintArguments) -> WalkOptions {
 pub(super) fn failing_options(arguments: &LintArguments) -> FailingOptions {
     let failing = &arguments.failing;
     FailingOptions {
-        fail_on: failing.fail_on.into(),
         max_warnings: failing.max_warnings,
         exit_zero: failing.exit_zero,
         error_on_unmatched: !failing.no_error_on_unmatched,
@@ -138,57 +147,15 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
             unicode: environment.unicode(),
         },
         width: environment.width,
+        repository: repository(environment),
     }
 }
 
-/// The reports to write: those of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
-pub(super) fn outputs(
-    arguments: &LintArguments,
-    environment: &Environment<'_>,
-) -> Result<Vec<Output>, Error> {
-    let said = &arguments.output.format;
-    let outputs: Result<Vec<_>, _> = if said.is_empty() {
-        let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
-        let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
-        names
-            .map(|name| parse_output(name).map_err(|why| format!("MCP_LINT_FORMAT: {why}")))
-            .collect()
-    } else {
-        said.iter().map(|text| parse_output(text)).collect()
-    };
-    let mut outputs = outputs.map_err(Error::Usage)?;
-    if said.is_empty() && outputs.is_empty() {
-        outputs.push(Output { format: Format::Pretty, path: None });
-    }
-    check_outputs(&outputs, arguments)?;
-    Ok(outputs)
-}
-
-fn check_outputs(outputs: &[Output], arguments: &LintArguments) -> Result<(), Error> {
-    let to_stdout: Vec<_> = outputs.iter().filter(|output| output.path.is_none()).collect();
-    if let [first, second, ..] = to_stdout.as_slice() {
-        return Err(Error::Usage(format!(
-            "`{}` and `{}` cannot both go to standard output; give one of them a path, as in \
-             `-f {}=report`",
-            first.format.name(),
-            second.format.name(),
-            second.format.name(),
-        )));
-    }
-    let paths: Vec<_> = outputs.iter().filter_map(|output| output.path.as_deref()).collect();
-    for (index, path) in paths.iter().enumerate() {
-        let shown = path.display();
-        if paths[..index].contains(path) {
-            return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
-        }
-        if arguments.paths.iter().any(|input| is_same_file(input, path)) {
-            return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
-        }
-    }
-    Ok(())
-}
-
-fn is_same_file(left: &std::path::Path, right: &std::path::Path) -> bool {
-    let resolved = |path: &std::path::Path| path.canonicalize().ok();
-    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+/// The checkout that a job of GitHub or GitLab works on: their reports name paths from its root.
+fn repository(environment: &Environment<'_>) -> Option<Repository> {
+    let names = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+    let root = PathBuf::from(names.into_iter().find_map(|name| environment.value(name))?);
+    let here = environment.current_folder.as_deref()?;
+    let seen = Repository::new(&root, here);
+    seen.or_else(|| Repository::new(&root.canonicalize().ok()?, &here.canonicalize().ok()?))
 }

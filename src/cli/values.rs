@@ -1,10 +1,7 @@
 //! Values of flags that need more than a list of words.
 
-use std::path::PathBuf;
-
 use super::arguments::ProtocolChoice;
 use crate::model::Revision;
-use crate::report::Format;
 
 /// Reads `auto`, `draft` or the date of a revision.
 pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
@@ -15,83 +12,4 @@ pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
         let dates: Vec<_> = Revision::ALL.into_iter().map(Revision::name).collect();
         format!("there is no such revision; write auto, draft, or one of {}", dates.join(", "))
     })
-}
-
-/// Reads a number of bytes: `4096`, `10kB`, `10MB` (powers of 1000), `10MiB`, `10M` (powers of
-/// 1024 with an `i`, of 1000 without).
-pub(super) fn parse_size(text: &str) -> Result<u64, String> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, unit) = text.split_at(digits);
-    let factor: u64 = match unit.trim().to_ascii_lowercase().as_str() {
-        "" | "b" => 1,
-        "k" | "kb" => 1000,
-        "m" | "mb" => 1_000_000,
-        "g" | "gb" => 1_000_000_000,
-        "kib" => 1 << 10,
-        "mib" => 1 << 20,
-        "gib" => 1 << 30,
-        _ => {
-            return Err(
-                "write a number of bytes, or a number with kB, MB, GB, KiB, MiB or GiB".into()
-            );
-        }
-    };
-    let number: u64 = number.parse().map_err(|_| "write a whole number of bytes".to_owned())?;
-    number.checked_mul(factor).ok_or_else(|| "the number is too large".to_owned())
-}
-
-/// A format, and the file it is written to; `None` for standard output.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Output {
-    pub(super) format: Format,
-    pub(super) path: Option<PathBuf>,
-}
-
-/// Reads `FMT` or `FMT=PATH`.
-pub(super) fn parse_output(text: &str) -> Result<Output, String> {
-    let (name, path) = match text.split_once('=') {
-        Some((_, "")) => return Err(format!("`{text}` names no path after the `=`")),
-        Some((name, path)) => (name, Some(PathBuf::from(path))),
-        None => (text, None),
-    };
-    match Format::ALL.into_iter().find(|format| format.name() == name) {
-        Some(format) => Ok(Output { format, path }),
-        None => Err(format!("there is no format `{name}`; there are {}", format_names())),
-    }
-}
-
-fn format_names() -> String {
-    Format::ALL.map(Format::name).join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_read_in_both_systems() {
-        let table = [
-            ("4096", 4096),
-            ("10MB", 10_000_000),
-            ("10MiB", 10 << 20),
-            ("1 kib", 1024),
-            ("2g", 2_000_000_000),
-            ("0", 0),
-        ];
-        for (text, expected) in table {
-            assert_eq!(parse_size(text), Ok(expected), "{text}");
-        }
-        for text in ["", "MB", "-1", "1.5MB", "10XB", "99999999999GiB"] {
-            assert!(parse_size(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_format_may_name_a_path() {
-        let output = parse_output("json=a=b.json").unwrap();
-        assert_eq!(output, Output { format: Format::Json, path: Some("a=b.json".into()) });
-        assert_eq!(parse_output("concise").unwrap().path, None);
-        assert!(parse_output("json=").is_err());
-        assert!(parse_output("xml").unwrap_err().contains("pretty, concise, json"));
-    }
 }

@@ -26,6 +26,12 @@ pub(super) fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
     renamed
 }
 
+/// Creates the file at `path` with `text` in it. What is there already is left alone, and is an
+/// error of the kind [`io::ErrorKind::AlreadyExists`].
+pub(super) fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text)
+}
+
 fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut attempt = 0;

@@ -1,5 +1,30 @@
-//! What was asked for, resolved to what is to be done.
+//! What was asked for, resolved to what is to be done: `mcp-lint.toml`, found for each file,
+//! read with the place of everything, and laid over the defaults and under the command line.
 
+mod discover;
+mod error;
+mod file;
+pub mod keys;
+mod load;
+mod near;
+mod origin;
+mod overrides;
+mod reader;
+mod resolve;
+mod rule_levels;
+mod schema;
 mod settings;
+mod size;
 
-pub use settings::{Preset, RuleSelector, Settings};
+pub use discover::{CONFIG_NAME, ConfigChoice, Configs, Scope};
+pub use error::{ConfigError, ConfigExcerpt, ConfigWarning};
+pub use file::Config;
+pub use load::{load_config, shown_path};
+pub use near::near;
+pub use origin::{ConfigPlace, Given, Origin};
+pub use overrides::{NameGlobs, Override, OverrideSubject};
+pub use resolve::{Flags, Origins, Resolved, resolve_settings};
+pub use rule_levels::{RuleLayer, no_such_rule};
+pub use schema::{json_schema, reference};
+pub use settings::{Overridden, Preset, RuleSelector, Settings};
+pub use size::parse_size;

@@ -1,6 +1,11 @@
 //! The resolved settings of a run.
 
-use crate::diagnostic::Category;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::near::near;
+use super::overrides::Override;
+use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
@@ -36,13 +41,19 @@ impl RuleSelector {
         }
         let names = RULES.iter().map(|rule| rule.name);
         let names = names.chain(Category::ALL.into_iter().map(Category::name));
-        let near = names.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
-        Err(near
-            .filter(|(distance, known)| *distance <= 1 + known.len() / 4)
-            .map(|(_, known)| known))
+        Err(near(name, names))
     }
 
-    fn matches(self, index: usize) -> bool {
+    /// The name of the rule or category.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(index) => RULES[index].name,
+            Self::Category(category) => category.name(),
+        }
+    }
+
+    /// Whether it names the rule with this index.
+    pub fn matches(self, index: usize) -> bool {
         match self {
             Self::Rule(rule) => rule == index,
             Self::Category(category) => RULES[index].category == category,
@@ -69,6 +80,31 @@ pub struct Settings {
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
+    /// The least weight of a finding that fails the run.
+    pub fail_on: Severity,
+    /// Number of warnings that are let pass in all files of these settings; `None` for any.
+    pub max_warnings: Option<usize>,
+    /// Where relative paths begin: absolute, or empty where no path is looked at.
+    pub folder: PathBuf,
+    /// Whether findings may be suppressed.
+    pub suppressions: bool,
+    /// The configuration file as messages name it, where there is one.
+    pub config: Option<Arc<str>>,
+    /// Other levels for some files, tools or places.
+    pub overridden: Option<Arc<Overridden>>,
+}
+
+/// Overrides, and what holds without them. While there are some, [`Settings::levels`] has the
+/// strictest level of each rule.
+#[derive(Clone, Debug)]
+pub struct Overridden {
+    /// The overrides; the last that matches counts.
+    pub overrides: Vec<Arc<Override>>,
+    /// Level of each rule where no override matches.
+    pub levels: Vec<Level>,
+    /// Whether the command line gave the rule its level: then overrides do not change it, but
+    /// may still turn it off.
+    pub by_flag: Vec<bool>,
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -85,6 +121,12 @@ impl Default for Settings {
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,
+            fail_on: Severity::Error,
+            max_warnings: None,
+            folder: PathBuf::new(),
+            suppressions: true,
+            config: None,
+            overridden: None,
         };
         settings.apply_preset(Preset::Recommended);
         settings

@@ -1,6 +1,7 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
 mod fingerprint;
+mod suppression;
 
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use crate::document::Span;
 use crate::source::{Position, SourceText};
 
 pub use fingerprint::fingerprint;
+pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -227,6 +229,9 @@ pub struct Diagnostic {
     pub region: Region,
     /// JSON Pointer of the value, from its root value.
     pub pointer: String,
+    /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
+    /// the value lies in no tool.
+    pub tool_pointer: Option<usize>,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
     /// Name of the tool concerned.
@@ -241,9 +246,16 @@ pub struct Diagnostic {
     pub targets: Vec<TargetVerdict>,
     /// Names this finding across runs: rule, path, tool, pointer and value, but no line.
     pub fingerprint: String,
+    /// Why it is not counted, where it is not.
+    pub suppression: Option<Suppression>,
 }
 
 impl Diagnostic {
+    /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
+    pub fn pointer_in_tool(&self) -> &str {
+        self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
+    }
+
     /// The order of every report: path, position, severity (worst first), rule, text.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| {

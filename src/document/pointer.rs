@@ -79,6 +79,17 @@ impl<'d> PointerCursor<'d> {
         (self.root, &self.pointer)
     }
 
+    /// How much of the beginning of the pointer found last is the pointer of `ancestor`, in bytes;
+    /// `None` where the value found last does not lie in it.
+    pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
+        if self.document.roots.get(self.root) == Some(&ancestor) {
+            return Some(0);
+        }
+        let depth = self.frames.iter().position(|frame| frame.child == ancestor)?;
+        let below = self.frames.get(depth + 1).map(|frame| frame.length_before);
+        Some(below.unwrap_or(self.pointer.len()))
+    }
+
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
         let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
         if let Some(root) = current.filter(|root| root.contains(target)) {

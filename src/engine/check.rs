@@ -2,12 +2,14 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::check_transcript::check_returned;
 use crate::config::Settings;
 use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+    Check, Context, Level, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
+    TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 
@@ -25,6 +27,10 @@ pub(super) struct Active<'s> {
     schema: Vec<usize>,
     pub(super) result: Vec<usize>,
     pub(super) block: Vec<usize>,
+    pub(super) message: Vec<usize>,
+    pub(super) call: Vec<usize>,
+    pub(super) transcript: Vec<usize>,
+    pub(super) returned: Vec<usize>,
     meta: Vec<usize>,
     icons: Vec<usize>,
     pub(super) levels: &'s [Level],
@@ -40,6 +46,10 @@ impl<'s> Active<'s> {
             schema: Vec::new(),
             result: Vec::new(),
             block: Vec::new(),
+            message: Vec::new(),
+            call: Vec::new(),
+            transcript: Vec::new(),
+            returned: Vec::new(),
             meta: Vec::new(),
             icons: Vec::new(),
             levels: &settings.levels,
@@ -53,11 +63,19 @@ impl<'s> Active<'s> {
                 Check::Engine => {}
                 Check::Document(_) => active.document.push(index),
                 Check::List(_) => active.list.push(index),
+                Check::ListAndPages(..) => {
+                    active.list.push(index);
+                    active.transcript.push(index);
+                }
                 Check::Tool(_) => active.tool.push(index),
                 Check::Text(_) => active.text.push(index),
                 Check::Schema(_) => active.schema.push(index),
                 Check::Result(_) => active.result.push(index),
                 Check::Block(_) => active.block.push(index),
+                Check::Message(_) => active.message.push(index),
+                Check::Call(_) => active.call.push(index),
+                Check::Transcript(_) => active.transcript.push(index),
+                Check::Returned(_) => active.returned.push(index),
                 Check::Meta(_) => active.meta.push(index),
                 Check::Icons(_) => active.icons.push(index),
             }
@@ -86,9 +104,6 @@ pub fn check_document<'d>(
     let check_whole = || {
         let mut context = new_context();
         check_text(document, &active, &mut context);
-        for meta in Meta::of_requests(document).filter(|meta| !damage.touches(meta.value)) {
-            check_meta(&meta, &active, &mut context);
-        }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, &active, &mut context);
         }
@@ -145,7 +160,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
     context.enter_list(list);
     context.enter_tool(None);
     for &index in &active.list {
-        if let Check::List(check) = RULES[index].check {
+        if let Check::List(check) | Check::ListAndPages(check, _) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(list, context);
         }
@@ -153,9 +168,14 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
     if let Some(meta) = Meta::of_list(list) {
         check_meta(&meta, active, context);
     }
+    if let Some(value) = list.result() {
+        let recorded = list.recorded_result().is_some();
+        let returned = ReturnedSubject { value, of: Returned::List, recorded };
+        check_returned(&returned, active, context);
+    }
 }
 
-fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+pub(super) fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
     if !meta.holder.revisions().contains(context.revision()) {
         return;
     }

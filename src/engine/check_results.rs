@@ -1,14 +1,16 @@
 //! Running the rules over the recorded results of one document.
 
-use super::check::{Active, Damage};
+use super::check::{Active, Damage, check_meta};
+use super::check_transcript::check_returned;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::document::Document;
-use crate::model::{CallResult, Content, Protocol, ResultForm, Revision};
+use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
-    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject,
+    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
+    ReturnedSubject,
 };
 
 /// What came out besides findings.
@@ -74,14 +76,29 @@ fn check_result<'d>(
 ) {
     let verdict = verdict(result, tool, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
-    let subject = ResultSubject { result, output_schema, verdict: &verdict };
+    let subject = ResultSubject {
+        result,
+        tool: tool.map(KnownTool::definition),
+        output_schema,
+        verdict: &verdict,
+    };
     for &index in &active.result {
         if let Check::Result(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(&subject, context);
         }
     }
+    if let Some(meta) = Meta::of_result(result) {
+        check_meta(&meta, active, context);
+    }
+    // What was not recorded from the wire need not be as it was sent.
+    if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
+        let value = result.value;
+        let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
+        check_returned(&returned, active, context);
+    }
     for block in result.blocks() {
+        Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         let subject = BlockSubject::new(block);
         for &index in &active.block {
             if let Check::Block(check) = RULES[index].check {

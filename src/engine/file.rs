@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::check::check_document;
 use super::check_results::check_results;
+use super::check_transcript::check_transcript;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::result_stream::lint_stream;
@@ -116,14 +117,15 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     let document = read_document(text, settings);
     let content = recognise(&document, Purpose::Found);
     let has_tools = !content.lists.is_empty();
-    if !content.results.is_empty() {
+    if content.needs_definitions() {
         return FirstLook { report: None, has_tools };
     }
-    if !has_tools && !explicit {
+    if content.is_empty() && !explicit {
         return FirstLook { report: Some(skipped()), has_tools };
     }
     let (protocol, mut report) = begin(source, &document, &content, settings);
-    let reported = check_document(&document, &content, protocol, settings, threads);
+    let mut reported = check_document(&document, &content, protocol, settings, threads);
+    reported.extend(check_transcript(&document, &content, protocol, settings, None));
     report.diagnostics = finish(&document, protocol, reported);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
@@ -137,7 +139,7 @@ fn begin(
     settings: &Settings,
 ) -> (Protocol, FileReport) {
     let protocol = settings.protocol.map_or_else(
-        || infer_protocol(document, content),
+        || infer_protocol(content),
         |(revision, source)| Protocol { revision, source },
     );
     let report = FileReport {
@@ -145,7 +147,7 @@ fn begin(
         protocol,
         tools: content.tool_count(),
         results: content.results.len(),
-        calls: content.calls,
+        calls: content.calls.len(),
         single_tool: SingleTool::of(document, content),
         ..FileReport::new(source.path())
     };
@@ -161,8 +163,11 @@ fn conclude(
     results_wanted: bool,
 ) {
     let nothing = match results_wanted {
-        true => content.results.is_empty() && document.syntax_errors().is_empty(),
-        false => content.is_empty() && report.diagnostics.is_empty(),
+        true => {
+            let recorded = !content.results.is_empty() || !content.transcript.is_empty();
+            !recorded && document.syntax_errors().is_empty()
+        }
+        false => content.holds_nothing() && report.diagnostics.is_empty(),
     };
     if nothing && !settings.error_on_unmatched {
         report.skipped = report.diagnostics.is_empty();
@@ -234,9 +239,16 @@ fn lint_results_in(
     let mut own = KnownTools::default();
     own.add(&document, &content);
     let path = source.path();
-    let assignment =
-        Assignment { own: &own, all: known, named: settings.tool.as_deref(), path: &path };
+    let assignment = Assignment {
+        own: &own,
+        all: known,
+        named: settings.tool.as_deref(),
+        path: &path,
+        in_session: !content.transcript.is_empty(),
+    };
     let mut reported = check_document(&document, &content, protocol, settings, 1);
+    let session = check_transcript(&document, &content, protocol, settings, Some(&assignment));
+    reported.extend(session);
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
@@ -276,9 +288,10 @@ fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
 
 fn kind_of(content: &Content<'_>) -> FileKind {
     match content.lists.as_slice() {
-        [] if content.results.is_empty() => FileKind::Unrecognised,
-        _ if content.messages > 1 => FileKind::Transcript,
-        [] => FileKind::Result,
+        _ if content.transcript.messages.len() > 1 => FileKind::Transcript,
+        [] if !content.results.is_empty() => FileKind::Result,
+        [] if !content.transcript.is_empty() => FileKind::Transcript,
+        [] => FileKind::Unrecognised,
         [list] if list.form == ListForm::Single => FileKind::Tool,
         _ => FileKind::ToolList,
     }

@@ -74,6 +74,7 @@ fn finish_one(
             (root, pointer.to_owned())
         }
     };
+    let tool_pointer = reported.tool_node.and_then(|tool| cursor.pointer_length(tool));
     let span = document.span(finding.place);
     let text = document.text().get(span.range()).unwrap_or_default();
     let tool = reported.tool;
@@ -100,12 +101,14 @@ fn finish_one(
             .collect(),
         path,
         pointer,
+        tool_pointer,
         root,
         tool,
         protocol: finding.by_revision.then(|| protocol.revision.name()),
         fix: finding.fix.and_then(|fix| finish_fix(document, fix)),
         targets: finding.targets,
         fingerprint,
+        suppression: None,
     }
 }
 
@@ -157,6 +160,7 @@ pub(super) fn finish_at(
         path: Arc::clone(path),
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
+        tool_pointer: None,
         root: 0,
         tool: None,
         protocol: None,
@@ -164,5 +168,6 @@ pub(super) fn finish_at(
         fix: None,
         targets: Vec::new(),
         fingerprint: fingerprint(&[rule.name, path]),
+        suppression: None,
     })
 }

@@ -4,37 +4,76 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, NodeId, Value};
-use crate::model::Content;
+use crate::model::{Content, Tool, ToolList};
+use crate::rules::SchemaRole;
 use crate::schema::{Dialect, Refusal, Validator};
 
-/// A tool by its name, with its output schema where it has one.
+/// A tool by its name, with its definition.
 #[derive(Debug)]
 pub(super) struct KnownTool {
     pub(super) name: Box<str>,
-    output: Option<OutputSchema>,
+    document: Arc<Document>,
+    definition: NodeId,
+    input: Option<KnownSchema>,
+    output: Option<KnownSchema>,
 }
 
-/// An output schema; compiled when the first result needs it.
+/// One of a tool's schemas; compiled when the first recording needs it.
 #[derive(Debug)]
-struct OutputSchema {
-    document: Arc<Document>,
+struct KnownSchema {
     root: NodeId,
     validator: OnceLock<Result<Validator, Refusal>>,
 }
 
 impl KnownTool {
-    pub(super) fn output_schema(&self) -> Option<Value<'_>> {
-        self.output.as_ref().map(|output| output.document.value(output.root))
+    fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>) -> Self {
+        let schema = |root: Value<'_>| KnownSchema { root: root.id(), validator: OnceLock::new() };
+        // `null` is how some generators say that there is none.
+        let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
+        Self {
+            name: name.into(),
+            document: Arc::clone(document),
+            definition: tool.value.id(),
+            input: given(tool.any_input_schema()),
+            output: given(tool.output_schema),
+        }
     }
 
-    /// The tool's validator, or why its schema has none; compiled at the first call, which needs
-    /// the stack of [`crate::schema::VALIDATION_STACK`].
+    pub(super) fn definition(&self) -> Value<'_> {
+        self.document.value(self.definition)
+    }
+
+    fn schema(&self, role: SchemaRole) -> Option<&KnownSchema> {
+        match role {
+            SchemaRole::Input => self.input.as_ref(),
+            SchemaRole::Output => self.output.as_ref(),
+        }
+    }
+
+    fn schema_value(&self, role: SchemaRole) -> Option<Value<'_>> {
+        self.schema(role).map(|schema| self.document.value(schema.root))
+    }
+
+    pub(super) fn output_schema(&self) -> Option<Value<'_>> {
+        self.schema_value(SchemaRole::Output)
+    }
+
+    /// What results are validated by, or why the schema is not used; compiled at the first call,
+    /// which needs the stack of [`crate::schema::VALIDATION_STACK`].
     pub(super) fn validator(&self) -> Option<(&Document, &Result<Validator, Refusal>)> {
-        let output = self.output.as_ref()?;
-        let root = output.document.value(output.root);
-        let compiled =
-            output.validator.get_or_init(|| Validator::compile(root, Dialect::Draft2020));
-        Some((&output.document, compiled))
+        self.compiled(SchemaRole::Output)
+    }
+
+    /// The same for arguments.
+    pub(super) fn input_validator(&self) -> Option<(&Document, &Result<Validator, Refusal>)> {
+        self.compiled(SchemaRole::Input)
+    }
+
+    fn compiled(&self, role: SchemaRole) -> Option<(&Document, &Result<Validator, Refusal>)> {
+        let schema = self.schema(role)?;
+        let root = self.document.value(schema.root);
+        let compile = || Validator::compile(root, Dialect::Draft2020);
+        Some((&self.document, schema.validator.get_or_init(compile)))
     }
 }
 
@@ -54,18 +93,17 @@ pub(super) enum Found<'k> {
 }
 
 impl KnownTools {
-    /// Adds the tools of a document, which is kept alive only for their output schemas.
+    /// Adds the tools of a document, which is kept alive for their schemas. Those that a client
+    /// offers to a model are no tools of a server.
     pub(super) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
-        for tool in content.lists.iter().flat_map(|list| &list.tools) {
-            let Some(name) = tool.display_name() else { continue };
-            let schema = |root: Value<'_>| OutputSchema {
-                document: Arc::clone(document),
-                root: root.id(),
-                validator: OnceLock::new(),
-            };
-            // `null` is how some generators say that there is none.
-            let root = tool.output_schema.filter(|root| !root.is_null());
-            self.push(KnownTool { name: name.into(), output: root.map(schema) });
+        let of_server = |list: &&ToolList<'_>| {
+            let message = content.transcript.message_around(list.container.id());
+            !message.is_some_and(|message| message.requests("sampling/createMessage"))
+        };
+        for tool in content.lists.iter().filter(of_server).flat_map(|list| &list.tools) {
+            if let Some(name) = tool.display_name() {
+                self.push(KnownTool::new(document, name, tool));
+            }
         }
     }
 
@@ -88,22 +126,30 @@ impl KnownTools {
         self.by_name.keys().map(|name| &**name)
     }
 
-    /// The tool of this name; of several with equal output schemas the first.
-    pub(super) fn find(&self, name: &str) -> Found<'_> {
+    /// The tool of this name; of several whose schemas of this role are equal the first.
+    pub(super) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
         let Some((first, others)) = self.by_name.get(name).and_then(|found| found.split_first())
         else {
             return Found::None;
         };
         let first = &self.tools[*first];
-        let same = others.iter().all(|&other| same_schema(first, &self.tools[other]));
+        let same = others.iter().all(|&other| same_schema(first, &self.tools[other], role));
         if same { Found::One(first) } else { Found::Several }
+    }
+
+    /// The tool of this name that a recording defined last before `node`, or else first.
+    pub(super) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
+        let Some(found) = self.by_name.get(name) else { return Found::None };
+        let after = found.partition_point(|&index| self.tools[index].definition < node);
+        let latest = after.saturating_sub(1);
+        found.get(latest).map_or(Found::None, |&index| Found::One(&self.tools[index]))
     }
 
     /// The only tool there is.
     pub(super) fn only(&self) -> Option<&KnownTool> {
         let mut names = self.by_name.keys();
         let name = names.next().filter(|_| names.next().is_none())?;
-        match self.find(name) {
+        match self.find(name, SchemaRole::Output) {
             Found::One(tool) => Some(tool),
             _ => None,
         }
@@ -117,8 +163,8 @@ impl KnownTools {
     }
 }
 
-fn same_schema(a: &KnownTool, b: &KnownTool) -> bool {
-    match (a.output_schema(), b.output_schema()) {
+fn same_schema(a: &KnownTool, b: &KnownTool, role: SchemaRole) -> bool {
+    match (a.schema_value(role), b.schema_value(role)) {
         (None, None) => true,
         (Some(a), Some(b)) => a.equals(b),
         _ => false,

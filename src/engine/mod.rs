@@ -5,6 +5,7 @@
 
 mod check;
 mod check_results;
+mod check_transcript;
 mod file;
 mod finish;
 mod known_tools;
@@ -12,10 +13,14 @@ mod parallel;
 mod report;
 mod result_stream;
 mod siblings;
+mod suppression;
 mod tool_of_result;
 mod unite;
 
+use std::sync::Arc;
+
 use crate::config::Settings;
+use crate::rules::Level;
 use crate::schema::VALIDATION_STACK;
 use crate::source::{FoundFile, SourceText};
 
@@ -64,15 +69,20 @@ pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
 
 /// Does all jobs. The report does not depend on the number of threads.
 pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
-    let sources: Vec<_> = jobs.into_iter().map(|job| (Source::from(job.input), job.role)).collect();
-    let first: Vec<_> = sources.iter().filter(|(_, role)| *role == Role::Lint).collect();
+    let shared = Arc::new(settings.clone());
+    run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
+}
+
+/// Does all jobs, each under its own settings; `settings` are those of the run as a whole. The
+/// report does not depend on the number of threads.
+pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunReport {
+    let tasks: Vec<_> = jobs.into_iter().map(Task::from).collect();
+    let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
-    let looks = parallel(first, threads, None, |(source, _)| {
-        (source, file::first_look(source, settings, inner))
-    });
-    let second = SecondLook::new(&sources, &looks);
+    let looks = parallel(first, threads, None, |task| (task, task.first_look(inner)));
+    let second = SecondLook::new(&tasks, &looks);
     let (known, failures) = second.known_tools(settings);
     let named = settings.tool.as_deref();
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
@@ -81,7 +91,24 @@ pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
     files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
-    RunReport { unknown_tool, ..RunReport::new(files, settings.active_rules()) }
+    suppression::suppress(&mut files);
+    let levels = strictest_levels(&tasks, settings);
+    let rules = levels.iter().filter(|level| **level != Level::Off).count();
+    RunReport { unknown_tool, levels, ..RunReport::new(files, rules) }
+}
+
+/// The strictest level at which each rule ran in any file.
+fn strictest_levels(tasks: &[Task], settings: &Settings) -> Vec<Level> {
+    let mut seen: Vec<&Arc<Settings>> = Vec::new();
+    for task in tasks {
+        if !seen.iter().any(|known| Arc::ptr_eq(known, &task.settings)) {
+            seen.push(&task.settings);
+        }
+    }
+    let Some((first, others)) = seen.split_first() else { return settings.levels.clone() };
+    others.iter().fold(first.levels.clone(), |levels, other| {
+        levels.iter().zip(&other.levels).map(|(one, other)| *one.max(other)).collect()
+    })
 }
 
 /// The name that the user gave, where no definition has it.
@@ -94,21 +121,53 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
     })
 }
 
+/// A job whose input can be read again.
+struct Task {
+    source: Source,
+    role: Role,
+    settings: Arc<Settings>,
+}
+
+impl From<(Job, Arc<Settings>)> for Task {
+    fn from((job, settings): (Job, Arc<Settings>)) -> Self {
+        Self { source: job.input.into(), role: job.role, settings }
+    }
+}
+
+impl Task {
+    fn first_look(&self, threads: usize) -> FirstLook {
+        let mut look = file::first_look(&self.source, &self.settings, threads);
+        look.report = look.report.map(|report| self.report(report));
+        look
+    }
+
+    fn definitions(&self) -> Result<KnownTools, Box<FileReport>> {
+        file::definitions(&self.source, self.role, &self.settings)
+            .map_err(|report| Box::new(self.report(*report)))
+    }
+
+    fn results(&self, known: &KnownTools) -> FileReport {
+        self.report(file::lint_results(&self.source, self.role, known, &self.settings))
+    }
+
+    /// The report with the settings that it was made under.
+    fn report(&self, report: FileReport) -> FileReport {
+        FileReport { settings: Some(Arc::clone(&self.settings)), ..report }
+    }
+}
+
 /// What is looked at once all definitions have been seen.
 struct SecondLook<'s> {
-    tools: Vec<(&'s Source, Role)>,
-    results: Vec<(&'s Source, Role)>,
+    tools: Vec<&'s Task>,
+    results: Vec<&'s Task>,
 }
 
 impl<'s> SecondLook<'s> {
-    fn new(sources: &'s [(Source, Role)], looks: &[(&'s Source, FirstLook)]) -> Self {
-        let of_role = |wanted: Role| {
-            let of_role = sources.iter().filter(move |(_, role)| *role == wanted);
-            of_role.map(|(source, role)| (source, *role))
-        };
+    fn new(tasks: &'s [Task], looks: &[(&'s Task, FirstLook)]) -> Self {
+        let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
         let looked = |wanted: fn(&FirstLook) -> bool| {
             let found = looks.iter().filter(move |(_, look)| wanted(look));
-            found.map(|(source, _)| (*source, Role::Lint))
+            found.map(|(task, _)| *task)
         };
         Self {
             tools: of_role(Role::Tools).chain(looked(|look| look.has_tools)).collect(),
@@ -122,10 +181,8 @@ impl<'s> SecondLook<'s> {
         let mut known = KnownTools::default();
         let mut failures = Vec::new();
         let wanted = !self.results.is_empty() || settings.tool.is_some();
-        let definitions = self.tools.iter().filter(|(_, role)| wanted || *role == Role::Tools);
-        let read = parallel(definitions.collect(), settings.jobs, None, |(source, role)| {
-            file::definitions(source, *role, settings)
-        });
+        let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);
+        let read = parallel(definitions.collect(), settings.jobs, None, |task| task.definitions());
         for found in read {
             match found {
                 Ok(tools) => known.append(tools),
@@ -140,8 +197,6 @@ impl<'s> SecondLook<'s> {
         if results.is_empty() {
             return Vec::new();
         }
-        parallel(results, settings.jobs, Some(VALIDATION_STACK), |(source, role)| {
-            file::lint_results(source, *role, known, settings)
-        })
+        parallel(results, settings.jobs, Some(VALIDATION_STACK), |task| task.results(known))
     }
 }

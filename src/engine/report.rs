@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::SingleTool;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
-use crate::source::SourceText;
+use crate::rules::{Level, RULES, Rule};
+use crate::source::{SourceText, WalkError};
 
 /// What a file turned out to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,12 +58,16 @@ pub struct FileReport {
     pub calls: usize,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// The findings that are not counted, each with the reason; in order.
+    pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
     pub single_tool: Option<SingleTool>,
     /// Why the file could not be looked at.
     pub failure: Option<String>,
+    /// The settings under which it was looked at.
+    pub settings: Option<Arc<Settings>>,
 }
 
 impl FileReport {
@@ -77,9 +83,11 @@ impl FileReport {
             unassigned: 0,
             calls: 0,
             diagnostics: Vec::new(),
+            suppressed: Vec::new(),
             source: None,
             single_tool: None,
             failure: None,
+            settings: None,
         }
     }
 }
@@ -93,6 +101,10 @@ pub struct RunReport {
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
+    /// The level at which each rule ran, by its index in the list of rules.
+    pub levels: Vec<Level>,
+    /// Paths that could not be found or gone through.
+    pub walk_errors: Vec<WalkError>,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
 }
@@ -112,7 +124,20 @@ impl RunReport {
     pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
         let looked_at = files.len();
         let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
-        Self { skipped: looked_at - files.len(), files, rules, unknown_tool: None }
+        Self { skipped: looked_at - files.len(), files, rules, ..Self::default() }
+    }
+
+    /// What could not be looked at, and why: paths and files.
+    pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
+        let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
+        let files = self.files.iter();
+        files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
+    }
+
+    /// The rules that ran, by name.
+    pub fn rules_that_ran(&self) -> impl Iterator<Item = &'static Rule> {
+        let ran = RULES.iter().zip(&self.levels).filter(|(_, level)| **level != Level::Off);
+        ran.map(|(rule, _)| *rule)
     }
 
     /// All findings: by path, position, severity, rule.
@@ -123,6 +148,16 @@ impl RunReport {
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics().filter(|found| found.severity == severity).count()
+    }
+
+    /// Number of findings that are not counted: by the baseline, or else by overrides and
+    /// comments.
+    pub fn suppressed(&self, by_baseline: bool) -> usize {
+        let by = |found: &&Diagnostic| {
+            let suppression = found.suppression.as_ref();
+            suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
+        };
+        self.files.iter().flat_map(|file| &file.suppressed).filter(by).count()
     }
 
     /// Number of files that hold something of ours, or were meant to.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::check::check_document;
 use super::check_results::check_results;
+use super::check_transcript::check_transcript;
 use super::finish::finish;
 use super::known_tools::KnownTools;
 use super::report::{FileKind, FileReport};
@@ -98,12 +99,13 @@ impl<'s> Stream<'s> {
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
         let document = Document::read(source, Syntax::Json, &self.settings.limits);
         let content = recognise(&document, Purpose::Results);
-        if !content.lists.is_empty() || content.messages > 0 {
+        if !content.lists.is_empty() || !content.transcript.is_empty() {
             return None;
         }
-        let protocol = self.protocol_of(&document, &content)?;
+        let protocol = self.protocol_of(&content)?;
         self.check(&document, &content, protocol);
         self.report.results += content.results.len();
+        self.report.calls += content.calls.len();
         self.base.bytes += length;
         self.base.lines += lines;
         self.base.roots += document.roots().len();
@@ -112,9 +114,9 @@ impl<'s> Stream<'s> {
 
     /// The protocol is that of the whole file: where a later piece has other evidence than those
     /// before it, all have to be seen at once.
-    fn protocol_of(&mut self, document: &Document, content: &Content<'_>) -> Option<Protocol> {
+    fn protocol_of(&mut self, content: &Content<'_>) -> Option<Protocol> {
         let fixed = self.settings.protocol.map(|(revision, source)| Protocol { revision, source });
-        let found = fixed.unwrap_or_else(|| infer_protocol(document, content));
+        let found = fixed.unwrap_or_else(|| infer_protocol(content));
         let first = *self.protocol.get_or_insert(found);
         (first == found).then_some(first)
     }
@@ -126,8 +128,16 @@ impl<'s> Stream<'s> {
             all: self.known,
             named: self.settings.tool.as_deref(),
             path: &path,
+            in_session: false,
         };
         let mut reported = check_document(document, content, protocol, self.settings, 1);
+        reported.extend(check_transcript(
+            document,
+            content,
+            protocol,
+            self.settings,
+            Some(&assignment),
+        ));
         let checked = check_results(document, content, protocol, self.settings, &assignment);
         reported.extend(checked.reported);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();

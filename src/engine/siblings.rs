@@ -87,6 +87,7 @@ fn add(file: &mut FileReport, finding: Diagnostic) {
 
 fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option<Diagnostic> {
     let (tool, other) = (file.single_tool.as_ref()?, first.single_tool.as_ref()?);
+    let settings = file.settings.as_deref().unwrap_or(settings);
     let same = tool.content == other.content;
     let kinship = kinship_of(file, first, &tool.name);
     let finding = name_duplicate::in_another_file(&tool.name, same, kinship == Kinship::Copy);

@@ -1,8 +1,9 @@
 //! Which tool a recorded result belongs to.
 
 use super::known_tools::{Found, KnownTool, KnownTools};
-use crate::document::Value;
-use crate::model::CallResult;
+use crate::document::{NodeId, Value};
+use crate::model::{Call, CallResult};
+use crate::rules::SchemaRole;
 use crate::rules::result::tool_unknown::Unknown;
 
 /// What is known of tools while the results of one file are looked at.
@@ -15,6 +16,8 @@ pub(super) struct Assignment<'k> {
     pub(super) named: Option<&'k str>,
     /// The file's path.
     pub(super) path: &'k str,
+    /// Whether the file is a recorded session: then a name means the latest definition before.
+    pub(super) in_session: bool,
 }
 
 impl<'k> Assignment<'k> {
@@ -22,9 +25,10 @@ impl<'k> Assignment<'k> {
     /// the one whose name the path has, else the only one there is.
     pub(super) fn tool_of(&self, result: &CallResult<'_>) -> Result<&'k KnownTool, Unknown> {
         if let Some(name) = result.tool.and_then(Value::as_str).or(self.named) {
-            return self.find(name);
+            return self.find(name, result.value.id());
         }
-        if let Some(tool) = path_names(self.path).find_map(|name| self.find(name).ok()) {
+        let node = result.value.id();
+        if let Some(tool) = path_names(self.path).find_map(|name| self.find(name, node).ok()) {
             return Ok(tool);
         }
         let only = match self.own.is_empty() {
@@ -37,9 +41,34 @@ impl<'k> Assignment<'k> {
         })
     }
 
-    fn find(&self, name: &str) -> Result<&'k KnownTool, Unknown> {
+    /// The tool of a call, where one definition of its arguments is known.
+    pub(super) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
+        let name = call.name?;
+        let text = name.as_str()?;
+        [self.own, self.all].into_iter().find_map(|tools| {
+            match self.look_up(tools, text, name.id(), SchemaRole::Input) {
+                Found::One(tool) => Some(tool),
+                _ => None,
+            }
+        })
+    }
+
+    fn look_up(
+        &self,
+        tools: &'k KnownTools,
+        name: &str,
+        node: NodeId,
+        role: SchemaRole,
+    ) -> Found<'k> {
+        match self.in_session && std::ptr::eq(tools, self.own) {
+            true => tools.find_before(name, node),
+            false => tools.find(name, role),
+        }
+    }
+
+    fn find(&self, name: &str, node: NodeId) -> Result<&'k KnownTool, Unknown> {
         for tools in [self.own, self.all] {
-            match tools.find(name) {
+            match self.look_up(tools, name, node, SchemaRole::Output) {
                 Found::One(tool) => return Ok(tool),
                 Found::Several => return Err(Unknown::Ambiguous(name.to_owned())),
                 Found::None => {}

@@ -28,6 +28,8 @@ pub struct CallResult<'d> {
     /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
     /// with the same id.
     pub tool: Option<Value<'d>>,
+    /// The arguments of the call, where a wrapper around the result has them.
+    pub arguments: Option<Value<'d>>,
     /// `content`
     pub content: Option<Value<'d>>,
     /// `structuredContent`; it may hold `null`, which is not the same as being absent.
@@ -38,6 +40,8 @@ pub struct CallResult<'d> {
     pub result_type: Option<Value<'d>>,
     /// `toolResult` (before the first dated revision)
     pub legacy: Option<Value<'d>>,
+    /// `task` (2025-11-25)
+    pub task: Option<Value<'d>>,
 }
 
 impl<'d> CallResult<'d> {
@@ -46,11 +50,13 @@ impl<'d> CallResult<'d> {
             value,
             form,
             tool,
+            arguments: None,
             content: None,
             structured: None,
             is_error: None,
             result_type: None,
             legacy: None,
+            task: None,
         };
         for member in value.entries() {
             result.take(member);
@@ -65,6 +71,7 @@ impl<'d> CallResult<'d> {
             "isError" => &mut self.is_error,
             "resultType" => &mut self.result_type,
             "toolResult" => &mut self.legacy,
+            "task" => &mut self.task,
             _ => return,
         };
         *slot = Some(member);
@@ -80,8 +87,21 @@ impl<'d> CallResult<'d> {
         match self.result_type.and_then(Value::as_str) {
             _ if self.form == ResultForm::Content => false,
             Some(kind) => !matches!(kind, "input_required" | "task"),
-            None => true,
+            None => !self.begins_task(),
         }
+    }
+
+    /// Whether it only says that a task was begun (2025-11-25): the result comes later.
+    pub fn begins_task(&self) -> bool {
+        self.task.is_some_and(Value::is_object) && self.content.is_none()
+    }
+
+    /// Whether it asks for input, as far as its members tell.
+    pub fn asks_for_input(&self) -> bool {
+        let typed = self.result_type.is_some_and(|kind| kind.is_text("input_required"));
+        typed
+            || self.value.get("inputRequests").is_some()
+            || self.value.get("requestState").is_some()
     }
 
     /// The content blocks; none where `content` is no array.
@@ -137,6 +157,7 @@ pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
         }
         Purpose::Found => {
             marked && (has_array || signs.structured)
+                || signs.asks
                 || has_array && signs.typed
                 || signs.content.is_some_and(has_typed_blocks) && !signs.others
         }
@@ -152,6 +173,8 @@ struct Signs<'d> {
     /// `isError` is a boolean.
     flagged: bool,
     typed: bool,
+    /// It says that it asks for input.
+    asks: bool,
     legacy: bool,
     /// There are members that results do not have.
     others: bool,
@@ -170,7 +193,10 @@ impl<'d> Signs<'d> {
                     signs.is_error = true;
                     signs.flagged = member.as_bool().is_some();
                 }
-                "resultType" => signs.typed = true,
+                "resultType" => {
+                    signs.typed = true;
+                    signs.asks = member.is_text("input_required");
+                }
                 "toolResult" => signs.legacy = true,
                 "_meta" => {}
                 _ => signs.others = true,

@@ -1,15 +1,14 @@
 //! Which revision a file was written for, from the evidence in it.
 
-use super::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList};
-use crate::document::{Document, Value};
+use super::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList, Transcript};
+use crate::document::Value;
 
 /// The revision that the file itself gives away, or the newest.
 ///
 /// Strong evidence (a revision named in a message) goes before weak evidence (a member that only
 /// one revision has). Members that several revisions have agree with the newest and say nothing.
-pub fn infer_protocol(document: &Document, content: &Content<'_>) -> Protocol {
-    let named = (content.messages > 0).then(|| named_revision(document)).flatten();
-    let found = named
+pub fn infer_protocol(content: &Content<'_>) -> Protocol {
+    let found = named_revision(&content.transcript)
         .or_else(|| revision_of_lists(&content.lists))
         .or_else(|| revision_of_results(&content.results));
     found.map_or(Protocol::ASSUMED, |revision| Protocol {
@@ -18,22 +17,34 @@ pub fn infer_protocol(document: &Document, content: &Content<'_>) -> Protocol {
     })
 }
 
-fn named_revision(document: &Document) -> Option<Revision> {
-    document.roots().find_map(revision_of_message)
+/// The revision that the messages name: in a request's `_meta`, in the result of `initialize`
+/// (which decides, whatever the client proposed), in its request, or in a `server/discover`
+/// result.
+fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
+    let messages = || transcript.messages.iter();
+    let in_meta = || messages().find_map(|message| message.meta(PROTOCOL_VERSION));
+    let negotiated = || messages().find_map(|message| message.result?.get("protocolVersion"));
+    let proposed = || messages().find_map(|message| message.param("protocolVersion"));
+    let discovered = || {
+        messages().any(|message| {
+            let supported = message.result.and_then(|result| result.get("supportedVersions"));
+            supported.is_some_and(Value::is_array)
+        })
+    };
+    if let Some(version) = in_meta().and_then(Value::as_str) {
+        return Revision::from_name(version);
+    }
+    match negotiated().or_else(proposed).and_then(Value::as_str) {
+        // Whoever shakes hands speaks a revision that has a handshake.
+        Some(version) => {
+            Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))
+        }
+        None => discovered().then_some(Revision::V2026_07_28),
+    }
 }
 
-/// The revision that a message (or an array of messages) names: in a request's `_meta`, or in an
-/// `initialize` request or result.
-fn revision_of_message(message: Value<'_>) -> Option<Revision> {
-    if message.is_array() {
-        return message.items().find_map(revision_of_message);
-    }
-    let inner = message.get("params").or_else(|| message.get("result"))?;
-    let in_meta =
-        inner.get("_meta").and_then(|meta| meta.get("io.modelcontextprotocol/protocolVersion"));
-    let version = in_meta.or_else(|| inner.get("protocolVersion"))?;
-    Revision::from_name(version.as_str()?)
-}
+/// The key in a request's `_meta` that names the revision (since 2026-07-28).
+const PROTOCOL_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 
 fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
     let newest = lists.iter().any(|list| {

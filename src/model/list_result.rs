@@ -1,10 +1,7 @@
 //! Results of `tools/list` as they were recorded.
 
-use std::collections::HashSet;
-
-use super::meta::messages;
 use super::{ListForm, ToolList};
-use crate::document::{Document, Value};
+use crate::document::Value;
 
 impl<'d> ToolList<'d> {
     /// The object that is the `tools/list` result, where the list stands in one. An object with
@@ -23,25 +20,8 @@ impl<'d> ToolList<'d> {
     }
 }
 
-/// The results that answer a `tools/list` of the same document, or that can be nothing else.
-pub fn list_answers(document: &Document) -> Vec<Value<'_>> {
-    let asks =
-        |message: &Value<'_>| message.get("method").and_then(Value::as_str) == Some("tools/list");
-    let ids: HashSet<_> = messages(document)
-        .filter(asks)
-        .filter_map(|request| request.get("id"))
-        .map(Value::source_text)
-        .collect();
-    let answers = messages(document).filter_map(|message| {
-        let id = message.get("id")?.source_text();
-        let result = message.get("result")?;
-        (ids.contains(id) || has_tools_only(result)).then_some(result)
-    });
-    answers.collect()
-}
-
 /// Whether a result has `tools` and nothing that such a result does not have.
-fn has_tools_only(result: Value<'_>) -> bool {
+pub fn is_list_answer(result: Value<'_>) -> bool {
     let known = |member: Value<'_>| LIST_RESULT_MEMBERS.contains(&member.key().unwrap_or_default());
     result.get("tools").is_some() && result.entries().all(known)
 }

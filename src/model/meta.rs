@@ -1,7 +1,9 @@
 //! The `_meta` objects of a document, with what they belong to.
 
-use super::{ListForm, Revision, Revisions, Tool, ToolList};
-use crate::document::{Document, Value};
+use super::{
+    CallResult, ListForm, Message, MessageKind, ResultForm, Revision, Revisions, Tool, ToolList,
+};
+use crate::document::Value;
 
 /// What carries a `_meta`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,15 +14,28 @@ pub enum MetaHolder {
     ListResult,
     /// The parameters of a request.
     Request,
+    /// The parameters of a notification.
+    Notification,
+    /// The result of `tools/call`.
+    CallResult,
+    /// A content block, or a resource in one.
+    Content,
 }
 
 impl MetaHolder {
     /// The revisions in which it has a `_meta`.
     pub const fn revisions(self) -> Revisions {
         match self {
-            Self::Tool => Revisions::since(Revision::V2025_06_18),
-            Self::ListResult | Self::Request => Revisions::ALL,
+            Self::Tool | Self::Content => Revisions::since(Revision::V2025_06_18),
+            Self::ListResult | Self::Request | Self::Notification | Self::CallResult => {
+                Revisions::ALL
+            }
         }
+    }
+
+    /// Whether it is a result.
+    pub const fn is_result(self) -> bool {
+        matches!(self, Self::ListResult | Self::CallResult)
     }
 }
 
@@ -46,17 +61,27 @@ impl<'d> Meta<'d> {
         Some(Self { value, holder: MetaHolder::ListResult })
     }
 
-    /// Those of the requests among the document's messages.
-    pub fn of_requests(document: &'d Document) -> impl Iterator<Item = Self> {
-        let requests = messages(document).filter(|message| message.get("method").is_some());
-        let values = requests.filter_map(|request| request.get("params")?.get("_meta"));
-        values.map(|value| Self { value, holder: MetaHolder::Request })
+    /// That of a recorded call result.
+    pub fn of_result(result: &CallResult<'d>) -> Option<Self> {
+        let value = result.value.get("_meta").filter(|_| result.form != ResultForm::Content)?;
+        Some(Self { value, holder: MetaHolder::CallResult })
     }
-}
 
-/// The messages of a document: its roots, or the members of an array that is a root.
-pub(super) fn messages(document: &Document) -> impl Iterator<Item = Value<'_>> {
-    let alone = document.roots().filter(|root| root.is_object());
-    let in_arrays = document.roots().flat_map(Value::items);
-    alone.chain(in_arrays).filter(|message| message.get("jsonrpc").is_some())
+    /// Those of a content block: its own, and that of the resource in it.
+    pub fn of_block(block: Value<'d>) -> impl Iterator<Item = Self> {
+        let own = block.get("_meta");
+        let of_resource = block.get("resource").and_then(|resource| resource.get("_meta"));
+        let metas = own.into_iter().chain(of_resource);
+        metas.map(|value| Self { value, holder: MetaHolder::Content })
+    }
+
+    /// That of the parameters of a message.
+    pub fn of_message(message: &Message<'d>) -> Option<Self> {
+        let value = message.param("_meta")?;
+        let holder = match message.kind {
+            MessageKind::Request => MetaHolder::Request,
+            _ => MetaHolder::Notification,
+        };
+        Some(Self { value, holder })
+    }
 }

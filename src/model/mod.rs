@@ -1,6 +1,7 @@
 //! What a document holds, in the protocol's terms. Views only: nothing is copied out of the tree.
 
 mod base64;
+mod call;
 mod call_result;
 mod header_annotation;
 mod header_name;
@@ -8,25 +9,31 @@ mod icon;
 mod identity;
 mod infer;
 mod list_result;
+mod listing;
 mod look_alike;
 mod media_type;
 mod member;
-mod messages;
+mod message;
 mod meta;
 mod meta_key;
+mod pairing;
 mod recognise;
+mod retry;
 mod revision;
 mod root_shape;
 mod siblings;
 mod tags;
+mod task_support;
 pub mod text;
 mod tool;
 mod tool_list;
 mod trace_context;
+mod transcript;
 mod uri;
 mod version;
 
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
+pub use call::{Call, CallOutcome};
 pub use call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
 pub use header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use header_name::{
@@ -38,24 +45,29 @@ pub use identity::{
     is_name_character,
 };
 pub use infer::infer_protocol;
-pub use list_result::list_answers;
+pub use list_result::is_list_answer;
+pub use listing::{Listing, Page};
 pub use look_alike::look_alike;
 pub use media_type::{is_same_media_type, media_type_of_bytes};
 pub use member::{
     EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, annotation_meant, known_member,
     misspelling_of, misspellings,
 };
+pub use message::{IdOddity, Message, MessageId, MessageKind, Sender};
 pub use meta::{Meta, MetaHolder};
 pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key};
 pub use recognise::{Content, could_hold_tools, recognise};
+pub use retry::{Retry, retries};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::RootShape;
 pub use siblings::{Kinship, kinship};
 pub use tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
+pub use task_support::{TaskSupport, task_support};
 pub use tool::{SchemaSpelling, Tool, folds_to};
 pub use tool_list::{ListForm, SchemaStyle, ToolList};
 pub use trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
+pub use transcript::Transcript;
 pub use uri::{UriFault, uri_fault, uri_scheme};
 pub use version::{SemverFault, Version, near_version};

@@ -5,13 +5,14 @@
 //! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
 //! they stand under.
 
+use std::collections::HashMap;
+
 use memchr::memmem;
 
 use super::call_result::{block_kind, is_bare_content, is_call_result};
 use super::list_result::LIST_RESULT_MEMBERS;
-use super::messages::Messages;
 use super::tool::folds_to;
-use super::{CallResult, ListForm, Purpose, ResultForm, ToolList};
+use super::{Call, CallResult, ListForm, Message, Purpose, ResultForm, ToolList, Transcript};
 use crate::document::{Document, Kind, Value};
 
 /// What a document holds of ours.
@@ -19,12 +20,12 @@ use crate::document::{Document, Kind, Value};
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
     pub lists: Vec<ToolList<'d>>,
-    /// Number of JSON-RPC messages.
-    pub messages: usize,
+    /// The JSON-RPC messages.
+    pub transcript: Transcript<'d>,
     /// The results of tool calls, in the order of the text.
     pub results: Vec<CallResult<'d>>,
-    /// Number of requests that call a tool.
-    pub calls: usize,
+    /// The calls of tools: the requests in the order of the text, then what wrappers tell.
+    pub calls: Vec<Call<'d>>,
 }
 
 impl<'d> Content<'d> {
@@ -33,13 +34,60 @@ impl<'d> Content<'d> {
         self.lists.iter().map(|list| list.tools.len()).sum()
     }
 
-    /// Whether there is nothing of ours.
+    /// Whether there is nothing that is ours beyond doubt.
     pub fn is_empty(&self) -> bool {
-        self.lists.is_empty() && self.results.is_empty()
+        self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
+    }
+
+    /// Whether there is nothing of ours, even where the user says that there is.
+    pub fn holds_nothing(&self) -> bool {
+        let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
+        self.is_empty() && !messages
+    }
+
+    /// Whether something in it can only be judged when all definitions are known.
+    pub fn needs_definitions(&self) -> bool {
+        !self.results.is_empty() || !self.calls.is_empty()
     }
 }
 
-impl Content<'_> {
+impl<'d> Content<'d> {
+    /// Takes the results among the answers, each with the tool that was called.
+    fn take_answers(&mut self, transcript: &Transcript<'d>) {
+        let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
+        for answer in &transcript.messages {
+            let Some(result) = answer.result.filter(|_| answer.method.is_none()) else { continue };
+            let request = transcript.partner(answer);
+            let (is_result, tool) = match request {
+                // An answer to a call is a result whatever it looks like.
+                Some(request) if request.requests("tools/call") => {
+                    (result.is_object(), request.param("name"))
+                }
+                Some(request) if request.requests("tasks/result") => {
+                    let id = request.param("taskId").and_then(Value::as_str);
+                    let tool = id.and_then(|id| tasks.get(id).copied());
+                    (tool.is_some() && result.is_object(), tool)
+                }
+                // One to something else is none.
+                Some(_) => (false, None),
+                None => {
+                    let own_members = is_call_result(result, Purpose::Results);
+                    let has_content = own_members && result.get("content").is_some();
+                    (has_content || is_call_result(result, Purpose::Found), None)
+                }
+            };
+            if !is_result {
+                continue;
+            }
+            let tool = tool.filter(|tool| tool.is_string());
+            let task = result.get("task").and_then(|task| task.get("taskId")?.as_str());
+            if let (Some(task), Some(tool)) = (task, tool) {
+                tasks.insert(task, tool);
+            }
+            self.results.push(CallResult::new(result, ResultForm::Envelope, tool));
+        }
+    }
+
     /// Takes the responses that are recorded beside the definitions of their tools.
     fn take_recorded_responses(&mut self) {
         for tool in self.lists.iter().flat_map(|list| &list.tools) {
@@ -74,23 +122,22 @@ pub fn could_hold_tools(text: &str) -> bool {
 
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
-    let mut search = Search {
-        content: Content::default(),
-        messages: Messages::default(),
-        purpose,
-        pending: Vec::new(),
-    };
+    let mut search =
+        Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new() };
     for root in document.roots() {
-        search.pending.push(Visit { value: root, at_root: true, in_message: false });
+        search.pending.push(Visit { value: root, at_root: true, in_message: false, holder: None });
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
     }
-    search.messages.pair(&mut search.content);
+    let transcript = Transcript::new(document, search.messages);
+    search.content.take_answers(&transcript);
     if memmem::find(document.text().as_bytes(), b"\"response\"").is_some() {
         search.content.take_recorded_responses();
     }
     search.content.results.sort_by_key(|result| result.value.id());
+    search.content.calls = Call::all(&transcript, &search.content.results);
+    search.content.transcript = transcript;
     search.content
 }
 
@@ -100,11 +147,13 @@ struct Visit<'d> {
     at_root: bool,
     /// Whether it is a member of a JSON-RPC message.
     in_message: bool,
+    /// The array or object around it; `None` for a root.
+    holder: Option<Value<'d>>,
 }
 
 struct Search<'d> {
     content: Content<'d>,
-    messages: Messages<'d>,
+    messages: Vec<Message<'d>>,
     purpose: Purpose,
     /// Values still to look into, the next one last.
     pending: Vec<Visit<'d>>,
@@ -119,22 +168,21 @@ impl<'d> Search<'d> {
         }
         match visit.value.kind() {
             Kind::Object => self.object(&visit),
-            Kind::Array => self.array(visit.value, visit.at_root),
+            Kind::Array => self.array(&visit),
             _ => {}
         }
     }
 
     fn object(&mut self, visit: &Visit<'d>) {
-        let Visit { value: object, at_root, in_message } = *visit;
+        let Visit { value: object, at_root, in_message, holder } = *visit;
         if is_tool(object) {
             let form = if at_root { ListForm::Single } else { ListForm::Nested };
             self.single(object, form);
             return;
         }
-        let is_message = object.get("jsonrpc").is_some();
+        let is_message = self.is_message(visit);
         if is_message {
-            self.content.messages += 1;
-            self.messages.take(object);
+            self.messages.push(Message::new(object, holder));
         } else if self.result(object, at_root) {
             return;
         }
@@ -163,7 +211,26 @@ impl<'d> Search<'d> {
             .filter(|member| !NOT_TOOLS.contains(&member.key().unwrap_or_default()))
             .filter(|member| !(is_message && looks_like_content(*member)))
             .collect();
-        self.descend(inner, is_message);
+        self.descend(object, inner, is_message);
+    }
+
+    /// Whether an object is a JSON-RPC message: it says so, or stands beside one that does and
+    /// has the members of one. What a message holds is none.
+    fn is_message(&self, visit: &Visit<'d>) -> bool {
+        let object = visit.value;
+        let inside =
+            || self.messages.last().is_some_and(|message| message.value.contains(object.id()));
+        if object.get("jsonrpc").is_some() {
+            return !inside();
+        }
+        let beside = |message: &Message<'_>| {
+            let holder = message.holder.map(|holder| (holder.id(), holder.is_array()));
+            holder == visit.holder.map(|holder| (holder.id(), holder.is_array()))
+        };
+        self.messages.last().is_some_and(beside)
+            && object.get("id").is_some_and(|id| !id.kind().is_container())
+            && ["result", "error", "params"].iter().any(|key| object.get(key).is_some())
+            && !inside()
     }
 
     /// Takes an object that is a result, or names the tool of one.
@@ -174,17 +241,18 @@ impl<'d> Search<'d> {
             }
             return true;
         }
-        let Some(result) = object.get("result") else { return looks_like_content(object) };
-        let tool = ["tool", "name"].iter().find_map(|key| object.get(key));
-        let tool = tool.filter(|tool| tool.is_string());
-        let found = tool.is_some() && is_call_result(result, self.purpose);
+        let Some(wrapper) = Wrapper::of(object) else { return looks_like_content(object) };
+        let found = wrapper.tool.is_some() && is_call_result(wrapper.result, self.purpose);
         if found {
-            self.content.results.push(CallResult::new(result, ResultForm::Wrapper, tool));
+            let result = CallResult::new(wrapper.result, ResultForm::Wrapper, wrapper.tool);
+            let arguments = wrapper.arguments;
+            self.content.results.push(CallResult { arguments, ..result });
         }
         found
     }
 
-    fn array(&mut self, array: Value<'d>, at_root: bool) {
+    fn array(&mut self, visit: &Visit<'d>) {
+        let Visit { value: array, at_root, .. } = *visit;
         if is_tool_array(array) {
             let form = if at_root { ListForm::BareArray } else { ListForm::Nested };
             self.content.lists.push(ToolList::new(array, None, form));
@@ -197,7 +265,7 @@ impl<'d> Search<'d> {
                 self.object_of_array(*item);
             }
         }
-        self.descend(inner, false);
+        self.descend(array, inner, false);
     }
 
     /// Takes a result that stands directly in an array at the root.
@@ -214,9 +282,35 @@ impl<'d> Search<'d> {
     }
 
     /// Looks into `inner` next, in order. What a message holds counts as standing at the root.
-    fn descend(&mut self, inner: Vec<Value<'d>>, in_message: bool) {
-        let visit = |value| Visit { value, at_root: in_message, in_message };
+    fn descend(&mut self, holder: Value<'d>, inner: Vec<Value<'d>>, in_message: bool) {
+        let holder = Some(holder);
+        let visit = |value| Visit { value, at_root: in_message, in_message, holder };
         self.pending.extend(inner.into_iter().rev().map(visit));
+    }
+}
+
+/// An object that names the tool of the result it holds.
+struct Wrapper<'d> {
+    result: Value<'d>,
+    tool: Option<Value<'d>>,
+    arguments: Option<Value<'d>>,
+}
+
+impl<'d> Wrapper<'d> {
+    /// `{"tool": …, "arguments": …, "result": …}`, or a request's method and parameters beside
+    /// its `response`.
+    fn of(object: Value<'d>) -> Option<Self> {
+        if let Some(result) = object.get("result") {
+            let tool = ["tool", "name"].iter().find_map(|key| object.get(key));
+            let tool = tool.filter(|tool| tool.is_string());
+            return Some(Self { result, tool, arguments: object.get("arguments") });
+        }
+        let result = object.get("response").filter(|response| response.is_object())?;
+        let request = object.get("request")?;
+        let calls = request.get("method").and_then(Value::as_str) == Some("tools/call");
+        let params = request.get("params").filter(|_| calls)?;
+        let tool = params.get("name").filter(|name| name.is_string());
+        Some(Self { result, tool, arguments: params.get("arguments") })
     }
 }
 

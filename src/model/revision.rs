@@ -29,6 +29,9 @@ impl Revision {
     /// The newest released revision.
     pub const NEWEST: Self = Self::V2026_07_28;
 
+    /// The last revision in which a session begins with `initialize`.
+    pub const LAST_WITH_HANDSHAKE: Self = Self::V2025_11_25;
+
     /// The date that names it.
     pub const fn name(self) -> &'static str {
         match self {

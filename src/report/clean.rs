@@ -22,16 +22,33 @@ pub fn is_hidden(character: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Text for one line of a terminal: hidden characters become visible escapes (`\u{202e}`).
+/// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever
+/// in a line it stands: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
+/// `##teamcity[…]`.
+pub(super) fn begins_command(before: &str) -> bool {
+    before.trim_end_matches(|character: char| character.is_ascii_alphanumeric()).ends_with("##")
+}
+
+/// Text for one line of a terminal or a log: hidden characters become visible escapes
+/// (`\u{202e}`), and so does the bracket of a command.
 pub fn terminal(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_hidden) {
+    if !text.contains(is_hidden) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let mut cleaned = String::with_capacity(text.len() + 16);
-    for character in text.chars() {
-        push_visible(&mut cleaned, character);
+    for (at, character) in text.char_indices() {
+        push_visible(&mut cleaned, &text[..at], character);
     }
     Cow::Owned(cleaned)
+}
+
+/// A path where a line begins: as [`terminal`], and never a workflow command (`::error::…`).
+pub fn line_start(path: &str) -> Cow<'_, str> {
+    let cleaned = terminal(path);
+    if cleaned.trim_start().starts_with("::") {
+        return Cow::Owned(format!("./{cleaned}"));
+    }
+    cleaned
 }
 
 /// A line of source for an excerpt: as [`terminal`], but tabs become spaces. The cleaning of a
@@ -39,10 +56,10 @@ pub fn terminal(text: &str) -> Cow<'_, str> {
 /// before it.
 pub fn excerpt(line: &str) -> String {
     let mut cleaned = String::with_capacity(line.len() + 16);
-    for character in line.chars() {
+    for (at, character) in line.char_indices() {
         match character {
             '\t' => cleaned.push_str(TAB),
-            _ => push_visible(&mut cleaned, character),
+            _ => push_visible(&mut cleaned, &line[..at], character),
         }
     }
     cleaned
@@ -50,15 +67,17 @@ pub fn excerpt(line: &str) -> String {
 
 /// Several lines for a terminal: as [`terminal`], but line breaks stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
-    if !text.contains(|character| is_hidden(character) && character != '\n') {
+    let hidden = |character| is_hidden(character) && character != '\n';
+    if !text.contains(hidden) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let cleaned: Vec<_> = text.split('\n').map(terminal).collect();
     Cow::Owned(cleaned.join("\n"))
 }
 
-fn push_visible(cleaned: &mut String, character: char) {
+fn push_visible(cleaned: &mut String, before: &str, character: char) {
     match character {
+        '[' if begins_command(before) => cleaned.push_str("\\u{5b}"),
         '\n' => cleaned.push_str("\\n"),
         '\r' => cleaned.push_str("\\r"),
         '\t' => cleaned.push_str("\\t"),
@@ -67,27 +86,6 @@ fn push_visible(cleaned: &mut String, character: char) {
         }
         _ => cleaned.push(character),
     }
-}
-
-/// A whole JSON text with every hidden character of its strings as `\uXXXX`, so that printing it
-/// to a terminal is harmless. Outside of strings JSON is plain ASCII without such characters, but
-/// for line breaks and spaces, which stay.
-pub fn json(text: &str) -> Cow<'_, str> {
-    let hidden = |character: char| character >= '\u{7f}' && is_hidden(character);
-    if text.is_ascii() && !text.contains('\u{7f}') || !text.contains(hidden) {
-        return Cow::Borrowed(text);
-    }
-    let mut cleaned = String::with_capacity(text.len() + 64);
-    for character in text.chars() {
-        if hidden(character) {
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                cleaned.push_str(&format!("\\u{unit:04x}"));
-            }
-        } else {
-            cleaned.push(character);
-        }
-    }
-    Cow::Owned(cleaned)
 }
 
 #[cfg(test)]
@@ -107,19 +105,21 @@ mod tests {
     }
 
     #[test]
+    fn nothing_begins_a_command_to_the_system_that_runs_a_job() {
+        assert_eq!(terminal("a ##[error]b"), "a ##\\u{5b}error]b");
+        assert_eq!(lines("a\n##vso[task.x]b"), "a\n##vso\\u{5b}task.x]b");
+        assert_eq!(terminal("# h\u{200b} [x] ## [y]"), "# h\\u{200b} [x] ## [y]");
+        assert_eq!(line_start("::error::a.json"), "./::error::a.json");
+        assert_eq!(line_start(" ::a.json"), "./ ::a.json");
+        assert_eq!(line_start("a::b.json"), "a::b.json");
+    }
+
+    #[test]
     fn a_cleaned_prefix_is_a_prefix_of_the_cleaned_line() {
-        let line = "\t\u{202e}ab\u{1b}\tü";
+        let line = "\t\u{202e}ab\u{1b}\tü##vso[x";
         for (at, _) in line.char_indices() {
             assert!(excerpt(line).starts_with(&excerpt(&line[..at])));
         }
         assert_eq!(excerpt("\ta"), "    a");
-    }
-
-    #[test]
-    fn cleaned_json_means_the_same() {
-        let text = serde_json::to_string_pretty(&[HOSTILE, "plain"]).unwrap();
-        let cleaned = json(&text);
-        assert!(!cleaned.contains(|character| is_hidden(character) && character != '\n'));
-        assert_eq!(serde_json::from_str::<Vec<String>>(&cleaned).unwrap(), [HOSTILE, "plain"]);
     }
 }

@@ -22,7 +22,7 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
     writeln!(
         out,
         "{}:{}:{}: {}[{}] {}",
-        style.strong(&clean::terminal(&diagnostic.path)),
+        style.strong(&clean::line_start(&diagnostic.path)),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),

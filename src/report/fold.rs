@@ -30,7 +30,7 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    fn count(self) -> usize {
+    pub(super) fn count(self) -> usize {
         self.here + self.elsewhere
     }
 

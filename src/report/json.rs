@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Options, clean};
+use super::Options;
+use super::json_text::{self, Sequence};
 use crate::diagnostic::{self, Diagnostic, Region, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::Rule;
@@ -14,12 +15,12 @@ use crate::rules::Rule;
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<'r> {
+struct Report<F, D> {
     version: u32,
     tool: Program,
     summary: Summary,
-    files: Vec<File<'r>>,
-    diagnostics: Vec<Finding<'r>>,
+    files: F,
+    diagnostics: D,
 }
 
 #[derive(Serialize)]
@@ -54,7 +55,7 @@ struct File<'r> {
 }
 
 #[derive(Serialize)]
-struct Finding<'r> {
+pub(super) struct Finding<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -121,21 +122,14 @@ struct Edit<'r> {
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let least = options.min_severity.unwrap_or(Severity::Info);
     let report = Report {
         version: VERSION,
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
         summary: summary(run),
-        files: readable(run).map(file).collect(),
-        diagnostics: run
-            .diagnostics()
-            .filter(|found| found.severity >= least)
-            .map(finding)
-            .collect(),
+        files: Sequence(|| readable(run).map(file)),
+        diagnostics: Sequence(|| options.all(run).map(finding)),
     };
-    let text = serde_json::to_string_pretty(&report)?;
-    out.write_all(clean::json(&text).as_bytes())?;
-    out.write_all(b"\n")
+    json_text::write_pretty(&report, out)
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
@@ -153,8 +147,8 @@ fn summary(run: &RunReport) -> Summary {
         errors: run.count(Severity::Error),
         warnings: run.count(Severity::Warning),
         infos: run.count(Severity::Info),
-        suppressed: 0,
-        baselined: 0,
+        suppressed: run.suppressed(false),
+        baselined: run.suppressed(true),
     }
 }
 
@@ -169,7 +163,8 @@ fn file(file: &FileReport) -> File<'_> {
     }
 }
 
-fn finding(found: &Diagnostic) -> Finding<'_> {
+/// One finding as reports for programs have it.
+pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
     Finding {
         rule: found.rule,
         category: found.category.name(),

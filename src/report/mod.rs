@@ -1,52 +1,34 @@
 //! Reports: one file for each format. A report neither filters by rule, nor counts towards the
 //! exit code, nor knows where it is written to; it cleans what it prints of untrusted text.
 
+mod agent;
 pub mod clean;
 mod concise;
 mod excerpt;
 mod fold;
+mod format;
+mod github;
+mod gitlab;
 mod json;
+mod json_text;
+mod jsonl;
+mod junit;
+mod markdown;
 mod pretty;
+mod repository;
+mod sarif;
 mod statistics;
 mod style;
 pub mod summary;
 
 use std::io::{self, Write};
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 
+pub use format::Format;
+pub use repository::Repository;
 pub use style::Style;
-
-/// The ways a report can be written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Source excerpts with labels.
-    Pretty,
-    /// One line a finding.
-    Concise,
-    /// The JSON report, version 1.
-    Json,
-}
-
-impl Format {
-    /// All formats, in the order of the help text.
-    pub const ALL: [Self; 3] = [Self::Pretty, Self::Concise, Self::Json];
-
-    /// The word of the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pretty => "pretty",
-            Self::Concise => "concise",
-            Self::Json => "json",
-        }
-    }
-
-    /// Whether the format is for people: coloured, cut after the first findings.
-    pub const fn is_human(self) -> bool {
-        matches!(self, Self::Pretty | Self::Concise)
-    }
-}
 
 /// What a report shows, and how.
 #[derive(Clone, Debug)]
@@ -65,6 +47,8 @@ pub struct Options {
     pub style: Style,
     /// Width of the terminal in columns, where there is one.
     pub width: Option<usize>,
+    /// The checkout that formats for forges name paths from.
+    pub repository: Option<Repository>,
 }
 
 /// Findings that formats for people show unless told otherwise.
@@ -80,11 +64,24 @@ impl Default for Options {
             statistics: false,
             style: Style::PLAIN,
             width: None,
+            repository: None,
         }
     }
 }
 
 impl Options {
+    /// The findings that formats for programs list: all, or those of at least the weight that was
+    /// asked for.
+    fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
+        let least = self.min_severity.unwrap_or(Severity::Info);
+        run.diagnostics().filter(move |found| found.severity >= least)
+    }
+
+    /// A path as a forge wants it.
+    fn path_in_repository(&self, path: &str) -> String {
+        repository::path_in(self.repository.as_ref(), path)
+    }
+
     /// Whether formats for people show findings of this weight.
     pub fn shows(&self, severity: Severity) -> bool {
         let default = if self.verbose { Severity::Info } else { Severity::Warning };
@@ -114,7 +111,14 @@ pub fn write(
     match format {
         Format::Pretty => pretty::write(run, options, out)?,
         Format::Concise => concise::write(run, options, out)?,
+        Format::Agent => agent::write(run, options, out)?,
+        Format::Markdown => markdown::write(run, options, out)?,
         Format::Json => json::write(run, options, out)?,
+        Format::Jsonl => jsonl::write(run, options, out)?,
+        Format::Sarif => sarif::write(run, options, out)?,
+        Format::Github => github::write(run, options, out)?,
+        Format::Gitlab => gitlab::write(run, options, out)?,
+        Format::Junit => junit::write(run, options, out)?,
     }
     if options.statistics && format.is_human() {
         statistics::write(run, options, out)?;
@@ -171,6 +175,7 @@ mod test_support {
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
+            tool_pointer: None,
             root: 0,
             tool: None,
             protocol: None,
@@ -178,6 +183,7 @@ mod test_support {
             fix: None,
             targets: Vec::new(),
             fingerprint: "0".to_owned(),
+            suppression: None,
         }
     }
 

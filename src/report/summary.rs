@@ -17,10 +17,22 @@ pub fn line(run: &RunReport, options: &Options) -> String {
         let files = plural(files, "file");
         format!("{shown} in {concerned} of {files} ({}, {rules})", contents(run))
     };
+    let uncounted = [(run.suppressed(false), "suppressed"), (run.suppressed(true), "baselined")];
+    for (count, word) in uncounted.into_iter().filter(|(count, _)| *count > 0) {
+        line.push_str(&format!("; {count} {word}"));
+    }
     if !hidden.is_empty() {
         line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(run)));
     }
     line
+}
+
+/// As [`line`], for a report that stands alone: where nothing was recognised, it says so.
+pub fn totals(run: &RunReport, options: &Options) -> String {
+    if run.files.is_empty() {
+        return format!("nothing was recognised in {}", plural(run.skipped, "file"));
+    }
+    line(run, options)
 }
 
 /// `3 errors, 5 warnings`: the findings that are shown, or those that are not.

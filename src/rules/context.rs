@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
-use crate::document::{Document, Place, Value};
+use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
@@ -24,6 +24,8 @@ pub struct Reported {
     pub severity: Severity,
     /// Name of the tool that was being looked at.
     pub tool: Option<String>,
+    /// The value of that tool.
+    pub tool_node: Option<NodeId>,
     /// What the rule said.
     pub finding: Finding,
 }
@@ -38,6 +40,7 @@ pub struct Context<'a> {
     /// The most that findings weigh here, whatever their rule.
     most: Severity,
     tool: Option<&'a str>,
+    tool_node: Option<NodeId>,
     reported: Vec<Reported>,
 }
 
@@ -52,6 +55,7 @@ impl<'a> Context<'a> {
             level: Level::Off,
             most: Severity::Error,
             tool: None,
+            tool_node: None,
             reported: Vec::new(),
         }
     }
@@ -72,12 +76,14 @@ impl<'a> Context<'a> {
     /// Says which tool is looked at next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.tool = tool.and_then(Tool::display_name);
+        self.tool_node = tool.map(|tool| tool.value.id());
     }
 
     /// Says of which tool a result is looked at next.
     pub fn enter_result(&mut self, tool: Option<&'a str>) {
         self.most = Severity::Error;
         self.tool = tool;
+        self.tool_node = None;
     }
 
     /// The document.
@@ -106,7 +112,8 @@ impl<'a> Context<'a> {
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
         let tool = self.tool.map(str::to_owned);
-        self.reported.push(Reported { rule: self.rule, severity, tool, finding });
+        let (rule, tool_node) = (self.rule, self.tool_node);
+        self.reported.push(Reported { rule, severity, tool, tool_node, finding });
     }
 
     /// Takes in findings of the rule that runs.

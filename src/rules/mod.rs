@@ -7,12 +7,17 @@
 mod context;
 mod finding;
 pub mod list;
+mod members;
+mod mismatch_words;
 mod options;
 mod page;
 mod result_subject;
 mod silence;
+mod transcript_subject;
 
 pub mod annotation;
+pub mod call;
+pub mod capability;
 pub mod content;
 pub mod content_annotation;
 pub mod description;
@@ -22,19 +27,27 @@ pub mod extension;
 pub mod header;
 pub mod icon;
 pub mod identity;
+pub mod input_required;
 pub mod list_result;
 pub mod media;
 pub mod meta;
+pub mod notification;
 pub mod portability;
+pub mod progress;
+pub mod protocol_error;
 pub mod reference;
 pub mod resource;
 pub mod result;
+pub mod rpc;
+pub mod sampling;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
 pub mod target;
+pub mod task;
 pub mod text;
 pub mod tool;
+pub mod transcript;
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
@@ -44,10 +57,13 @@ pub use crate::model::IdStyle;
 pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
-pub use options::RuleOptions;
+pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, silences, told_by};
+pub use transcript_subject::{
+    CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
+};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,6 +79,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels, from nothing to errors.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Info, Self::Warn, Self::Error];
+
     /// The word of the command line and the configuration.
     pub const fn name(self) -> &'static str {
         match self {
@@ -115,6 +134,11 @@ pub enum Check {
     Document(fn(&Document, &mut Context<'_>)),
     /// Each list of tools.
     List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
+    /// Each list of tools, and the pages of lists in each document with recorded messages.
+    ListAndPages(
+        for<'d> fn(&ToolList<'d>, &mut Context<'d>),
+        fn(&TranscriptSubject<'_, '_>, &mut Context<'_>),
+    ),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
     /// Each string of each tool that is more than plain words; every description.
@@ -125,6 +149,14 @@ pub enum Check {
     Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
     /// Each content block of a recorded result.
     Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
+    /// Each recorded message.
+    Message(fn(&MessageSubject<'_, '_>, &mut Context<'_>)),
+    /// Each recorded call of a tool.
+    Call(fn(&CallSubject<'_, '_>, &mut Context<'_>)),
+    /// Each document with recorded messages.
+    Transcript(fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)),
+    /// Each result of a request, of whichever method.
+    Returned(fn(&ReturnedSubject<'_>, &mut Context<'_>)),
     /// Each `_meta`, of whatever has one in the revision.
     Meta(fn(&Meta<'_>, &mut Context<'_>)),
     /// Each value of a member `icons`, whatever its type.

@@ -8,6 +8,8 @@ use crate::schema::{Mismatch, Refusal, Unfinished};
 pub struct ResultSubject<'a, 'd> {
     /// The result.
     pub result: &'a CallResult<'d>,
+    /// The tool's definition; it may stand in another document.
+    pub tool: Option<Value<'a>>,
     /// The tool's `outputSchema`; it may stand in another document.
     pub output_schema: Option<Value<'a>>,
     /// How the structured content stands to it.

@@ -48,6 +48,10 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-effective-name"] },
+    // Of a tool that the recording itself shows to be unknown, nothing was to be checked.
+    Silence { cause: "call-unknown-tool", silenced: &["result-tool-unknown"] },
+    Silence { cause: "rpc-result-object", silenced: &["result-*"] },
+    Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
     // A value that cannot be sent is told by the whole list, where that is what it is.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
     // What is not of the right kind cannot be inert as well.

@@ -3,6 +3,7 @@
 
 mod decode;
 mod line_index;
+mod path_globs;
 mod read;
 mod replay;
 mod text;
@@ -10,7 +11,10 @@ mod walk;
 
 pub use decode::{Encoding, EncodingIssue};
 pub use line_index::{LineIndex, Position};
+pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};
 pub use read::{ReadError, read_file, read_input};
-pub use replay::without_stream_names;
+pub use replay::{Stream, stream_before, without_stream_names};
 pub use text::SourceText;
-pub use walk::{FoundFile, Selection, WalkError, WalkOptions, collect_files};
+pub use walk::{
+    FoundFile, LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files,
+};

@@ -1,7 +1,34 @@
 //! Recordings of a process's streams, as some clients' tests keep them: each message stands
 //! behind `STDIN:` or `STDOUT:`, and what the server logged behind `STDERR:`.
 
-/// The text with the names of streams, and all that was logged, replaced by spaces, so that
+/// A stream of a server, as seen by the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stream {
+    /// What the client sent.
+    In,
+    /// What the server sent.
+    Out,
+}
+
+/// What stands in the place of the names: white space to every reader, and to
+/// [`stream_before`] still a name.
+const IN_MARK: &str = "\t \t \t ";
+const OUT_MARK: &str = " \t \t \t ";
+
+/// The stream whose name stood at the beginning of the line, directly before the message at
+/// `offset`, in a text from [`without_stream_names`].
+pub fn stream_before(text: &str, offset: u32) -> Option<Stream> {
+    let before = text.get(..offset as usize)?;
+    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+    let follows = |mark: &str| line.strip_prefix(mark).is_some_and(|rest| rest.trim().is_empty());
+    match (follows(IN_MARK), follows(OUT_MARK)) {
+        (true, _) => Some(Stream::In),
+        (_, true) => Some(Stream::Out),
+        _ => None,
+    }
+}
+
+/// The text with the names of streams, and all that was logged, replaced by white space, so that
 /// messages are left and every byte keeps its place. `None` for a text that is no such recording.
 pub fn without_stream_names(text: &str) -> Option<String> {
     let first = text.trim_start();
@@ -12,13 +39,14 @@ pub fn without_stream_names(text: &str) -> Option<String> {
     }
     let mut blanked = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let message = ["STDIN:", "STDOUT:"].iter().find_map(|name| {
+        let marks = [("STDIN:", IN_MARK), ("STDOUT:", OUT_MARK)];
+        let message = marks.iter().find_map(|(name, mark)| {
             let message = line.strip_prefix(name)?;
-            Some((name.len(), message))
+            Some((mark, message))
         });
         match message {
-            Some((length, message)) => {
-                push_spaces(&mut blanked, length);
+            Some((mark, message)) => {
+                blanked.push_str(mark);
                 blanked.push_str(message);
             }
             None if line.starts_with("STDERR:") => {
@@ -39,7 +67,7 @@ fn push_spaces(text: &mut String, count: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::without_stream_names;
+    use super::{Stream, stream_before, without_stream_names};
 
     #[test]
     fn messages_keep_their_place() {
@@ -50,6 +78,17 @@ mod tests {
         assert_eq!(blanked.find("\"x\""), text.find("\"x\""));
         assert!(!blanked.contains("STD") && !blanked.contains("up"));
         assert!(blanked.contains("\r\n"));
+    }
+
+    #[test]
+    fn messages_keep_their_stream() {
+        let text = "STDERR: up\nSTDIN: {\"id\":1}\nSTDOUT:{\"id\":1}\n  {\"id\":2}";
+        let blanked = without_stream_names(&text.replace("STDOUT:{", "STDOUT: {")).unwrap();
+        let streams: Vec<_> = blanked
+            .match_indices('{')
+            .map(|(at, _)| stream_before(&blanked, u32::try_from(at).unwrap()))
+            .collect();
+        assert_eq!(streams, [Some(Stream::In), Some(Stream::Out), None]);
     }
 
     #[test]

@@ -1,13 +1,32 @@
 //! From the paths of a command line to the files to read, in an order that never changes.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
 use ignore::WalkBuilder;
 
+use super::{LocalGlobs, PathGlobs, absolute_path};
+
+/// What holds for the files of one folder beyond what holds everywhere.
+#[derive(Clone, Debug, Default)]
+pub struct LocalChoice {
+    /// Globs that replace the default choice by file name.
+    pub include: Option<LocalGlobs>,
+    /// Globs of files and folders to leave out.
+    pub exclude: Option<LocalGlobs>,
+}
+
+/// Tells what holds for the files of a folder. It is asked once a file, with the folder's path as
+/// it was given or found, and should remember its answers.
+pub type LocalChoices = Arc<dyn Fn(&Path) -> Option<Arc<LocalChoice>> + Send + Sync>;
+
 /// Which files of a folder are looked at.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct WalkOptions {
+    /// Where relative paths begin.
+    pub folder: PathBuf,
+    /// What holds for the files of single folders; `None` where nothing does.
+    pub local: Option<LocalChoices>,
     /// Globs that replace the default choice by file name; empty for the default.
     pub include: Vec<String>,
     /// Globs of files and folders to leave out.
@@ -23,6 +42,8 @@ pub struct WalkOptions {
 impl Default for WalkOptions {
     fn default() -> Self {
         Self {
+            folder: PathBuf::new(),
+            local: None,
             include: Vec::new(),
             exclude: Vec::new(),
             ignore_files: true,
@@ -146,47 +167,55 @@ fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
     WalkError { path: display_path(path), message }
 }
 
-/// The globs of a run, compiled.
+/// What is chosen, by globs of the whole run and of single folders.
 #[derive(Clone)]
 struct Filter {
-    include: Option<GlobSet>,
-    exclude: Option<GlobSet>,
+    folder: PathBuf,
+    local: Option<LocalChoices>,
+    include: Option<PathGlobs>,
+    exclude: Option<PathGlobs>,
 }
 
 impl Filter {
     fn new(options: &WalkOptions) -> Result<Self, String> {
-        Ok(Self { include: compile(&options.include)?, exclude: compile(&options.exclude)? })
+        let compile = |globs: &[String]| match globs {
+            [] => Ok(None),
+            globs => PathGlobs::new(globs).map(Some).map_err(|(_, why)| why),
+        };
+        Ok(Self {
+            folder: options.folder.clone(),
+            local: options.local.clone(),
+            include: compile(&options.include)?,
+            exclude: compile(&options.exclude)?,
+        })
+    }
+
+    /// What holds in the folder of a path, with the path from the root on.
+    fn local(&self, path: &Path) -> Option<(Arc<LocalChoice>, PathBuf)> {
+        let choice = self.local.as_ref()?(path.parent().unwrap_or(path))?;
+        Some((choice, absolute_path(&self.folder, path)))
     }
 
     fn included(&self, path: &Path) -> bool {
-        match &self.include {
-            Some(globs) => globs.is_match(clean(path)),
+        if let Some(globs) = &self.include {
+            return globs.matches(clean(path));
+        }
+        let local = self.local(path);
+        match local.as_ref().and_then(|(choice, path)| Some((choice.include.as_ref()?, path))) {
+            Some((globs, path)) => globs.matches(path),
             None => has_likely_name(path),
         }
     }
 
     fn excluded(&self, path: &Path) -> bool {
-        self.exclude.as_ref().is_some_and(|globs| globs.is_match(clean(path)))
+        let everywhere = self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)));
+        everywhere || self.excluded_locally(path)
     }
-}
 
-/// `None` when there is no glob. A glob without `/` matches a name at any depth, and a glob that
-/// matches a folder matches what is in it.
-fn compile(globs: &[String]) -> Result<Option<GlobSet>, String> {
-    if globs.is_empty() {
-        return Ok(None);
+    fn excluded_locally(&self, path: &Path) -> bool {
+        let Some((choice, path)) = self.local(path) else { return false };
+        choice.exclude.as_ref().is_some_and(|globs| globs.matches(&path))
     }
-    let mut set = GlobSetBuilder::new();
-    for glob in globs {
-        let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
-        let anywhere = if trimmed.contains('/') { String::new() } else { "**/".to_owned() };
-        for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
-            let parsed = Glob::new(&pattern)
-                .map_err(|error| format!("`{glob}` is not a valid glob: {}", error.kind()))?;
-            set.add(parsed);
-        }
-    }
-    set.build().map(Some).map_err(|error| error.to_string())
 }
 
 /// Extensions under which tool definitions, results and recordings are kept. Names without an

@@ -1,7 +1,9 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test binary uses a part")]
 #![allow(unreachable_pub, reason = "shared by several crates")]
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+pub mod folder;
 pub mod lint;
 
 use std::sync::Arc;

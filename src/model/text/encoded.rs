@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::run::long_runs;
 
-/// The shortest run that is told, in bytes.
-const SHORTEST: usize = 120;
+/// The shortest run that can be told from other text, in bytes.
+pub const SHORTEST_BLOB: u32 = 120;
 
 /// How data is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,25 +25,26 @@ pub struct Blob {
     pub range: Range<usize>,
 }
 
-/// The first long run of encoded data of a text. Lines of one block count as one run.
-pub fn encoded_blob(text: &str) -> Option<Blob> {
-    blocks(text).find_map(|range| {
+/// The first run of encoded data of a text that has at least `shortest` bytes. Lines of one block
+/// count as one run.
+pub fn encoded_blob(text: &str, shortest: u32) -> Option<Blob> {
+    let shortest = shortest.max(SHORTEST_BLOB) as usize;
+    blocks(text).filter(|block| block.len() >= shortest).find_map(|range| {
         let kind = kind_of(&text[range.clone()])?;
         Some(Blob { kind, range })
     })
 }
 
-/// The long runs of a text, those on consecutive lines joined, that are long enough.
+/// The long runs of a text, those on consecutive lines joined.
 fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut runs = long_runs(text).peekable();
-    let blocks = std::iter::from_fn(move || {
+    std::iter::from_fn(move || {
         let mut block = runs.next()?;
         while let Some(next) = runs.next_if(|next| is_line_break(&text[block.end..next.start])) {
             block.end = next.end;
         }
         Some(block)
-    });
-    blocks.filter(|block| block.len() >= SHORTEST)
+    })
 }
 
 fn is_line_break(gap: &str) -> bool {
@@ -74,7 +75,11 @@ fn kind_of(run: &str) -> Option<BlobKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BlobKind, encoded_blob};
+    use super::{Blob, BlobKind, SHORTEST_BLOB};
+
+    fn encoded_blob(text: &str) -> Option<Blob> {
+        super::encoded_blob(text, SHORTEST_BLOB)
+    }
 
     /// Bytes that look like chance, the same at every run.
     fn encoded(alphabet: &[u8], length: usize) -> String {
@@ -96,6 +101,7 @@ mod tests {
         let hex = encoded(b"0123456789abcdef", 128);
         assert_eq!(encoded_blob(&hex).unwrap().kind, BlobKind::Hexadecimal);
         assert_eq!(encoded_blob(&encoded(BASE64, 100)), None, "short");
+        assert_eq!(super::encoded_blob(&blob, 201), None, "the bound");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Rules about official extensions, where a tool shows that it uses one.
 
+pub mod apps_content;
 pub mod apps_flat_key;
 pub mod apps_resource_uri;
 pub mod apps_visibility;

@@ -1,8 +1,10 @@
 //! `result-type-type`
 
 use crate::diagnostic::Category;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, described, place_of,
+};
 
 /// A result type that is no string.
 pub static RULE: Rule = Rule {
@@ -15,11 +17,11 @@ pub static RULE: Rule = Rule {
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/result-type-type.md"),
-    check: Check::List(check),
+    check: Check::Returned(check),
 };
 
-fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
-    let given = list.result().and_then(|result| result.get("resultType"));
+fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
+    let given = subject.value.get("resultType");
     let Some(given) = given.filter(|given| !given.is_string()) else { return };
     context.report(
         Finding::new(

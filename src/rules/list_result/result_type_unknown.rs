@@ -1,8 +1,10 @@
 //! `result-type-unknown`
 
 use crate::diagnostic::Category;
-use crate::model::{Revision, Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted,
+};
 
 /// A result type that nobody knows.
 pub static RULE: Rule = Rule {
@@ -15,18 +17,21 @@ pub static RULE: Rule = Rule {
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/result-type-unknown.md"),
-    check: Check::List(check),
+    check: Check::Returned(check),
 };
 
-fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
-    let given = list.result().and_then(|result| result.get("resultType"));
+fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
+    let given = subject.value.get("resultType");
     let Some(given) = given else { return };
-    let Some(kind) = given.as_str().filter(|kind| !["complete", "input_required"].contains(kind))
-    else {
-        return;
+    let known: &[&str] = match subject.of {
+        // The type of the tasks extension; what else it wants is another rule's.
+        Returned::Call | Returned::Other => &["complete", "input_required", "task"],
+        Returned::List => &["complete", "input_required"],
     };
+    let Some(kind) = given.as_str().filter(|kind| !known.contains(kind)) else { return };
+    let message = format!("{} is no `resultType` of {}", quoted(kind), subject.of.name());
     context.report(
-        Finding::new(given.place(), format!("{} is no `resultType` of a list", quoted(kind)))
+        Finding::new(given.place(), message)
             .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
             .help("write `complete`")
             .by_revision(),

@@ -8,4 +8,5 @@ pub mod prefix_reverse_dns;
 pub mod progress_token_type;
 pub mod related_task_shape;
 pub mod server_info;
+pub mod server_info_missing;
 pub mod trace_context;

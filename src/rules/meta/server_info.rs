@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::document::{Part, Place};
-use crate::model::{Meta, MetaHolder, Revision, Revisions};
+use crate::model::{Meta, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
 /// Server information of another form.
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
-    if meta.holder != MetaHolder::ListResult {
+    if !meta.holder.is_result() {
         return;
     }
     let Some(info) = meta.value.get("io.modelcontextprotocol/serverInfo") else { return };

@@ -1,8 +1,8 @@
 //! `structured-content-mismatch`
 
-use super::words::finding;
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
+use crate::rules::mismatch_words::mismatch_finding;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// Structured content that its tool's output schema refuses.
@@ -26,9 +26,14 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     if let ContentVerdict::Checked(found) = subject.verdict {
         for mismatch in found {
-            context.report(finding(mismatch).note(
-                "a client that knows the schema refuses the result (server/tools, Output Schema)",
-            ));
+            context.report(
+                mismatch_finding(mismatch)
+                    .note(
+                        "a client that knows the schema refuses the result (server/tools, Output \
+                         Schema)",
+                    )
+                    .help("correct what the tool returns, or its `outputSchema`"),
+            );
         }
     }
 }

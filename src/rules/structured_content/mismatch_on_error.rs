@@ -1,9 +1,9 @@
 //! `structured-content-mismatch-on-error`
 
-use super::words::finding;
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
+use crate::rules::mismatch_words::mismatch_finding;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// `structuredContent` of a failing result breaks the tool's `outputSchema`.
@@ -28,8 +28,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let remove = |value: Value<'_>| vec![TreeEdit::Remove(value.id())];
     for (index, mismatch) in found.iter().enumerate() {
-        let finding = finding(mismatch)
-            .note("the text makes no exception for failures, and clients that validate refuse it");
+        let finding = mismatch_finding(mismatch)
+            .note("the text makes no exception for failures, and clients that validate refuse it")
+            .help("correct what the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);
         context.report(match structured {
             Some(structured) => {

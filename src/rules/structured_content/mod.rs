@@ -1,7 +1,6 @@
 //! Rules about the structured content of recorded results.
 
 mod text;
-mod words;
 
 pub mod mismatch;
 pub mod mismatch_on_error;
@@ -12,3 +11,4 @@ pub mod not_object;
 pub mod text_differs;
 pub mod too_early;
 pub mod unchecked;
+pub mod without_schema;

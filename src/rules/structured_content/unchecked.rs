@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
+use crate::rules::mismatch_words::{cut_off, refused};
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
-use crate::schema::{Refusal, Unfinished};
 
 /// `structuredContent` could not be checked against the `outputSchema`.
 pub static RULE: Rule = Rule {
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let reason = match subject.verdict {
-        ContentVerdict::Refused(refusal) => refused(refusal),
+        ContentVerdict::Refused(refusal) => refused(refusal, "outputSchema"),
         ContentVerdict::Unfinished(unfinished) => cut_off(*unfinished),
         _ => return,
     };
@@ -36,26 +36,4 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         Some(schema) => finding.label_elsewhere(schema, "this schema"),
         None => finding,
     });
-}
-
-fn refused(refusal: &Refusal) -> &'static str {
-    match refusal {
-        Refusal::Invalid => "the `outputSchema` is no valid schema",
-        Refusal::UnknownDialect => "the dialect of the `outputSchema` is not known",
-        Refusal::ExternalReference => "the `outputSchema` refers to another document",
-        Refusal::UnresolvedReference => "a reference in the `outputSchema` leads nowhere",
-        Refusal::EndlessLoop => "the `outputSchema` refers to itself without end",
-        Refusal::TooLarge => "the `outputSchema` is too large",
-        Refusal::TooDeep => "the `outputSchema` is nested too deeply",
-        Refusal::TooCostly => "the `outputSchema` grows too large when written out",
-        Refusal::NotCompiled(_) => "the `outputSchema` could not be compiled",
-    }
-}
-
-fn cut_off(unfinished: Unfinished) -> &'static str {
-    match unfinished {
-        Unfinished::TooDeep => "it is nested too deeply for a recursive schema",
-        Unfinished::TooLong => "it would take too long",
-        Unfinished::Pattern => "a `pattern` could not be matched within the limit",
-    }
 }

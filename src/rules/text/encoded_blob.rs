@@ -23,7 +23,8 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.traits.long_runs || !subject.is_description() {
         return;
     }
-    let Some(blob) = encoded_blob(subject.text) else { return };
+    let shortest = context.options().min_encoded_blob;
+    let Some(blob) = encoded_blob(subject.text, shortest) else { return };
     let kind = match blob.kind {
         BlobKind::Base64 => "base64",
         BlobKind::Hexadecimal => "hexadecimal digits",

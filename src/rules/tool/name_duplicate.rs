@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Place, Value};
 use crate::model::{Revisions, ToolList};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
 /// Two tools of one name.
 pub static RULE: Rule = Rule {
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
              tool is uniquely identified by its name",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/tool-name-duplicate.md"),
-    check: Check::List(check),
+    check: Check::ListAndPages(check, check_pages),
 };
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -41,6 +41,28 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         );
     }
     context.enter_tool(None);
+}
+
+/// The same over the pages of one list, which no page shows by itself.
+fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for listing in subject.listings {
+        let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
+        for (page, name) in listing.names() {
+            let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };
+            let (first_page, first) = *first_of.entry(text).or_insert((page, name));
+            if first_page == page {
+                continue;
+            }
+            let message = format!("another page of this list has a tool called {}", quoted(text));
+            context.report(
+                Finding::new(name.place(), message)
+                    .label(first.place(), "first here")
+                    .note("MCP, server/tools: a name identifies one tool of a server")
+                    .note("pages that overlap give clients a tool twice, or lose another one")
+                    .help("let each page begin where the last one ended"),
+            );
+        }
+    }
 }
 
 /// The finding about a tool whose name another single-tool file of the folder has as well. Whether

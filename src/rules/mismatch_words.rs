@@ -2,17 +2,41 @@
 
 use crate::document::{Kind, Value};
 use crate::rules::{Finding, described, listed, quoted};
-use crate::schema::{Keyword, Mismatch, MismatchKind};
+use crate::schema::{Keyword, Mismatch, MismatchKind, Refusal, Unfinished};
 
-/// The finding about one violation, with both of its places.
-pub(super) fn finding(mismatch: &Mismatch<'_, '_>) -> Finding {
+/// The finding about one violation, with both of its places. What to do is for the caller to say.
+pub(super) fn mismatch_finding(mismatch: &Mismatch<'_, '_>) -> Finding {
     let finding = Finding::new(mismatch.place(), headline(mismatch))
         .label_elsewhere(mismatch.keyword, label(mismatch));
-    let finding = match choices(mismatch) {
+    match choices(mismatch) {
         Some(choices) => finding.note(choices),
         None => finding,
+    }
+}
+
+/// Why a schema is not used: ``outputSchema`…`.
+pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
+    match refusal {
+        Refusal::Invalid => format!("the `{schema}` is no valid schema"),
+        Refusal::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
+        Refusal::ExternalReference => format!("the `{schema}` refers to another document"),
+        Refusal::UnresolvedReference => format!("a reference in the `{schema}` leads nowhere"),
+        Refusal::EndlessLoop => format!("the `{schema}` refers to itself without end"),
+        Refusal::TooLarge => format!("the `{schema}` is too large"),
+        Refusal::TooDeep => format!("the `{schema}` is nested too deeply"),
+        Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
+        Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
+    }
+}
+
+/// Why a validation came to no verdict.
+pub(super) fn cut_off(unfinished: Unfinished) -> String {
+    let reason = match unfinished {
+        Unfinished::TooDeep => "it is nested too deeply for a recursive schema",
+        Unfinished::TooLong => "it would take too long",
+        Unfinished::Pattern => "a `pattern` could not be matched within the limit",
     };
-    finding.help("correct what the tool returns, or its `outputSchema`")
+    reason.to_owned()
 }
 
 /// The headline: what was found, and what the schema wants.

@@ -1,0 +1,102 @@
+//! `mcp-lint config`: writing, finding and describing the configuration.
+
+use std::io;
+use std::path::Path;
+
+use clap::ArgMatches;
+
+use super::arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
+use super::environment::Environment;
+use super::error::Error;
+use super::lint::Streams;
+use super::write_file::create_file;
+use super::{config_show, resolve};
+use crate::config::{CONFIG_NAME, Config, Configs, Flags, Scope, json_schema};
+use crate::report::clean;
+
+/// What `mcp-lint config init` writes.
+const TEMPLATE: &str = include_str!("config_template.toml");
+
+pub(super) fn config(
+    command: &ConfigCommand,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    match command {
+        ConfigCommand::Init(arguments) => init(arguments, environment, streams),
+        ConfigCommand::Show(arguments) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            config_show::show(arguments, matches, environment, streams)
+        }
+        ConfigCommand::Path(arguments) => path(arguments, environment, streams),
+        ConfigCommand::Schema => {
+            let text = serde_json::to_string_pretty(&json_schema()).map_err(io::Error::from)?;
+            writeln!(streams.stdout, "{text}")?;
+            streams.stdout.flush()?;
+            Ok(0)
+        }
+    }
+}
+
+fn init(
+    arguments: &ConfigInitArguments,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let path = resolve::folder(environment).join(&arguments.folder).join(CONFIG_NAME);
+    let shown = arguments.folder.join(CONFIG_NAME);
+    let shown = shown.strip_prefix(".").unwrap_or(&shown).to_owned();
+    match create_file(&path, TEMPLATE.as_bytes()) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let name = shown.display();
+            return Err(Error::Usage(format!("`{name}` is there already, and is left as it is")));
+        }
+        Err(error) => return Err(Error::WriteFile(shown, error)),
+    }
+    let name = shown.display().to_string();
+    writeln!(streams.stderr, "wrote {}", clean::terminal(&name))?;
+    streams.stderr.flush()?;
+    Ok(0)
+}
+
+/// What holds for a path, which must exist.
+///
+/// # Errors
+/// A path that is not there, or a configuration that cannot be used.
+pub(super) fn scope_of(path: &Path, configs: &Configs) -> Result<std::sync::Arc<Scope>, Error> {
+    let shown = path.display();
+    let metadata = std::fs::metadata(path)
+        .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;
+    let scope = if metadata.is_dir() { configs.of_folder(path) } else { configs.of_file(path) };
+    super::config_failure::check(configs)?;
+    Ok(scope)
+}
+
+fn read_error(error: io::Error) -> String {
+    crate::source::ReadError::from(error).to_string()
+}
+
+fn path(
+    arguments: &ConfigPathArguments,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let choice = resolve::config_choice(&arguments.choice, environment);
+    let flags = Flags { folder: resolve::folder(environment), ..Flags::default() };
+    let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;
+    match &scope_of(&arguments.path, &configs)?.config {
+        Some(config) => {
+            for file in Config::files(config) {
+                writeln!(streams.stdout, "{}", clean::terminal(file))?;
+            }
+            streams.stdout.flush()?;
+        }
+        None => {
+            writeln!(streams.stderr, "there is no {CONFIG_NAME}; the defaults hold")?;
+            streams.stderr.flush()?;
+        }
+    }
+    Ok(0)
+}

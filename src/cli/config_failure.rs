@@ -1,0 +1,75 @@
+//! What is wrong or odd about configurations, in words for standard error.
+
+use std::io::{self, Write};
+
+use super::error::Error;
+use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
+use crate::diagnostic::Severity;
+use crate::report::{Style, clean};
+
+/// Longest part of a line that is shown on either side of a mistake, in characters.
+const WINDOW: usize = 60;
+
+/// Fails where a configuration that was found cannot be used.
+pub(super) fn check(configs: &Configs) -> Result<(), Error> {
+    let errors = configs.errors();
+    if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
+}
+
+/// What is odd about the configurations that hold for something.
+pub(super) fn warnings(configs: &Configs) -> Vec<ConfigWarning> {
+    let used = configs.used();
+    let configs = used.iter().filter_map(|scope| scope.config.as_ref());
+    configs.flat_map(|config| config.warnings.iter().cloned()).collect()
+}
+
+pub(super) fn tell_warnings(
+    warnings: &[ConfigWarning],
+    style: Style,
+    stderr: &mut dyn Write,
+) -> io::Result<()> {
+    let word = style.severity(Severity::Warning, "warning:");
+    for warning in warnings {
+        writeln!(stderr, "{word} {}", clean::terminal(&warning.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Tells each error with the line it is about; `word` stands before each.
+pub(super) fn tell(errors: &[ConfigError], word: &str, stderr: &mut dyn Write) -> io::Result<()> {
+    for error in errors {
+        writeln!(stderr, "{word} {}", clean::terminal(&error.to_string()))?;
+        if let Some(excerpt) = error.excerpt() {
+            tell_excerpt(excerpt, stderr)?;
+        }
+    }
+    Ok(())
+}
+
+fn tell_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Result<()> {
+    let number = excerpt.line.to_string();
+    let margin = " ".repeat(number.len());
+    let before = clean::excerpt(&last(excerpt.before, WINDOW));
+    let marked = clean::excerpt(&first(excerpt.marked, WINDOW));
+    let after = clean::excerpt(&first(excerpt.after, WINDOW));
+    let (gap, marks) = (before.chars().count(), marked.chars().count().max(1));
+    writeln!(stderr, " {margin} |")?;
+    writeln!(stderr, " {number} | {before}{marked}{after}")?;
+    writeln!(stderr, " {margin} | {}{}", " ".repeat(gap), "^".repeat(marks))
+}
+
+/// The first characters of a text, with a sign where it was cut.
+fn first(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The last characters of a text, with a sign where it was cut.
+fn last(text: &str, most: usize) -> String {
+    match text.char_indices().rev().nth(most) {
+        Some((start, character)) => format!("…{}", &text[start + character.len_utf8()..]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,196 @@
+//! `mcp-lint config show`: every value that holds for a path, with where it comes from. What is
+//! printed is a configuration itself.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use clap::ArgMatches;
+
+use super::arguments::LintArguments;
+use super::config::scope_of;
+use super::environment::Environment;
+use super::error::Error;
+use super::lint::Streams;
+use super::{config_failure, resolve};
+use crate::config::{Config, Given, Origin, Override, Preset, Resolved, resolve_settings};
+use crate::report::{Style, clean};
+use crate::rules::{RULE_OPTIONS, RULES};
+use crate::source::LocalGlobs;
+
+pub(super) fn show(
+    arguments: &LintArguments,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let path = match arguments.paths.as_slice() {
+        [] => Path::new("."),
+        [path] => path,
+        _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
+    };
+    let configs = resolve::configs(arguments, matches, environment)?;
+    let scope = scope_of(path, &configs)?;
+    let empty = Config::default();
+    let config = scope.config.as_ref();
+    let resolved = resolve_settings(config, configs.flags());
+    let page = Page { config: config.unwrap_or(&empty), resolved: &resolved };
+    page.write(streams.stdout)?;
+    streams.stdout.flush()?;
+    config_failure::tell_warnings(&page.config.warnings, Style::PLAIN, streams.stderr)?;
+    streams.stderr.flush()?;
+    Ok(0)
+}
+
+struct Page<'p> {
+    config: &'p Config,
+    resolved: &'p Resolved,
+}
+
+impl Page<'_> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.config.files().collect::<Vec<_>>().as_slice() {
+            [] => writeln!(out, "# no configuration file")?,
+            [only] => writeln!(out, "# {}", clean::terminal(only))?,
+            [file, extended @ ..] => {
+                let line = format!("{file}, which extends {}", extended.join(", "));
+                writeln!(out, "# {}", clean::terminal(&line))?;
+            }
+        }
+        self.write_top(out)?;
+        self.write_ids_and_limits(out)?;
+        self.write_rules(out)?;
+        self.config.overrides.iter().try_for_each(|it| write_override(it, out))
+    }
+
+    fn write_top(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (settings, origins) = (&self.resolved.settings, &self.resolved.origins);
+        let protocol = settings.protocol.map_or("auto", |(revision, _)| revision.name());
+        write_value("protocol", &quoted(protocol), &origins.protocol, out)?;
+        let targets = settings.options.targets.targets().iter();
+        let targets: Vec<_> = targets.map(|target| target.name.to_owned()).collect();
+        match settings.options.targets.is_everything() {
+            true => write_value("targets", "[\"all\"]", &origins.targets, out)?,
+            false => write_value("targets", &list(&targets), &origins.targets, out)?,
+        }
+        match &settings.options.server_name {
+            Some(name) => write_value("server-name", &quoted(name), &origins.server_name, out)?,
+            None => writeln!(out, "# server-name: not known")?,
+        }
+        let preset = match origins.preset.value {
+            Preset::Recommended => "recommended",
+            Preset::Strict => "strict",
+            Preset::Minimal => "minimal",
+        };
+        write_value("preset", &quoted(preset), &origins.preset.origin, out)?;
+        write_value("fail-on", &quoted(settings.fail_on.name()), &origins.fail_on, out)?;
+        match &origins.max_warnings {
+            Given { value: Some(count), origin } => {
+                write_value("max-warnings", &count.to_string(), origin, out)?;
+            }
+            Given { value: None, .. } => writeln!(out, "# max-warnings: any number")?,
+        }
+        write_globs("include", "files with the usual extensions", &self.config.include, out)?;
+        write_globs("exclude", "nothing", &self.config.exclude, out)
+    }
+
+    fn write_ids_and_limits(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (settings, origins) = (&self.resolved.settings, &self.resolved.origins);
+        writeln!(out, "\n[ids]")?;
+        let style = settings.options.id_style.form();
+        write_value("style", &quoted(style), &origins.id_style, out)?;
+        writeln!(out, "\n[limits]")?;
+        let size = settings.max_file_size.to_string();
+        write_value("max-file-size", &size, &origins.max_file_size, out)?;
+        let depth = settings.limits.depth.to_string();
+        write_value("max-depth", &depth, &origins.max_depth, out)?;
+        let expansion = settings.limits.alias_expansion.to_string();
+        write_value("max-alias-expansion", &expansion, &origins.max_alias_expansion, out)
+    }
+
+    fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (settings, origins) = (&self.resolved.settings, &self.resolved.origins);
+        let own = settings.overridden.as_ref().map(|overridden| &overridden.levels);
+        let levels = own.unwrap_or(&settings.levels);
+        writeln!(out, "\n[rules]")?;
+        for (index, rule) in RULES.iter().enumerate() {
+            let level = quoted(levels[index].name());
+            let options = RULE_OPTIONS.iter().zip(&origins.options);
+            let own: Vec<_> = options.filter(|(option, _)| option.rule == rule.name).collect();
+            if own.is_empty() {
+                write_value(rule.name, &level, &origins.levels[index], out)?;
+                continue;
+            }
+            write_value(&format!("{}.level", rule.name), &level, &origins.levels[index], out)?;
+            for (option, origin) in own {
+                let value = option.value(&settings.options).to_string();
+                write_value(&format!("{}.{}", rule.name, option.name), &value, origin, out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `key = value`, and behind it where the value comes from.
+fn write_value(key: &str, value: &str, origin: &Origin, out: &mut dyn Write) -> io::Result<()> {
+    let origin = origin.to_string();
+    writeln!(out, "{:40} # {}", format!("{key} = {value}"), clean::terminal(&origin))
+}
+
+fn write_globs(
+    key: &str,
+    default: &str,
+    given: &Option<Given<LocalGlobs>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match given {
+        Some(given) => {
+            let globs = list(given.value.globs.as_written());
+            write_value(key, &globs, &given.origin, out)
+        }
+        None => writeln!(out, "# {key}: {default}"),
+    }
+}
+
+fn write_override(it: &Override, out: &mut dyn Write) -> io::Result<()> {
+    let origin = Origin::File(it.place.clone()).to_string();
+    writeln!(out, "\n{:40} # {}", "[[overrides]]", clean::terminal(&origin))?;
+    if let Some(files) = &it.files {
+        writeln!(out, "files = {}", list(files.globs.as_written()))?;
+    }
+    if let Some(tools) = &it.tools {
+        writeln!(out, "tools = {}", list(tools.as_written()))?;
+    }
+    if let Some(tokens) = &it.pointer {
+        let tokens = tokens.iter().map(|token| crate::document::escape_token(token));
+        let pointer: String = tokens.flat_map(|token| ["/".to_owned(), token.into()]).collect();
+        writeln!(out, "pointer = {}", quoted(&pointer))?;
+    }
+    writeln!(out, "reason = {}", quoted(&it.reason))?;
+    let level = |(selector, given): &(crate::config::RuleSelector, Given<_>)| {
+        let level: &crate::rules::Level = &given.value;
+        format!("{} = {}", selector.name(), quoted(level.name()))
+    };
+    let levels: Vec<_> = it.levels.iter().map(level).collect();
+    writeln!(out, "rules = {{ {} }}", levels.join(", "))
+}
+
+fn list(texts: &[String]) -> String {
+    let texts: Vec<_> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", texts.join(", "))
+}
+
+/// A text as TOML writes it, in quotes, with everything spelt that cannot be seen.
+fn quoted(text: &str) -> String {
+    let mut quoted = "\"".to_owned();
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            hidden if clean::is_hidden(hidden) => {
+                quoted.push_str(&format!("\\U{:08X}", u32::from(hidden)));
+            }
+            plain => quoted.push(plain),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,194 @@
+//! The reports of a run: which were asked for, and writing them.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::arguments::LintArguments;
+use super::environment::Environment;
+use super::error::Error;
+use super::write_file::write_file;
+use crate::engine::RunReport;
+use crate::report::{self, Format, Options, Style};
+
+/// The word that leaves the choice of a format to the environment.
+const AUTO: &str = "auto";
+
+/// A format, and the file it is written to; `None` for standard output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Output {
+    pub(super) format: Format,
+    pub(super) path: Option<PathBuf>,
+}
+
+/// The reports to write.
+pub(super) struct Outputs {
+    reports: Vec<Output>,
+    /// What `auto` stood for, where it was asked for.
+    chosen: Option<Format>,
+}
+
+impl Outputs {
+    /// The reports of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
+    pub(super) fn of(
+        arguments: &LintArguments,
+        environment: &Environment<'_>,
+    ) -> Result<Self, Error> {
+        let said = &arguments.output.format;
+        let auto = auto(environment);
+        let mut texts = said.clone();
+        let mut origin = "";
+        if said.is_empty() {
+            let variable = environment.value("MCP_LINT_FORMAT").unwrap_or_default();
+            let names = variable.split(',').map(str::trim).filter(|name| !name.is_empty());
+            texts.extend(names.map(str::to_owned));
+            origin = "MCP_LINT_FORMAT: ";
+        }
+        if texts.is_empty() {
+            texts.push(Format::Pretty.name().to_owned());
+        }
+        let reports: Result<Vec<_>, _> =
+            texts.iter().map(|text| parse_output(text, auto)).collect();
+        let reports = reports.map_err(|why| Error::Usage(format!("{origin}{why}")))?;
+        check_streams(&reports)?;
+        check_paths(&reports, arguments)?;
+        let is_auto = |text: &String| text.split('=').next() == Some(AUTO);
+        Ok(Self { reports, chosen: texts.iter().any(is_auto).then_some(auto) })
+    }
+
+    /// Says what `auto` stood for; nothing is chosen in silence.
+    pub(super) fn note(&self) -> Option<String> {
+        self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
+    }
+
+    /// Whether the report on standard output ends with the line of totals itself.
+    pub(super) fn tell_totals(&self) -> bool {
+        self.to_stdout().any(|output| output.format == Format::Agent)
+    }
+
+    /// What goes to standard output. Workflow commands come last, behind the text for people.
+    fn to_stdout(&self) -> impl Iterator<Item = &Output> {
+        let on_stdout = || self.reports.iter().filter(|output| output.path.is_none());
+        let is_github = |output: &&Output| output.format == Format::Github;
+        on_stdout().filter(move |output| !is_github(output)).chain(on_stdout().filter(is_github))
+    }
+
+    /// Writes all reports, whatever was found.
+    pub(super) fn write(
+        &self,
+        run: &RunReport,
+        options: &Options,
+        stdout: &mut dyn Write,
+    ) -> Result<(), Error> {
+        // Files first, so that a closed pipe does not keep them from being written.
+        for output in &self.reports {
+            let Some(path) = &output.path else { continue };
+            let style = Style { color: false, unicode: true };
+            let options = Options { style, width: None, ..options.clone() };
+            let mut text = Vec::new();
+            report::write(output.format, run, &options, &mut text)?;
+            write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;
+        }
+        for output in self.to_stdout() {
+            report::write(output.format, run, options, stdout)?;
+        }
+        stdout.flush()?;
+        Ok(())
+    }
+}
+
+/// The format for the place where the program runs.
+fn auto(environment: &Environment<'_>) -> Format {
+    let on_github = environment.value("GITHUB_ACTIONS").is_some_and(|value| value == "true");
+    if on_github { Format::Github } else { Format::Pretty }
+}
+
+/// Reads `FMT` or `FMT=PATH`.
+fn parse_output(text: &str, auto: Format) -> Result<Output, String> {
+    let (name, path) = match text.split_once('=') {
+        Some((_, "")) => return Err(format!("`{text}` names no path after the `=`")),
+        Some((name, path)) => (name, Some(PathBuf::from(path))),
+        None => (text, None),
+    };
+    if name == AUTO {
+        return Ok(Output { format: auto, path });
+    }
+    match Format::ALL.into_iter().find(|format| format.name() == name) {
+        Some(format) => Ok(Output { format, path }),
+        None => Err(format!("there is no format `{name}`; there are {}", format_names())),
+    }
+}
+
+fn format_names() -> String {
+    let names: Vec<_> = Format::ALL.into_iter().map(Format::name).chain([AUTO]).collect();
+    names.join(", ")
+}
+
+/// One report on standard output; two where one is made of lines and the other of commands that
+/// are read out of lines.
+fn check_streams(reports: &[Output]) -> Result<(), Error> {
+    let on_stdout: Vec<_> =
+        reports.iter().filter(|output| output.path.is_none()).map(|output| output.format).collect();
+    match on_stdout.as_slice() {
+        [] | [_] => Ok(()),
+        [Format::Github, other] | [other, Format::Github] if other.is_lines() => Ok(()),
+        [first, second, ..] => Err(Error::Usage(format!(
+            "`{}` and `{}` cannot both go to standard output; give one of them a path, as in \
+             `-f {}=report`",
+            first.name(),
+            second.name(),
+            second.name(),
+        ))),
+    }
+}
+
+fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<(), Error> {
+    let paths: Vec<_> = reports.iter().filter_map(|output| output.path.as_deref()).collect();
+    let results = &arguments.results;
+    let inputs = || arguments.paths.iter().chain(&results.result).chain(&results.tools);
+    for (index, path) in paths.iter().enumerate() {
+        let shown = path.display();
+        if paths[..index].iter().any(|other| is_same_file(other, path)) {
+            return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
+        }
+        if inputs().any(|input| is_same_file(input, path)) {
+            return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
+        }
+    }
+    Ok(())
+}
+
+fn is_same_file(left: &Path, right: &Path) -> bool {
+    let resolved = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_format_may_name_a_path() {
+        let parse = |text| parse_output(text, Format::Pretty);
+        let output = parse("json=a=b.json").unwrap();
+        assert_eq!(output, Output { format: Format::Json, path: Some("a=b.json".into()) });
+        assert_eq!(parse("concise").unwrap().path, None);
+        assert!(parse("json=").is_err());
+        assert!(parse("xml").unwrap_err().contains("pretty, concise, agent, markdown, json"));
+    }
+
+    #[test]
+    fn workflow_commands_share_a_stream_with_lines_and_with_nothing_else() {
+        let on_stdout = |formats: &[Format]| {
+            let output = |&format| Output { format, path: None };
+            check_streams(&formats.iter().map(output).collect::<Vec<_>>()).is_ok()
+        };
+        for format in Format::ALL {
+            assert!(on_stdout(&[format]));
+            let expected = matches!(format, Format::Pretty | Format::Concise | Format::Agent);
+            assert_eq!(on_stdout(&[format, Format::Github]), expected, "{format:?}");
+            assert_eq!(on_stdout(&[Format::Github, format]), expected, "{format:?}");
+        }
+        assert!(!on_stdout(&[Format::Pretty, Format::Json]));
+        assert!(!on_stdout(&[Format::Pretty, Format::Concise, Format::Github]));
+    }
+}

@@ -1,0 +1,186 @@
+//! Which configuration holds for which file: the nearest one upwards, as far as the root of the
+//! repository. Each folder is looked into once, each file read once, however many files there are.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::ConfigError;
+use super::file::Config;
+use super::load::load_config;
+use super::resolve::{Flags, resolve_settings};
+use super::settings::Settings;
+use crate::source::{LocalChoice, absolute_path};
+
+/// The name of configuration files.
+pub const CONFIG_NAME: &str = "mcp-lint.toml";
+
+/// Which configuration a run uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ConfigChoice {
+    /// For each file the nearest one upwards.
+    Nearest,
+    /// This one for all files.
+    File(PathBuf),
+    /// None.
+    Nothing,
+}
+
+/// What holds for the files of some folders.
+#[derive(Debug)]
+pub struct Scope {
+    /// The configuration, where there is one.
+    pub config: Option<Config>,
+    /// What it and the command line amount to.
+    pub settings: Arc<Settings>,
+    choice: Option<Arc<LocalChoice>>,
+}
+
+impl Scope {
+    fn new(config: Option<Config>, flags: &Flags) -> Self {
+        let settings = Arc::new(resolve_settings(config.as_ref(), flags).settings);
+        let choice = config.as_ref().and_then(|config| {
+            let include = config.include.as_ref().map(|given| given.value.clone());
+            let exclude = config.exclude.as_ref().map(|given| given.value.clone());
+            let any = include.is_some() || exclude.is_some();
+            any.then(|| Arc::new(LocalChoice { include, exclude }))
+        });
+        Self { config, settings, choice }
+    }
+
+    /// Which files are looked at, where the configuration says so.
+    pub fn choice(&self) -> Option<Arc<LocalChoice>> {
+        self.choice.clone()
+    }
+}
+
+/// The configurations of a run.
+#[derive(Debug)]
+pub struct Configs {
+    flags: Flags,
+    /// What holds where there is no configuration, or one for all.
+    everywhere: Arc<Scope>,
+    nearest: bool,
+    found: Mutex<Found>,
+}
+
+#[derive(Debug, Default)]
+struct Found {
+    /// By folder, as it was given or found.
+    by_given: HashMap<PathBuf, Arc<Scope>>,
+    /// By folder, absolute; `None` where there is no configuration upwards.
+    by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
+    /// By configuration file.
+    errors: BTreeMap<PathBuf, ConfigError>,
+}
+
+impl Configs {
+    /// The configurations of a run.
+    ///
+    /// # Errors
+    /// Of the one configuration for all files: why it cannot be used.
+    pub fn new(choice: &ConfigChoice, flags: Flags) -> Result<Self, Box<ConfigError>> {
+        let config = match choice {
+            ConfigChoice::File(path) => {
+                Some(load_config(&absolute_path(&flags.folder, path), &flags.folder)?)
+            }
+            ConfigChoice::Nearest | ConfigChoice::Nothing => None,
+        };
+        Ok(Self {
+            everywhere: Arc::new(Scope::new(config, &flags)),
+            flags,
+            nearest: *choice == ConfigChoice::Nearest,
+            found: Mutex::default(),
+        })
+    }
+
+    /// Where relative paths begin.
+    pub fn folder(&self) -> &Path {
+        &self.flags.folder
+    }
+
+    /// What the command line says.
+    pub fn flags(&self) -> &Flags {
+        &self.flags
+    }
+
+    /// What holds for the run as a whole.
+    pub fn everywhere(&self) -> &Settings {
+        &self.everywhere.settings
+    }
+
+    /// The configurations that hold for anything that was asked about, by path.
+    pub fn used(&self) -> Vec<Arc<Scope>> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let scopes = found.by_given.values().chain([&self.everywhere]);
+        let with_config =
+            scopes.filter_map(|scope| Some((scope.config.as_ref()?.path.clone(), scope)));
+        let by_path: BTreeMap<_, _> = with_config.collect();
+        by_path.into_values().cloned().collect()
+    }
+
+    /// What holds for the files of a folder. A configuration that cannot be used is remembered
+    /// as one of [`Configs::errors`], and the folder treated as if there was none.
+    pub fn of_folder(&self, given: &Path) -> Arc<Scope> {
+        if !self.nearest {
+            return Arc::clone(&self.everywhere);
+        }
+        // Nothing that is done while it is locked can leave it half done.
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(scope) = found.by_given.get(given) {
+            return Arc::clone(scope);
+        }
+        let folder = absolute_path(&self.flags.folder, given);
+        let scope = self.nearest_scope(&folder, &mut found);
+        let scope = scope.unwrap_or_else(|| Arc::clone(&self.everywhere));
+        found.by_given.insert(given.to_owned(), Arc::clone(&scope));
+        scope
+    }
+
+    /// What holds for a file.
+    pub fn of_file(&self, path: &Path) -> Arc<Scope> {
+        self.of_folder(path.parent().unwrap_or(path))
+    }
+
+    /// What is wrong with configurations that were found, by path.
+    pub fn errors(&self) -> Vec<ConfigError> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.errors.values().cloned().collect()
+    }
+
+    fn nearest_scope(&self, folder: &Path, found: &mut Found) -> Option<Arc<Scope>> {
+        let mut passed = Vec::new();
+        let mut scope = None;
+        for folder in folder.ancestors() {
+            if let Some(known) = found.by_folder.get(folder) {
+                scope.clone_from(known);
+                break;
+            }
+            passed.push(folder);
+            let path = folder.join(CONFIG_NAME);
+            if path.symlink_metadata().is_ok() {
+                scope = Some(self.load(&path, found));
+                break;
+            }
+            // Where nothing holds above, it does not matter where the repository begins.
+            let above = folder.parent().and_then(|above| found.by_folder.get(above));
+            if matches!(above, Some(None)) || folder.join(".git").exists() {
+                break;
+            }
+        }
+        for folder in passed {
+            found.by_folder.insert(folder.to_owned(), scope.clone());
+        }
+        scope
+    }
+
+    fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
+        match load_config(path, &self.flags.folder) {
+            Ok(config) => Arc::new(Scope::new(Some(config), &self.flags)),
+            Err(error) => {
+                found.errors.insert(path.to_owned(), *error);
+                Arc::clone(&self.everywhere)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What is wrong with a configuration file, and where.
+
+use std::fmt;
+
+use super::origin::ConfigPlace;
+
+/// Why a configuration cannot be used.
+#[derive(Clone, Debug)]
+pub struct ConfigError {
+    /// The file as messages name it.
+    pub path: String,
+    /// The place in it, unless it could not even be read.
+    pub place: Option<ConfigPlace>,
+    /// What is wrong: one clause.
+    pub message: String,
+}
+
+impl ConfigError {
+    pub(super) fn at(place: ConfigPlace, message: impl Into<String>) -> Box<Self> {
+        let path = place.source.path().to_string();
+        Box::new(Self { path, place: Some(place), message: message.into() })
+    }
+
+    pub(super) fn of_file(path: impl Into<String>, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self { path: path.into(), place: None, message: message.into() })
+    }
+
+    /// The line that is wrong.
+    pub fn excerpt(&self) -> Option<ConfigExcerpt<'_>> {
+        let place = self.place.as_ref()?;
+        let text = place.source.text();
+        let line = place.line();
+        let start = text[..place.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let whole = text[start..].lines().next().unwrap_or_default();
+        let from = (place.start as usize - start).min(whole.len());
+        let to = (place.end as usize).saturating_sub(start).clamp(from, whole.len());
+        Some(ConfigExcerpt {
+            line,
+            before: &whole[..from],
+            marked: &whole[from..to],
+            after: &whole[to..],
+        })
+    }
+}
+
+/// One line of a configuration file, in three parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConfigExcerpt<'e> {
+    /// Its number, from 1.
+    pub line: u32,
+    /// What stands before the place.
+    pub before: &'e str,
+    /// The place, as far as it lies on the line.
+    pub marked: &'e str,
+    /// What stands behind it.
+    pub after: &'e str,
+}
+
+/// `path:line:column: message`.
+impl fmt::Display for ConfigError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Some(place) => write!(formatter, "{}: {}", Located(place), self.message),
+            None => write!(formatter, "{}: {}", self.path, self.message),
+        }
+    }
+}
+
+/// Something odd about a configuration that does not keep it from being used.
+#[derive(Clone, Debug)]
+pub struct ConfigWarning {
+    /// Where.
+    pub place: ConfigPlace,
+    /// What: one clause.
+    pub message: String,
+}
+
+/// `path:line:column: message`.
+impl fmt::Display for ConfigWarning {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", Located(&self.place), self.message)
+    }
+}
+
+/// `path:line:column`.
+struct Located<'p>(&'p ConfigPlace);
+
+impl fmt::Display for Located<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = self.0.source.position(self.0.start);
+        write!(formatter, "{}:{}:{}", self.0.source.path(), position.line, position.column)
+    }
+}

@@ -1,0 +1,247 @@
+//! A configuration file with everything it extends, as typed values with their places.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use toml::de::DeTable;
+
+use super::error::{ConfigError, ConfigWarning};
+use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
+use super::origin::{ConfigPlace, Given};
+use super::overrides::{Override, read_overrides};
+use super::reader::{Entry, Read, Reader, either, shown};
+use super::rule_levels::{RuleLayer, read_rules};
+use super::settings::Preset;
+use crate::diagnostic::Severity;
+use crate::model::{IdStyle, Revision};
+use crate::source::{LocalGlobs, PathGlobs, SourceText};
+use crate::targets::{Selection, UnknownTarget};
+
+/// What a configuration file says, with everything it extends.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// Where it is: absolute.
+    pub path: PathBuf,
+    /// How messages name it.
+    pub shown: String,
+    /// The files that it extends, nearest first, as messages name them.
+    pub extended: Vec<String>,
+    /// `protocol`; the inner `None` is `auto`.
+    pub protocol: Option<Given<Option<Revision>>>,
+    /// `targets`
+    pub targets: Option<Given<Selection>>,
+    /// `server-name`
+    pub server_name: Option<Given<String>>,
+    /// `preset`
+    pub preset: Option<Given<Preset>>,
+    /// `fail-on`
+    pub fail_on: Option<Given<Severity>>,
+    /// `max-warnings`
+    pub max_warnings: Option<Given<usize>>,
+    /// `include`
+    pub include: Option<Given<LocalGlobs>>,
+    /// `exclude`
+    pub exclude: Option<Given<LocalGlobs>>,
+    /// `[ids] style`
+    pub id_style: Option<Given<IdStyle>>,
+    /// `[limits] max-file-size`
+    pub max_file_size: Option<Given<u64>>,
+    /// `[limits] max-depth`
+    pub max_depth: Option<Given<u32>>,
+    /// `[limits] max-alias-expansion`
+    pub max_alias_expansion: Option<Given<u32>>,
+    /// `[rules]` of each file, what is extended first.
+    pub rules: Vec<RuleLayer>,
+    /// `[[overrides]]`, those of what is extended first.
+    pub overrides: Vec<Arc<Override>>,
+    /// What is odd about the files.
+    pub warnings: Vec<ConfigWarning>,
+}
+
+/// A file that has been read, and the file that it extends.
+pub(super) struct ConfigFile {
+    pub(super) config: Config,
+    pub(super) extends: Option<Given<PathBuf>>,
+}
+
+impl ConfigFile {
+    /// Reads the text of the file at `path`, which is absolute.
+    pub(super) fn read(path: &Path, source: &Arc<SourceText>) -> Read<Self> {
+        let reader = Reader { source };
+        let table = DeTable::parse(source.text()).map_err(|error| {
+            let place = reader.place(error.span().unwrap_or_default());
+            let message = error.message().lines().next().unwrap_or_default();
+            ConfigError::at(place, format!("this is not TOML: {message}"))
+        })?;
+        let folder = path.parent().unwrap_or(path).to_owned();
+        let shown = source.path().to_string();
+        let config = Config { path: path.to_owned(), shown, ..Config::default() };
+        let mut file = Self { config, extends: None };
+        for entry in reader.entries(table.get_ref()) {
+            file.read_entry(&entry, &reader, &folder)?;
+        }
+        Ok(file)
+    }
+
+    fn read_entry(&mut self, entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<()> {
+        let config = &mut self.config;
+        match entry.key {
+            "extends" => self.extends = Some(entry.given(local_path(entry, folder)?)),
+            "protocol" => config.protocol = Some(entry.given(protocol(entry)?)),
+            "targets" => config.targets = Some(entry.given(targets(entry, reader)?)),
+            "server-name" => config.server_name = Some(entry.given(entry.text()?.to_owned())),
+            "preset" => config.preset = Some(entry.given(entry.choice(&PRESETS)?)),
+            "fail-on" => config.fail_on = Some(entry.given(entry.choice(&SEVERITIES)?)),
+            "max-warnings" => {
+                let count = entry.count(u64::from(u32::MAX))?;
+                config.max_warnings =
+                    Some(entry.given(usize::try_from(count).unwrap_or(usize::MAX)));
+            }
+            "include" => config.include = Some(entry.given(local_globs(entry, reader, folder)?)),
+            "exclude" => config.exclude = Some(entry.given(local_globs(entry, reader, folder)?)),
+            "ids" => read_ids(config, entry, reader)?,
+            "limits" => read_limits(config, entry, reader)?,
+            "rules" => {
+                let layer = read_rules(entry, reader, &mut config.warnings)?;
+                config.rules.push(layer);
+            }
+            "overrides" => config.overrides = read_overrides(entry, reader, folder)?,
+            _ => {
+                let sections = SECTIONS.iter().map(|section| section.heading);
+                let tables = sections.map(|heading| heading.trim_matches(['[', ']']));
+                let tables = tables.filter(|table| !table.is_empty()).chain(["rules"]);
+                return Err(entry.unknown_among(keys::names(&TOP).chain(tables), ""));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Config {
+    /// The file and what it extends, as messages name them; none where there is no file.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let own = Some(self.shown.as_str()).filter(|shown| !shown.is_empty());
+        own.into_iter().chain(self.extended.iter().map(String::as_str))
+    }
+
+    /// What this file and the one it extends say together.
+    pub(super) fn over(self, base: Self) -> Self {
+        let join = |mut first: Vec<_>, second| {
+            first.extend(second);
+            first
+        };
+        Self {
+            path: self.path,
+            shown: self.shown,
+            extended: base.files().map(str::to_owned).collect(),
+            protocol: self.protocol.or(base.protocol),
+            targets: self.targets.or(base.targets),
+            server_name: self.server_name.or(base.server_name),
+            preset: self.preset.or(base.preset),
+            fail_on: self.fail_on.or(base.fail_on),
+            max_warnings: self.max_warnings.or(base.max_warnings),
+            include: self.include.or(base.include),
+            exclude: self.exclude.or(base.exclude),
+            id_style: self.id_style.or(base.id_style),
+            max_file_size: self.max_file_size.or(base.max_file_size),
+            max_depth: self.max_depth.or(base.max_depth),
+            max_alias_expansion: self.max_alias_expansion.or(base.max_alias_expansion),
+            rules: base.rules.into_iter().chain(self.rules).collect(),
+            overrides: base.overrides.into_iter().chain(self.overrides).collect(),
+            warnings: join(base.warnings, self.warnings),
+        }
+    }
+}
+
+const PRESETS: [(&str, Preset); 3] = [
+    (keys::PRESETS[0], Preset::Recommended),
+    (keys::PRESETS[1], Preset::Strict),
+    (keys::PRESETS[2], Preset::Minimal),
+];
+
+const SEVERITIES: [(&str, Severity); 3] = [
+    (keys::SEVERITIES[0], Severity::Error),
+    (keys::SEVERITIES[1], Severity::Warning),
+    (keys::SEVERITIES[2], Severity::Info),
+];
+
+fn protocol(entry: &Entry<'_>) -> Read<Option<Revision>> {
+    let choices: Vec<_> =
+        keys::protocols().into_iter().map(|name| (name, Revision::from_name(name))).collect();
+    entry.choice(&choices)
+}
+
+fn targets(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Selection> {
+    let names = entry.texts(reader)?;
+    Selection::of_names(names.iter().map(|(name, _)| *name)).map_err(|unknown| {
+        let named = names.iter().find(|(name, _)| *name == unknown.name);
+        let place = named.map_or(&entry.place, |(_, place)| place).clone();
+        let name = shown(&unknown.name);
+        ConfigError::at(place, UnknownTarget { name, ..unknown }.to_string())
+    })
+}
+
+/// A path that counts from the folder of the configuration file.
+fn local_path(entry: &Entry<'_>, folder: &Path) -> Read<PathBuf> {
+    let text = entry.text()?;
+    if text.contains("://") {
+        return Err(entry.wrong("addresses are not fetched; write the path of a file"));
+    }
+    Ok(crate::source::absolute_path(folder, Path::new(text)))
+}
+
+fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<LocalGlobs> {
+    let globs = path_globs(&entry.texts(reader)?)?;
+    Ok(LocalGlobs { base: folder.to_owned(), globs })
+}
+
+/// Globs over paths, each with its place.
+pub(super) fn path_globs(texts: &[(&str, ConfigPlace)]) -> Read<PathGlobs> {
+    let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
+    PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))
+}
+
+fn read_ids(config: &mut Config, ids: &Entry<'_>, reader: &Reader<'_>) -> Read<()> {
+    let styles = [IdStyle::NamespaceName, IdStyle::NamespaceNameVersion];
+    let choices = styles.map(|style| (style.form(), style));
+    for entry in reader.entries(ids.table("a table, as in [ids]")?) {
+        match entry.key {
+            "style" => config.id_style = Some(entry.given(entry.choice(&choices)?)),
+            _ => return Err(entry.unknown(&IDS)),
+        }
+    }
+    Ok(())
+}
+
+fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> Read<()> {
+    for entry in reader.entries(limits.table("a table, as in [limits]")?) {
+        match entry.key {
+            "max-file-size" => config.max_file_size = Some(entry.given(entry.size()?)),
+            "max-depth" => config.max_depth = Some(entry.given(small(&entry)?)),
+            "max-alias-expansion" => {
+                config.max_alias_expansion = Some(entry.given(small(&entry)?));
+            }
+            "max-schema-depth" => return Err(is_rule_option(&entry, "schema-depth")),
+            "max-subschemas" => return Err(is_rule_option(&entry, "schema-subschema-count")),
+            _ => return Err(entry.unknown(&LIMITS)),
+        }
+    }
+    Ok(())
+}
+
+fn small(entry: &Entry<'_>) -> Read<u32> {
+    entry.count(u64::from(u32::MAX)).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+fn is_rule_option(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
+    let message = format!(
+        "`{}` is an option of a rule; write `{rule} = {{ max = … }}` in `[rules]`",
+        entry.key
+    );
+    ConfigError::at(entry.key_place.clone(), message)
+}
+
+/// For messages: the words of a choice.
+pub(super) fn levels_in_words() -> String {
+    either(keys::LEVELS.into_iter())
+}

@@ -1,0 +1,237 @@
+//! Every key of `mcp-lint.toml`: what it means, what it may hold. The reader takes the names it
+//! offers from here, and the JSON Schema and the reference in `docs/` are made from it.
+
+use crate::model::{IdStyle, Revision};
+
+/// A key.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// What it may hold.
+    pub kind: KeyKind,
+    /// What it does: one sentence.
+    pub summary: &'static str,
+    /// What holds without it, in words.
+    pub default: &'static str,
+    /// A value to copy, in TOML.
+    pub example: &'static str,
+}
+
+/// What a key may hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyKind {
+    /// Any text that is not empty.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// A whole number, zero included.
+    Count,
+    /// A number of bytes: a whole number, or a text with a unit.
+    Size,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// `auto`, `draft` or the date of a revision.
+    Protocol,
+    /// Rules and categories, each with a level.
+    Levels,
+}
+
+/// A table of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// As it is written in the file: `[limits]`; empty at the top.
+    pub heading: &'static str,
+    /// What it is for: one sentence.
+    pub summary: &'static str,
+    /// Its keys.
+    pub keys: &'static [Key],
+}
+
+/// The words for severities.
+pub const SEVERITIES: [&str; 3] = ["error", "warning", "info"];
+/// The words for levels.
+pub const LEVELS: [&str; 4] = ["off", "info", "warn", "error"];
+/// The words for presets.
+pub const PRESETS: [&str; 3] = ["recommended", "strict", "minimal"];
+const ID_STYLES: [&str; 2] = [IdStyle::NamespaceName.form(), IdStyle::NamespaceNameVersion.form()];
+
+/// All sections but `[rules]`, whose keys are the names of rules and categories.
+pub static SECTIONS: [Section; 4] = [TOP, IDS, LIMITS, OVERRIDES];
+
+/// The keys at the top of the file.
+pub const TOP: Section = Section {
+    heading: "",
+    summary: "They stand at the top of the file, before the first table.",
+    keys: &[
+        Key {
+            name: "extends",
+            kind: KeyKind::Text,
+            summary: "Another configuration file to begin with, by its path from this one.",
+            default: "nothing",
+            example: "\"../mcp-lint.toml\"",
+        },
+        Key {
+            name: "protocol",
+            kind: KeyKind::Protocol,
+            summary: "The protocol revision to check against.",
+            default: "`\"auto\"`: by evidence in the file, else the newest",
+            example: "\"2025-11-25\"",
+        },
+        Key {
+            name: "targets",
+            kind: KeyKind::Texts,
+            summary: "The clients and providers that the definitions are for, by the names that \
+                      `mcp-lint targets` lists; `all` for every one.",
+            default: "none beyond what holds for most",
+            example: "[\"claude-code\", \"openai\"]",
+        },
+        Key {
+            name: "server-name",
+            kind: KeyKind::Text,
+            summary: "The name of the server in its clients: some put it before the names of its \
+                      tools.",
+            default: "not known",
+            example: "\"weather\"",
+        },
+        Key {
+            name: "preset",
+            kind: KeyKind::Choice(&PRESETS),
+            summary: "The levels to begin with: every rule at its own, all as warnings at least, \
+                      or correctness only.",
+            default: "`\"recommended\"`",
+            example: "\"strict\"",
+        },
+        Key {
+            name: "fail-on",
+            kind: KeyKind::Choice(&SEVERITIES),
+            summary: "Findings of at least this severity fail the run.",
+            default: "`\"error\"`",
+            example: "\"warning\"",
+        },
+        Key {
+            name: "max-warnings",
+            kind: KeyKind::Count,
+            summary: "More warnings than this fail the run; they are counted over all files that \
+                      this configuration holds for.",
+            default: "any number",
+            example: "0",
+        },
+        Key {
+            name: "include",
+            kind: KeyKind::Texts,
+            summary: "In directories, the files to look at instead of those with the usual \
+                      extensions: globs, from the configuration's directory on.",
+            default: "files with the usual extensions",
+            example: "[\"tools/**/*.{json,yaml,yml}\"]",
+        },
+        Key {
+            name: "exclude",
+            kind: KeyKind::Texts,
+            summary: "Files and directories to leave out: globs, from the configuration's \
+                      directory on. Files that are named themselves are looked at nevertheless, \
+                      unless `--force-exclude` is given.",
+            default: "none",
+            example: "[\"**/fixtures/**\"]",
+        },
+    ],
+};
+
+/// The keys of `[ids]`.
+pub const IDS: Section = Section {
+    heading: "[ids]",
+    summary: "How tools are identified.",
+    keys: &[Key {
+        name: "style",
+        kind: KeyKind::Choice(&ID_STYLES),
+        summary: "How IDs of tools are composed.",
+        default: "`\"namespace:name\"`",
+        example: "\"namespace:name:version\"",
+    }],
+};
+
+/// The keys of `[limits]`.
+pub const LIMITS: Section = Section {
+    heading: "[limits]",
+    summary: "Bounds of reading. Bounds of single rules are options of those rules.",
+    keys: &[
+        Key {
+            name: "max-file-size",
+            kind: KeyKind::Size,
+            summary: "The largest file to read.",
+            default: "256 MiB",
+            example: "\"10MiB\"",
+        },
+        Key {
+            name: "max-depth",
+            kind: KeyKind::Count,
+            summary: "The deepest nesting of arrays and objects.",
+            default: "256",
+            example: "64",
+        },
+        Key {
+            name: "max-alias-expansion",
+            kind: KeyKind::Count,
+            summary: "The number of values that aliases and merge keys may add to a YAML file.",
+            default: "100000",
+            example: "1000",
+        },
+    ],
+};
+
+/// The keys of an entry of `[[overrides]]`.
+pub const OVERRIDES: Section = Section {
+    heading: "[[overrides]]",
+    summary: "Other levels for some files, tools or places. At least one of `files`, `tools` and \
+              `pointer` says where; what is given must all match. Of several overrides that \
+              match, the last one counts.",
+    keys: &[
+        Key {
+            name: "files",
+            kind: KeyKind::Texts,
+            summary: "The files: globs, from the configuration's directory on.",
+            default: "all files",
+            example: "[\"legacy/**\"]",
+        },
+        Key {
+            name: "tools",
+            kind: KeyKind::Texts,
+            summary: "The names of the tools: globs.",
+            default: "all tools, and what belongs to no tool",
+            example: "[\"get_*\"]",
+        },
+        Key {
+            name: "pointer",
+            kind: KeyKind::Text,
+            summary: "A value, with everything in it: a JSON Pointer from the tool on, where the \
+                      finding belongs to a tool, else from the top of the document. `*` stands \
+                      for any one name or index.",
+            default: "everything",
+            example: "\"/inputSchema/properties/raw\"",
+        },
+        Key {
+            name: "reason",
+            kind: KeyKind::Text,
+            summary: "Why. It has to be given.",
+            default: "required",
+            example: "\"generated, will go in v3\"",
+        },
+        Key {
+            name: "rules",
+            kind: KeyKind::Levels,
+            summary: "The rules and categories, each with its level there. It has to be given.",
+            default: "required",
+            example: "{ schema-keyword-unknown = \"off\" }",
+        },
+    ],
+};
+
+/// The names of a section's keys.
+pub(super) fn names(section: &Section) -> impl Iterator<Item = &'static str> {
+    section.keys.iter().map(|key| key.name)
+}
+
+/// The words that `protocol` may be.
+pub fn protocols() -> Vec<&'static str> {
+    ["auto", "draft"].into_iter().chain(Revision::ALL.into_iter().map(Revision::name)).collect()
+}

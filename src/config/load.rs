@@ -1,0 +1,74 @@
+//! Reading a configuration file and what it extends.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::error::ConfigError;
+use super::file::{Config, ConfigFile};
+use super::origin::{Given, Origin};
+use super::reader::Read;
+use crate::source::{SourceText, read_file};
+
+/// Largest configuration file that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+/// Files that may extend each other in a row.
+const LONGEST_CHAIN: usize = 16;
+
+/// Reads the configuration file at `path`, with what it extends. `folder` is what messages name
+/// paths from.
+///
+/// # Errors
+/// The first mistake of the first file that has one; a file that cannot be read, that extends
+/// itself, or that extends too many others.
+pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
+    let mut chain: Vec<Config> = Vec::new();
+    let mut next: Option<Given<PathBuf>> = None;
+    loop {
+        let path = next.as_ref().map_or(path, |extended| &extended.value).to_owned();
+        if chain.iter().any(|config| config.path == path) {
+            let name = shown_path(&path, folder);
+            return Err(refused(next.as_ref(), &name, format!("`{name}` extends itself")));
+        }
+        if chain.len() == LONGEST_CHAIN {
+            let name = shown_path(&path, folder);
+            let message = format!("more than {LONGEST_CHAIN} files extend each other in a row");
+            return Err(refused(next.as_ref(), &name, message));
+        }
+        let file = load_one(&path, folder, next.as_ref())?;
+        chain.push(file.config);
+        next = file.extends;
+        if next.is_none() {
+            break;
+        }
+    }
+    // What was read last is what all others are laid over.
+    let base = chain.pop().unwrap_or_default();
+    Ok(chain.into_iter().rev().fold(base, |base, config| config.over(base)))
+}
+
+fn load_one(path: &Path, folder: &Path, said: Option<&Given<PathBuf>>) -> Read<ConfigFile> {
+    let name = shown_path(path, folder);
+    let bytes = read_file(path, LARGEST)
+        .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
+    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)))
+}
+
+/// An error about a file as a whole: at the place that names it, if there is one.
+fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<ConfigError> {
+    match said.map(|given| &given.origin) {
+        Some(Origin::File(place)) => ConfigError::at(place.clone(), message),
+        _ => ConfigError::of_file(name, message),
+    }
+}
+
+/// The path as messages name it: from `folder` on where it lies inside, with `/` between names.
+pub fn shown_path(path: &Path, folder: &Path) -> String {
+    let shown = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' {
+        shown.into_owned()
+    } else {
+        shown.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}

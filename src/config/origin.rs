@@ -1,0 +1,62 @@
+//! Where a value of the settings comes from.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::source::SourceText;
+
+/// Where a value of the settings comes from.
+#[derive(Clone, Debug, Default)]
+pub enum Origin {
+    /// From nowhere: it is built in.
+    #[default]
+    Default,
+    /// From a place in a configuration file.
+    File(ConfigPlace),
+    /// From this flag of the command line.
+    Flag(&'static str),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => formatter.write_str("default"),
+            Self::File(place) => write!(formatter, "{}:{}", place.source.path(), place.line()),
+            Self::Flag(name) => write!(formatter, "flag --{name}"),
+        }
+    }
+}
+
+/// Bytes of a configuration file.
+#[derive(Clone, Debug)]
+pub struct ConfigPlace {
+    /// The file's text.
+    pub source: Arc<SourceText>,
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset just past the last byte.
+    pub end: u32,
+}
+
+impl ConfigPlace {
+    /// The line of the first byte, from 1.
+    pub fn line(&self) -> u32 {
+        self.source.position(self.start).line
+    }
+}
+
+/// A value, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Given<T> {
+    /// The value.
+    pub value: T,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+impl<T> Given<T> {
+    /// A value that a flag gave.
+    pub fn by_flag(flag: &'static str, value: T) -> Self {
+        Self { value, origin: Origin::Flag(flag) }
+    }
+}

@@ -1,0 +1,180 @@
+//! `[[overrides]]`: other levels for some files, tools or places.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use globset::{Glob, GlobSet, GlobSetBuilder};
+use toml::de::DeValue;
+
+use super::error::{ConfigError, ConfigWarning};
+use super::file::path_globs;
+use super::keys::OVERRIDES;
+use super::origin::{ConfigPlace, Given};
+use super::reader::{Element, Read, Reader};
+use super::rule_levels::read_levels;
+use super::settings::RuleSelector;
+use crate::document::split_pointer;
+use crate::rules::Level;
+use crate::source::LocalGlobs;
+
+/// One entry of `[[overrides]]`.
+#[derive(Clone, Debug)]
+pub struct Override {
+    /// The files; all where there are none.
+    pub files: Option<LocalGlobs>,
+    /// The names of tools; all where there are none.
+    pub tools: Option<NameGlobs>,
+    /// The tokens of a JSON Pointer to a value; `*` is any one token.
+    pub pointer: Option<Vec<String>>,
+    /// Why.
+    pub reason: String,
+    /// The levels, categories first.
+    pub levels: Vec<(RuleSelector, Given<Level>)>,
+    /// Names that no rule has.
+    pub unknown: Vec<ConfigWarning>,
+    /// Where it stands.
+    pub place: ConfigPlace,
+}
+
+/// Globs over the names of tools: `*` is anything.
+#[derive(Clone, Debug)]
+pub struct NameGlobs {
+    globs: Vec<String>,
+    set: GlobSet,
+}
+
+impl NameGlobs {
+    /// The globs as they were written.
+    pub fn as_written(&self) -> &[String] {
+        &self.globs
+    }
+}
+
+/// What an override is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct OverrideSubject<'f> {
+    /// The file: absolute.
+    pub path: &'f Path,
+    /// The tool, where there is one.
+    pub tool: Option<&'f str>,
+    /// The value: a JSON Pointer from the tool on, or from the top.
+    pub pointer: &'f str,
+}
+
+impl Override {
+    /// Whether it holds for a file, in parts at least.
+    pub fn concerns_file(&self, path: &Path) -> bool {
+        self.files.as_ref().is_none_or(|files| files.matches(path))
+    }
+
+    /// Whether it holds for a finding there.
+    pub fn matches(&self, subject: OverrideSubject<'_>) -> bool {
+        let tool = || match (&self.tools, subject.tool) {
+            (None, _) => true,
+            (Some(globs), Some(tool)) => globs.set.is_match(tool),
+            (Some(_), None) => false,
+        };
+        let pointer = || self.pointer.as_ref().is_none_or(|own| is_within(own, subject.pointer));
+        tool() && pointer() && self.concerns_file(subject.path)
+    }
+
+    /// The level it gives a rule.
+    pub fn level_of(&self, rule: usize) -> Option<Level> {
+        let mut levels = self.levels.iter().rev();
+        levels.find(|(selector, _)| selector.matches(rule)).map(|(_, given)| given.value)
+    }
+}
+
+/// Whether a pointer names the value of a pattern, or one inside it.
+fn is_within(pattern: &[String], pointer: &str) -> bool {
+    let Some(tokens) = split_pointer(pointer) else { return false };
+    tokens.len() >= pattern.len()
+        && pattern.iter().zip(&tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
+}
+
+pub(super) fn read_overrides(
+    entry: &super::reader::Entry<'_>,
+    reader: &Reader<'_>,
+    folder: &Path,
+) -> Read<Vec<Arc<Override>>> {
+    let Some(array) = entry.value.as_array() else {
+        return Err(entry.wrong("write each override as a table that begins with [[overrides]]"));
+    };
+    let elements = reader.elements(array).into_iter();
+    elements.map(|element| read_override(&element, reader, folder).map(Arc::new)).collect()
+}
+
+fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> Read<Override> {
+    let DeValue::Table(table) = element.value else {
+        let message = "an override is a table that begins with [[overrides]]";
+        return Err(ConfigError::at(element.place.clone(), message));
+    };
+    let mut found = Override {
+        files: None,
+        tools: None,
+        pointer: None,
+        reason: String::new(),
+        levels: Vec::new(),
+        unknown: Vec::new(),
+        place: element.place.clone(),
+    };
+    let mut has_rules = false;
+    for entry in reader.entries(table) {
+        match entry.key {
+            "files" => {
+                let globs = path_globs(&entry.texts(reader)?)?;
+                found.files = Some(LocalGlobs { base: folder.to_owned(), globs });
+            }
+            "tools" => found.tools = Some(name_globs(&entry.texts(reader)?)?),
+            "pointer" => {
+                let tokens = split_pointer(entry.text()?).ok_or_else(|| {
+                    entry.wrong("a JSON Pointer begins with `/`, as in \"/inputSchema\"")
+                })?;
+                found.pointer = Some(tokens.into_iter().map(Into::into).collect());
+            }
+            "reason" => entry.text()?.trim().clone_into(&mut found.reason),
+            "rules" => {
+                let levels = read_levels(&entry, reader)?;
+                has_rules = true;
+                (found.levels, found.unknown) = (levels.known, levels.unknown);
+            }
+            _ => return Err(entry.unknown(&OVERRIDES)),
+        }
+    }
+    match missing(&found, has_rules) {
+        Some(message) => Err(ConfigError::at(element.place.clone(), message)),
+        None => Ok(found),
+    }
+}
+
+/// What an override lacks.
+fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
+    if found.reason.is_empty() {
+        Some("the override has no `reason`; say why these findings are judged otherwise")
+    } else if !has_rules {
+        Some("the override has no `rules`; write for instance rules = { rule-name = \"off\" }")
+    } else if found.files.is_none() && found.tools.is_none() && found.pointer.is_none() {
+        Some(
+            "the override says neither `files` nor `tools` nor `pointer`; levels that hold \
+              everywhere belong into `[rules]`",
+        )
+    } else {
+        None
+    }
+}
+
+fn name_globs(texts: &[(&str, ConfigPlace)]) -> Read<NameGlobs> {
+    let mut set = GlobSetBuilder::new();
+    for (text, place) in texts {
+        set.add(Glob::new(text).map_err(|error| {
+            let message = format!("`{text}` is not a valid glob: {}", error.kind());
+            ConfigError::at(place.clone(), message)
+        })?);
+    }
+    let first = texts.first().map(|(_, place)| place.clone());
+    let set = set.build().or_else(|error| match first {
+        Some(place) => Err(ConfigError::at(place, error.to_string())),
+        None => Ok(GlobSet::empty()),
+    })?;
+    Ok(NameGlobs { globs: texts.iter().map(|(text, _)| (*text).to_owned()).collect(), set })
+}

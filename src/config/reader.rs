@@ -1,0 +1,197 @@
+//! Reading TOML key by key, so that every mistake can be pointed at.
+
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::ConfigError;
+use super::keys::{self, Section};
+use super::near::{did_you_mean, near};
+use super::origin::{ConfigPlace, Given, Origin};
+use super::size::parse_size;
+use crate::source::SourceText;
+
+/// What reading gives; the error is boxed because it is rare and large.
+pub(super) type Read<T> = Result<T, Box<ConfigError>>;
+
+/// A key with its value.
+pub(super) struct Entry<'t> {
+    pub(super) key: &'t str,
+    pub(super) key_place: ConfigPlace,
+    pub(super) value: &'t DeValue<'t>,
+    pub(super) place: ConfigPlace,
+}
+
+/// An element of an array.
+pub(super) struct Element<'t> {
+    pub(super) value: &'t DeValue<'t>,
+    pub(super) place: ConfigPlace,
+}
+
+/// Knows the text whose parts are read.
+pub(super) struct Reader<'s> {
+    pub(super) source: &'s Arc<SourceText>,
+}
+
+impl Reader<'_> {
+    pub(super) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
+        let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
+        let (start, end) = (clamp(span.start), clamp(span.end));
+        ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
+    }
+
+    /// The entries of a table in the order of the text.
+    pub(super) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
+        let mut entries: Vec<_> = table
+            .iter()
+            .map(|(key, value)| Entry {
+                key: key.get_ref(),
+                key_place: self.place(key.span()),
+                value: value.get_ref(),
+                place: self.place(value.span()),
+            })
+            .collect();
+        entries.sort_by_key(|entry| entry.key_place.start);
+        entries
+    }
+
+    pub(super) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
+        let element = |value: &'t Spanned<DeValue<'t>>| Element {
+            value: value.get_ref(),
+            place: self.place(value.span()),
+        };
+        array.iter().map(element).collect()
+    }
+}
+
+impl<'t> Entry<'t> {
+    /// The error for a key that a section does not have.
+    pub(super) fn unknown(&self, section: &Section) -> Box<ConfigError> {
+        self.unknown_among(keys::names(section), section.heading)
+    }
+
+    pub(super) fn unknown_among(
+        &self,
+        known: impl Iterator<Item = &'static str>,
+        heading: &str,
+    ) -> Box<ConfigError> {
+        let known: Vec<_> = known.collect();
+        let place = if heading.is_empty() { String::new() } else { format!(" in `{heading}`") };
+        let rest = match near(self.key, known.iter().copied()) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => format!("; there are {}", known.join(", ")),
+        };
+        let message = format!("there is no key `{}`{place}{rest}", shown(self.key));
+        ConfigError::at(self.key_place.clone(), message)
+    }
+
+    fn wrong_type(&self, wanted: &str) -> Box<ConfigError> {
+        let message = format!("`{}` is {}; write {wanted}", shown(self.key), described(self.value));
+        ConfigError::at(self.place.clone(), message)
+    }
+
+    /// The error for a value of the right type that makes no sense.
+    pub(super) fn wrong(&self, why: &str) -> Box<ConfigError> {
+        ConfigError::at(self.place.clone(), format!("`{}`: {why}", shown(self.key)))
+    }
+
+    pub(super) fn given<T>(&self, value: T) -> Given<T> {
+        Given { value, origin: Origin::File(self.key_place.clone()) }
+    }
+
+    /// A text that is not empty.
+    pub(super) fn text(&self) -> Read<&'t str> {
+        let text = self.value.as_str().ok_or_else(|| self.wrong_type("a text in quotes"))?;
+        if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
+    }
+
+    /// One of a few words, with what it stands for.
+    pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
+        let words = || choices.iter().map(|(word, _)| *word);
+        let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
+        choices.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+            let meant = did_you_mean(text, words());
+            let rest =
+                if meant.is_empty() { format!("; write {}", either(words())) } else { meant };
+            let message = format!("`{}` cannot be `{}`{rest}", shown(self.key), shown(text));
+            ConfigError::at(self.place.clone(), message)
+        })
+    }
+
+    /// A whole number of at most `most`.
+    pub(super) fn count(&self, most: u64) -> Read<u64> {
+        let wanted = "a whole number, zero or more";
+        let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(wanted)) };
+        let number = u64::from_str_radix(integer.as_str(), integer.radix());
+        match number {
+            Ok(number) if number <= most => Ok(number),
+            Err(error) if *error.kind() == std::num::IntErrorKind::InvalidDigit => {
+                Err(self.wrong(&format!("write {wanted}")))
+            }
+            _ => Err(self.wrong(&format!("the number is larger than {most}"))),
+        }
+    }
+
+    /// A number of bytes: a whole number, or a text with a unit.
+    pub(super) fn size(&self) -> Read<u64> {
+        match self.value {
+            DeValue::String(text) => parse_size(text).map_err(|why| self.wrong(&why)),
+            DeValue::Integer(_) => self.count(u64::MAX),
+            _ => Err(self.wrong_type("a number of bytes, or a text such as \"10MiB\"")),
+        }
+    }
+
+    /// A list of texts that are not empty, each with its place.
+    pub(super) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
+        let wanted = "a list of texts, as in [\"a\", \"b\"]";
+        let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
+        let elements = reader.elements(array);
+        let texts = elements.into_iter().map(|element| match element.value.as_str() {
+            Some(text) if !text.trim().is_empty() => Ok((text, element.place)),
+            Some(_) => Err(ConfigError::at(element.place, "the text is empty")),
+            None => {
+                let message =
+                    format!("`{}` holds {}; write {wanted}", self.key, described(element.value));
+                Err(ConfigError::at(element.place, message))
+            }
+        });
+        texts.collect()
+    }
+
+    pub(super) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
+        self.value.as_table().ok_or_else(|| self.wrong_type(wanted))
+    }
+}
+
+/// Text of the file in a message, cut.
+pub(super) fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// `"a", "b" or "c"`, as they are written in TOML.
+pub(super) fn either(words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<_> = words.map(|word| format!("\"{word}\"")).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// What a value is, in words.
+pub(super) fn described(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a fraction",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}

@@ -1,0 +1,266 @@
+//! From what a configuration and the command line say to settings: default, then what is
+//! extended, then the file, then the flags.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::file::Config;
+use super::origin::{Given, Origin};
+use super::overrides::Override;
+use super::settings::{Overridden, Preset, RuleSelector, Settings};
+use crate::diagnostic::Severity;
+use crate::model::{ProtocolSource, Revision};
+use crate::rules::{Level, RULE_OPTIONS, RULES};
+use crate::targets::{Date, Selection};
+
+/// What the command line says about settings.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// `--protocol`; the inner `None` is `auto`.
+    pub protocol: Option<Option<Revision>>,
+    /// `--target`
+    pub targets: Option<Selection>,
+    /// `--server-name`
+    pub server_name: Option<String>,
+    /// The day on which evidence is judged to be stale or not.
+    pub today: Option<Date>,
+    /// `--preset`
+    pub preset: Option<Preset>,
+    /// `--select`
+    pub select: Vec<RuleSelector>,
+    /// `--error`, `--warn`, `--info`, `--off`, in the order in which they are to be applied, each
+    /// with the flag's name.
+    pub levels: Vec<(RuleSelector, Level, &'static str)>,
+    /// `--fail-on`
+    pub fail_on: Option<Severity>,
+    /// `--max-warnings`: over all files of the run.
+    pub max_warnings: Option<usize>,
+    /// `--max-file-size`
+    pub max_file_size: Option<u64>,
+    /// `--max-depth`
+    pub max_depth: Option<u32>,
+    /// `--max-schema-depth`
+    pub max_schema_depth: Option<u32>,
+    /// `--max-subschemas`
+    pub max_subschemas: Option<u32>,
+    /// `--jobs`
+    pub jobs: Option<NonZeroUsize>,
+    /// `--tool`
+    pub tool: Option<String>,
+    /// `--no-error-on-unmatched`
+    pub no_error_on_unmatched: bool,
+    /// `--no-suppressions`
+    pub no_suppressions: bool,
+    /// Where relative paths begin: absolute.
+    pub folder: PathBuf,
+}
+
+/// Where each of the settings comes from.
+#[derive(Clone, Debug, Default)]
+pub struct Origins {
+    /// Of the protocol.
+    pub protocol: Origin,
+    /// Of the targets.
+    pub targets: Origin,
+    /// Of the server's name.
+    pub server_name: Origin,
+    /// Of the preset.
+    pub preset: Given<Preset>,
+    /// Of the failing severity.
+    pub fail_on: Origin,
+    /// Of the number of warnings, with the number: `None` for any.
+    pub max_warnings: Given<Option<usize>>,
+    /// Of the style of IDs.
+    pub id_style: Origin,
+    /// Of the size of files.
+    pub max_file_size: Origin,
+    /// Of the nesting.
+    pub max_depth: Origin,
+    /// Of the number of values from aliases.
+    pub max_alias_expansion: Origin,
+    /// Of each rule's level.
+    pub levels: Vec<Origin>,
+    /// Of each of [`RULE_OPTIONS`].
+    pub options: Vec<Origin>,
+}
+
+impl Default for Given<Preset> {
+    fn default() -> Self {
+        Self { value: Preset::Recommended, origin: Origin::Default }
+    }
+}
+
+impl Default for Given<Option<usize>> {
+    fn default() -> Self {
+        Self { value: None, origin: Origin::Default }
+    }
+}
+
+/// Settings, and where they come from.
+#[derive(Clone, Debug, Default)]
+pub struct Resolved {
+    /// The settings.
+    pub settings: Settings,
+    /// Where they come from.
+    pub origins: Origins,
+}
+
+/// The settings that a configuration and flags amount to.
+pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
+    let empty = Config::default();
+    let mut resolved = Resolved::default();
+    resolved.settings.config = config.map(|config| config.shown.as_str().into());
+    let config = config.unwrap_or(&empty);
+    resolved.set_scalars(config, flags);
+    resolved.set_limits(config, flags);
+    resolved.set_levels(config, flags);
+    resolved.set_options(config, flags);
+    resolved.set_overrides(&config.overrides);
+    resolved
+}
+
+/// What the flag says, else what the file says.
+fn either<T: Clone>(
+    flag: &'static str,
+    said: Option<T>,
+    file: Option<&Given<T>>,
+) -> Option<Given<T>> {
+    said.map(|value| Given::by_flag(flag, value)).or_else(|| file.cloned())
+}
+
+/// Puts a given value and its origin into their places.
+fn set<T>(given: Option<Given<T>>, value: &mut T, origin: &mut Origin) {
+    if let Some(given) = given {
+        (*value, *origin) = (given.value, given.origin);
+    }
+}
+
+impl Resolved {
+    fn set_scalars(&mut self, config: &Config, flags: &Flags) {
+        let (settings, origins) = (&mut self.settings, &mut self.origins);
+        if let Some(given) = either("protocol", flags.protocol, config.protocol.as_ref()) {
+            let source = match given.origin {
+                Origin::Flag(_) => ProtocolSource::Flag,
+                _ => ProtocolSource::Config,
+            };
+            settings.protocol = given.value.map(|revision| (revision, source));
+            origins.protocol = given.origin;
+        }
+        let fail_on = either("fail-on", flags.fail_on, config.fail_on.as_ref());
+        set(fail_on, &mut settings.fail_on, &mut origins.fail_on);
+        if let Some(given) =
+            either("max-warnings", flags.max_warnings, config.max_warnings.as_ref())
+        {
+            // The flag's number holds for the whole run, which no file's settings know.
+            let of_file = !matches!(given.origin, Origin::Flag(_));
+            settings.max_warnings = of_file.then_some(given.value);
+            origins.max_warnings = Given { value: Some(given.value), origin: given.origin };
+        }
+        let targets = either("target", flags.targets.clone(), config.targets.as_ref());
+        set(targets, &mut settings.options.targets, &mut origins.targets);
+        let name = either("server-name", flags.server_name.clone(), config.server_name.as_ref());
+        let name = name.map(|name| Given { value: Some(name.value), origin: name.origin });
+        set(name, &mut settings.options.server_name, &mut origins.server_name);
+        settings.options.today = flags.today;
+        set(config.id_style.clone(), &mut settings.options.id_style, &mut origins.id_style);
+        settings.tool.clone_from(&flags.tool);
+        settings.suppressions = !flags.no_suppressions;
+        settings.folder.clone_from(&flags.folder);
+        settings.error_on_unmatched = !flags.no_error_on_unmatched;
+        if let Some(jobs) = flags.jobs {
+            settings.jobs = jobs.get();
+        }
+    }
+
+    fn set_limits(&mut self, config: &Config, flags: &Flags) {
+        let (settings, origins) = (&mut self.settings, &mut self.origins);
+        let size = either("max-file-size", flags.max_file_size, config.max_file_size.as_ref());
+        set(size, &mut settings.max_file_size, &mut origins.max_file_size);
+        let depth = either("max-depth", flags.max_depth, config.max_depth.as_ref());
+        set(depth, &mut settings.limits.depth, &mut origins.max_depth);
+        let expansion = &mut settings.limits.alias_expansion;
+        set(config.max_alias_expansion.clone(), expansion, &mut origins.max_alias_expansion);
+    }
+
+    fn set_levels(&mut self, config: &Config, flags: &Flags) {
+        let preset = either("preset", flags.preset, config.preset.as_ref()).unwrap_or_default();
+        self.settings.apply_preset(preset.value);
+        let levels = self.settings.levels.iter().zip(RULES);
+        let origin = |(level, rule): (&Level, &&crate::rules::Rule)| match *level == rule.level {
+            true => Origin::Default,
+            false => preset.origin.clone(),
+        };
+        self.origins.levels = levels.map(origin).collect();
+        self.origins.preset = preset;
+        for (selector, given) in config.rules.iter().flat_map(|layer| &layer.levels) {
+            self.set_level(*selector, given.value, &given.origin);
+        }
+        if !flags.select.is_empty() {
+            self.select_only(&flags.select);
+        }
+        for (selector, level, flag) in &flags.levels {
+            self.set_level(*selector, *level, &Origin::Flag(flag));
+        }
+    }
+
+    fn set_level(&mut self, selector: RuleSelector, level: Level, origin: &Origin) {
+        self.settings.set_level(selector, level);
+        for (index, slot) in self.origins.levels.iter_mut().enumerate() {
+            if selector.matches(index) {
+                *slot = origin.clone();
+            }
+        }
+    }
+
+    /// What the configuration turns off stays off unless it is selected by its own name.
+    fn select_only(&mut self, selectors: &[RuleSelector]) {
+        let before = self.settings.levels.clone();
+        self.settings.select_only(selectors);
+        for (index, origin) in self.origins.levels.iter_mut().enumerate() {
+            let off = matches!(origin, Origin::File(_)) && before[index] == Level::Off;
+            if off && !selectors.contains(&RuleSelector::Rule(index)) {
+                self.settings.levels[index] = Level::Off;
+            } else if self.settings.levels[index] != before[index] || before[index] == Level::Off {
+                *origin = Origin::Flag("select");
+            }
+        }
+    }
+
+    fn set_options(&mut self, config: &Config, flags: &Flags) {
+        self.origins.options = vec![Origin::Default; RULE_OPTIONS.len()];
+        let of_flags = [
+            ("max-schema-depth", "schema-depth", flags.max_schema_depth),
+            ("max-subschemas", "schema-subschema-count", flags.max_subschemas),
+        ];
+        for (index, option) in RULE_OPTIONS.iter().enumerate() {
+            let is_own = |rule: &str, name: &str| (rule, name) == (option.rule, option.name);
+            let mut options = config.rules.iter().flat_map(|layer| &layer.options);
+            let said = options.rfind(|(given, _)| is_own(given.rule, given.name));
+            let flag = of_flags.iter().find(|(_, rule, _)| is_own(rule, "max"));
+            let by_flag = flag.and_then(|(flag, _, value)| Some(Given::by_flag(flag, (*value)?)));
+            let given = by_flag.or_else(|| said.map(|(_, given)| given.clone()));
+            let slot = (option.slot)(&mut self.settings.options);
+            set(given, slot, &mut self.origins.options[index]);
+        }
+    }
+
+    /// A rule that an override makes stricter has to run at that level everywhere; what it finds
+    /// elsewhere is judged by its own level afterwards.
+    fn set_overrides(&mut self, overrides: &[Arc<Override>]) {
+        if overrides.is_empty() {
+            return;
+        }
+        let own = self.settings.levels.clone();
+        let by_flag = |index: usize| matches!(self.origins.levels[index], Origin::Flag(_));
+        let by_flag: Vec<_> = (0..own.len()).map(by_flag).collect();
+        for (index, level) in self.settings.levels.iter_mut().enumerate() {
+            let others = overrides.iter().filter_map(|it| it.level_of(index));
+            if let Some(strictest) = others.max().filter(|_| !by_flag[index]) {
+                *level = (*level).max(strictest);
+            }
+        }
+        let overridden = Overridden { overrides: overrides.to_vec(), levels: own, by_flag };
+        self.settings.overridden = Some(Arc::new(overridden));
+    }
+}

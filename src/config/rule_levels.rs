@@ -1,0 +1,145 @@
+//! `[rules]`: the levels and options of rules.
+
+use toml::de::DeValue;
+
+use super::error::{ConfigError, ConfigWarning};
+use super::file::levels_in_words;
+use super::near::did_you_mean;
+use super::origin::Given;
+use super::reader::{Entry, Read, Reader, described, shown};
+use super::settings::RuleSelector;
+use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
+
+/// The rules of one file: in the order in which they are to be applied, categories first.
+#[derive(Clone, Debug, Default)]
+pub struct RuleLayer {
+    /// The levels.
+    pub levels: Vec<(RuleSelector, Given<Level>)>,
+    /// The options.
+    pub options: Vec<(&'static RuleOption, Given<u32>)>,
+}
+
+/// The levels as they are written in TOML.
+pub(super) fn level_choices() -> [(&'static str, Level); 4] {
+    Level::ALL.map(|level| (level.name(), level))
+}
+
+/// Reads `[rules]`. A name that no rule has is a warning, because a configuration may be shared
+/// by several versions of the program.
+pub(super) fn read_rules(
+    rules: &Entry<'_>,
+    reader: &Reader<'_>,
+    warnings: &mut Vec<ConfigWarning>,
+) -> Read<RuleLayer> {
+    let mut layer = RuleLayer::default();
+    for entry in reader.entries(rules.table("a table, as in [rules]")?) {
+        match RuleSelector::parse(entry.key) {
+            Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
+            Err(near) => {
+                let message = no_such_rule(entry.key, near);
+                warnings.push(ConfigWarning { place: entry.key_place.clone(), message });
+            }
+        }
+    }
+    layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+    Ok(layer)
+}
+
+/// The sentence about a name that neither a rule nor a category has.
+pub fn no_such_rule(name: &str, near: Option<&str>) -> String {
+    let name = shown(name);
+    match near {
+        Some(near) => format!("there is no rule or category `{name}`; did you mean `{near}`?"),
+        None => format!("there is no rule or category `{name}`; `mcp-lint rules` lists them"),
+    }
+}
+
+fn read_rule(
+    entry: &Entry<'_>,
+    selector: RuleSelector,
+    reader: &Reader<'_>,
+    layer: &mut RuleLayer,
+) -> Read<()> {
+    match entry.value {
+        DeValue::String(_) => {
+            layer.levels.push((selector, entry.given(entry.choice(&level_choices())?)));
+            Ok(())
+        }
+        DeValue::Table(table) => {
+            for entry in reader.entries(table) {
+                read_member(&entry, selector, layer)?;
+            }
+            Ok(())
+        }
+        other => {
+            let message = format!(
+                "`{}` is {}; write a level ({}) or a table with `level` and options",
+                entry.key,
+                described(other),
+                levels_in_words()
+            );
+            Err(ConfigError::at(entry.place.clone(), message))
+        }
+    }
+}
+
+/// `level`, or an option of the rule.
+fn read_member(entry: &Entry<'_>, selector: RuleSelector, layer: &mut RuleLayer) -> Read<()> {
+    if entry.key == "level" {
+        layer.levels.push((selector, entry.given(entry.choice(&level_choices())?)));
+        return Ok(());
+    }
+    let RuleSelector::Rule(index) = selector else {
+        return Err(no_such_option(entry, "a category", &[]));
+    };
+    let rule = RULES[index].name;
+    let Some(option) = RuleOption::of(rule, entry.key) else {
+        let own = RULE_OPTIONS.iter().filter(|option| option.rule == rule);
+        let own: Vec<_> = own.map(|option| option.name).collect();
+        return Err(no_such_option(entry, &format!("`{rule}`"), &own));
+    };
+    let value = entry.count(u64::from(u32::MAX))?;
+    let value = u32::try_from(value).unwrap_or(u32::MAX);
+    if value < option.least {
+        return Err(entry.wrong(&format!("the least that makes sense is {}", option.least)));
+    }
+    layer.options.push((option, entry.given(value)));
+    Ok(())
+}
+
+fn no_such_option(entry: &Entry<'_>, whose: &str, own: &[&'static str]) -> Box<ConfigError> {
+    let known = || ["level"].into_iter().chain(own.iter().copied());
+    let meant = did_you_mean(entry.key, known());
+    let rest = match meant.as_str() {
+        "" => format!("; there is {}", known().collect::<Vec<_>>().join(", ")),
+        meant => meant.to_owned(),
+    };
+    let message = format!("{whose} has no option `{}`{rest}", shown(entry.key));
+    ConfigError::at(entry.key_place.clone(), message)
+}
+
+/// Reads a table of levels without options, as overrides have it. Names that no rule has are
+/// handed back.
+pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels> {
+    let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
+    let mut levels = Levels::default();
+    for entry in reader.entries(entry.table(wanted)?) {
+        let level = entry.choice(&level_choices())?;
+        match RuleSelector::parse(entry.key) {
+            Ok(selector) => levels.known.push((selector, entry.given(level))),
+            Err(near) => levels.unknown.push(ConfigWarning {
+                place: entry.key_place.clone(),
+                message: no_such_rule(entry.key, near),
+            }),
+        }
+    }
+    levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+    Ok(levels)
+}
+
+/// Levels of rules, categories first, and the names that no rule has.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Levels {
+    pub(super) known: Vec<(RuleSelector, Given<Level>)>,
+    pub(super) unknown: Vec<ConfigWarning>,
+}

@@ -1,0 +1,183 @@
+//! The JSON Schema and the written reference of `mcp-lint.toml`, made from the table of keys.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+use super::keys::{Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols};
+use crate::diagnostic::Category;
+use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
+
+/// Where the schema is published.
+const ID: &str =
+    "https://raw.githubusercontent.com/mcp-lint/mcp-lint/main/docs/mcp-lint.schema.json";
+
+/// The JSON Schema (draft-07, which editors of TOML know best) of `mcp-lint.toml`.
+pub fn json_schema() -> Value {
+    let mut properties = properties_of(&TOP);
+    for section in SECTIONS.iter().filter(|section| !section.heading.is_empty()) {
+        let name = section.heading.trim_matches(['[', ']']);
+        let table = table_of(section);
+        let is_list = section.heading.starts_with("[[");
+        let value = if is_list { json!({"type": "array", "items": table}) } else { table };
+        properties.insert(name.to_owned(), value);
+    }
+    properties.insert("rules".to_owned(), rules());
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "$id": ID,
+        "title": "Configuration of mcp-lint",
+        "description": "https://github.com/mcp-lint/mcp-lint/blob/main/docs/configuration.md",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "definitions": {"level": {"enum": LEVELS}},
+    })
+}
+
+fn properties_of(section: &Section) -> Map<String, Value> {
+    section.keys.iter().map(|key| (key.name.to_owned(), property(key))).collect()
+}
+
+fn table_of(section: &Section) -> Value {
+    let mut table = json!({
+        "type": "object",
+        "description": section.summary,
+        "properties": properties_of(section),
+        "additionalProperties": false,
+    });
+    if section.heading == OVERRIDES.heading {
+        table["required"] = json!(["reason", "rules"]);
+        table["anyOf"] = json!([
+            {"required": ["files"]}, {"required": ["tools"]}, {"required": ["pointer"]}
+        ]);
+    }
+    table
+}
+
+fn property(key: &Key) -> Value {
+    let mut property = match key.kind {
+        KeyKind::Text if key.name == "pointer" => json!({"type": "string", "pattern": "^/"}),
+        KeyKind::Text => json!({"type": "string", "pattern": "\\S"}),
+        KeyKind::Texts => json!({"type": "array", "items": {"type": "string", "pattern": "\\S"}}),
+        KeyKind::Count => json!({"type": "integer", "minimum": 0}),
+        KeyKind::Size => json!({"anyOf": [
+            {"type": "integer", "minimum": 0},
+            {"type": "string", "pattern": "^[0-9]+ *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
+        ]}),
+        KeyKind::Choice(words) => json!({"enum": words}),
+        KeyKind::Protocol => json!({"enum": protocols()}),
+        KeyKind::Levels => json!({
+            "type": "object",
+            "additionalProperties": {"$ref": "#/definitions/level"},
+            "propertyNames": {"anyOf": [{"enum": rule_names()}, {"type": "string"}]},
+        }),
+    };
+    property["description"] = key.summary.into();
+    property
+}
+
+fn rule_names() -> Vec<&'static str> {
+    let categories = Category::ALL.into_iter().map(Category::name);
+    categories.chain(RULES.iter().map(|rule| rule.name)).collect()
+}
+
+/// Names that are not known are let pass, as the program only warns about them.
+fn rules() -> Value {
+    let categories = Category::ALL.map(|category| {
+        let description = format!("Every rule of the category {}.", category.name());
+        (category.name().to_owned(), level_or_table(&description, &[]))
+    });
+    let rules = RULES.iter().map(|rule| {
+        let description = format!("{} (default: {}).", sentence(rule.summary), rule.level.name());
+        (rule.name.to_owned(), level_or_table(&description, &options_of(rule)))
+    });
+    json!({
+        "type": "object",
+        "description": "The level of each rule or category, alone or in a table with options.",
+        "properties": categories.into_iter().chain(rules).collect::<Map<_, _>>(),
+        "additionalProperties": level_or_table("A rule of another version of mcp-lint.", &[]),
+    })
+}
+
+fn options_of(rule: &Rule) -> Vec<&'static RuleOption> {
+    RULE_OPTIONS.iter().filter(|option| option.rule == rule.name).collect()
+}
+
+fn level_or_table(description: &str, options: &[&RuleOption]) -> Value {
+    let level = json!({"$ref": "#/definitions/level"});
+    let mut properties = Map::from_iter([("level".to_owned(), level.clone())]);
+    for option in options {
+        let described = json!({
+            "type": "integer", "minimum": option.least, "description": sentence(option.summary)
+        });
+        properties.insert(option.name.to_owned(), described);
+    }
+    let table = json!({"type": "object", "properties": properties, "additionalProperties": false});
+    json!({"description": description, "anyOf": [level, table]})
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+/// The reference of all keys, in Markdown.
+pub fn reference() -> String {
+    let mut text = String::new();
+    for section in &SECTIONS {
+        let heading = if section.heading.is_empty() {
+            "At the top".to_owned()
+        } else {
+            format!("`{}`", section.heading)
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "### {heading}\n\n{}\n\n{}", section.summary, table(section));
+        text.push('\n');
+    }
+    text.push_str(
+        "### Options of rules\n\n| rule | option | meaning | default |\n|---|---|---|---|\n",
+    );
+    let defaults = crate::rules::RuleOptions::default();
+    for option in &RULE_OPTIONS {
+        let (rule, name, summary) = (option.rule, option.name, option.summary);
+        let default = option.value(&defaults);
+        let _ =
+            writeln!(text, "| [`{rule}`](rules/{rule}.md) | `{name}` | {summary} | {default} |");
+    }
+    text
+}
+
+fn table(section: &Section) -> String {
+    let mut text =
+        "| key | meaning | value | default | example |\n|---|---|---|---|---|\n".to_owned();
+    for key in section.keys {
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {} | {} | `{} = {}` |",
+            key.name,
+            key.summary,
+            in_words(key.kind),
+            key.default,
+            key.name,
+            key.example,
+        );
+    }
+    text
+}
+
+fn in_words(kind: KeyKind) -> String {
+    let quoted = |words: &[&str]| {
+        words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", ")
+    };
+    match kind {
+        KeyKind::Text => "a text".to_owned(),
+        KeyKind::Texts => "a list of texts".to_owned(),
+        KeyKind::Count => "a whole number".to_owned(),
+        KeyKind::Size => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
+        KeyKind::Choice(words) => quoted(words),
+        KeyKind::Protocol => quoted(&protocols()),
+        KeyKind::Levels => "a table of names and levels".to_owned(),
+    }
+}

@@ -1,0 +1,181 @@
+//! Running the rules over the recorded messages and calls of one document.
+
+use std::collections::HashSet;
+
+use super::check::{Active, Damage, check_meta};
+use super::known_tools::KnownTool;
+use super::tool_of_result::Assignment;
+use crate::config::Settings;
+use crate::document::{Document, Value};
+use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
+use crate::rules::{
+    CallSubject, Check, ContentVerdict, Context, MessageSubject, RULES, Reported, Returned,
+    ReturnedSubject, TranscriptSubject,
+};
+
+/// Runs every active rule over the messages of a document, and over its calls. Validation
+/// recurses: where there are calls, call it with the stack of
+/// [`crate::schema::VALIDATION_STACK`].
+pub(super) fn check_transcript<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    settings: &'d Settings,
+    assignment: Option<&Assignment<'d>>,
+) -> Vec<Reported> {
+    let transcript = &content.transcript;
+    if transcript.is_empty() && content.calls.is_empty() {
+        return Vec::new();
+    }
+    let active = Active::new(settings, protocol);
+    let damage = Damage::of(document);
+    let mut context = Context::new(document, protocol, &settings.options);
+    let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
+    for message in whole {
+        let subject = MessageSubject { message, transcript };
+        check_message(&subject, &active, &mut context);
+        if let Some(value) = other_result(&subject, content) {
+            let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
+            check_returned(&returned, &active, &mut context);
+        }
+    }
+    let listings = Listing::all(transcript);
+    let subject = TranscriptSubject { transcript, listings: &listings };
+    for &index in &active.transcript {
+        if let Check::Transcript(check) | Check::ListAndPages(_, check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, &mut context);
+        }
+    }
+    let listed = ListedNames::of(&listings);
+    for call in &content.calls {
+        let around = call.message(transcript).map(|message| message.value);
+        let arguments = call.arguments;
+        if around.or(arguments).is_some_and(|value| damage.touches(value)) {
+            continue;
+        }
+        let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
+        context.enter_result(call.name_text());
+        check_call(call, transcript, tool, &listed, &active, &mut context);
+    }
+    context.enter_result(None);
+    context.into_reported()
+}
+
+/// The names of the tools of each session whose whole list was recorded.
+struct ListedNames<'d> {
+    of_session: Vec<Option<HashSet<&'d str>>>,
+}
+
+impl<'d> ListedNames<'d> {
+    fn of(listings: &[Listing<'d>]) -> Self {
+        let mut of_session: Vec<Option<HashSet<&str>>> = Vec::new();
+        for listing in listings.iter().filter(|listing| listing.is_complete()) {
+            if of_session.len() <= listing.session {
+                of_session.resize_with(listing.session + 1, || None);
+            }
+            let names = of_session[listing.session].get_or_insert_with(HashSet::new);
+            names.extend(listing.names().filter_map(|(_, name)| name.as_str()));
+        }
+        Self { of_session }
+    }
+
+    fn of_call(&self, call: &Call<'d>, transcript: &Transcript<'d>) -> Option<&HashSet<&'d str>> {
+        let session = call.message(transcript)?.session;
+        self.of_session.get(session)?.as_ref()
+    }
+}
+
+fn check_message<'d>(
+    subject: &MessageSubject<'_, 'd>,
+    active: &Active<'_>,
+    context: &mut Context<'d>,
+) {
+    let message = subject.message;
+    context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
+    for &index in &active.message {
+        if let Check::Message(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(subject, context);
+        }
+    }
+    if let Some(meta) = Meta::of_message(message) {
+        check_meta(&meta, active, context);
+    }
+}
+
+/// The result of a message, where it is that of no list and of no call: those are looked at as
+/// what they are. What clients answer has no type.
+fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
+    let result = subject.message.result.filter(|result| result.is_object())?;
+    if subject.message.sender == Some(Sender::Client) {
+        return None;
+    }
+    let is_other = match subject.partner() {
+        Some(request) => !matches!(request.method, Some("tools/list" | "tools/call")),
+        None => {
+            let of_client = ["role", "action", "roots", "tools"];
+            !of_client.iter().any(|member| result.get(member).is_some())
+        }
+    };
+    let is_call_result =
+        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
+    (is_other && !is_call_result()).then_some(result)
+}
+
+fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {
+    message.param("name")?.as_str()
+}
+
+pub(super) fn check_returned(
+    subject: &ReturnedSubject<'_>,
+    active: &Active<'_>,
+    context: &mut Context<'_>,
+) {
+    for &index in &active.returned {
+        if let Check::Returned(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(subject, context);
+        }
+    }
+}
+
+fn check_call<'d>(
+    call: &Call<'d>,
+    transcript: &Transcript<'d>,
+    tool: Option<&'d KnownTool>,
+    listed: &ListedNames<'d>,
+    active: &Active<'_>,
+    context: &mut Context<'d>,
+) {
+    let verdict = verdict(call, tool);
+    let subject = CallSubject {
+        call,
+        message: call.message(transcript),
+        transcript,
+        tool: tool.map(KnownTool::definition),
+        listed: listed.of_call(call, transcript),
+        verdict: &verdict,
+    };
+    for &index in &active.call {
+        if let Check::Call(check) = RULES[index].check {
+            context.enter_rule(index, active.levels[index]);
+            check(&subject, context);
+        }
+    }
+}
+
+/// A request without arguments passes none.
+fn verdict<'d>(call: &Call<'d>, tool: Option<&'d KnownTool>) -> ContentVerdict<'d, 'd> {
+    let Some(arguments) = call.arguments.filter(|arguments| arguments.is_object()) else {
+        return ContentVerdict::NotChecked;
+    };
+    match tool.and_then(KnownTool::input_validator) {
+        None => ContentVerdict::NotChecked,
+        Some((_, Err(refusal))) => ContentVerdict::Refused(refusal.clone()),
+        Some((schema, Ok(validator))) => match validator.mismatches(schema, arguments) {
+            Ok(found) => ContentVerdict::Checked(found),
+            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        },
+    }
+}

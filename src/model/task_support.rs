@@ -1,0 +1,24 @@
+//! Whether a tool may be called as a task (2025-11-25).
+
+use crate::document::Value;
+
+/// What a tool says about being called as a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TaskSupport {
+    /// It must not be; so also where it says nothing.
+    Forbidden,
+    /// It may be.
+    Optional,
+    /// It must be.
+    Required,
+}
+
+/// What the definition of a tool says about being called as a task.
+pub fn task_support(tool: Value<'_>) -> TaskSupport {
+    let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
+    match declared.and_then(Value::as_str) {
+        Some("optional") => TaskSupport::Optional,
+        Some("required") => TaskSupport::Required,
+        _ => TaskSupport::Forbidden,
+    }
+}

@@ -1,0 +1,69 @@
+//! The ways a report can be written.
+
+/// The ways a report can be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Source excerpts with labels.
+    Pretty,
+    /// One line a finding.
+    Concise,
+    /// One line a finding with all that is needed to mend it, for programs that read text.
+    Agent,
+    /// A table for the summary of a job.
+    Markdown,
+    /// The JSON report, version 1.
+    Json,
+    /// One JSON object a finding and line.
+    Jsonl,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Workflow commands of GitHub Actions.
+    Github,
+    /// GitLab's Code Quality report.
+    Gitlab,
+    /// A test report with one suite a file.
+    Junit,
+}
+
+impl Format {
+    /// All formats, in the order of the help text.
+    pub const ALL: [Self; 10] = [
+        Self::Pretty,
+        Self::Concise,
+        Self::Agent,
+        Self::Markdown,
+        Self::Json,
+        Self::Jsonl,
+        Self::Sarif,
+        Self::Github,
+        Self::Gitlab,
+        Self::Junit,
+    ];
+
+    /// The word of the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pretty => "pretty",
+            Self::Concise => "concise",
+            Self::Agent => "agent",
+            Self::Markdown => "markdown",
+            Self::Json => "json",
+            Self::Jsonl => "jsonl",
+            Self::Sarif => "sarif",
+            Self::Github => "github",
+            Self::Gitlab => "gitlab",
+            Self::Junit => "junit",
+        }
+    }
+
+    /// Whether the format is for people at a terminal: coloured, and with a table of counts on
+    /// request.
+    pub const fn is_human(self) -> bool {
+        matches!(self, Self::Pretty | Self::Concise)
+    }
+
+    /// Whether workflow commands may stand behind it on the same stream: it is lines of text.
+    pub const fn is_lines(self) -> bool {
+        matches!(self, Self::Pretty | Self::Concise | Self::Agent)
+    }
+}

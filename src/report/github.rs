@@ -1,0 +1,134 @@
+//! Workflow commands of GitHub Actions, which become annotations beside the changed lines.
+//!
+//! GitHub shows at most ten errors, ten warnings and ten notices of a step. So errors come first,
+//! and where there are more than are shown, a notice before all other notices says how many.
+//! Everything is written all the same: it is there in the log.
+//!
+//! Commands and their escapes: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
+
+use std::io::{self, Write};
+
+use super::{Options, clean, summary};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::RunReport;
+use crate::rules::Rule;
+
+/// Annotations of one kind that GitHub shows for a step.
+const SHOWN_OF_A_KIND: usize = 10;
+
+/// Writes the findings that `options` lets through, worst first.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    for (path, why) in run.failures() {
+        let text = format!("{}: {}", clean::terminal(path), clean::terminal(why));
+        writeln!(out, "::error title=mcp-lint::{}", data(&text))?;
+    }
+    for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+        if severity == Severity::Info {
+            write_left_out(run, options, out)?;
+        }
+        let of_this = |found: &&Diagnostic| found.severity == severity && options.shows(severity);
+        for found in run.diagnostics().filter(of_this) {
+            write_command(found, options, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let severities = [Severity::Error, Severity::Warning, Severity::Info];
+    let hidden = severities.into_iter().filter(|&severity| options.shows(severity));
+    let hidden: Vec<_> = hidden
+        .map(|severity| (severity, run.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
+        .filter(|(_, count)| *count > 0)
+        .map(|(severity, count)| summary::plural(count, severity.name()))
+        .collect();
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "::notice title=mcp-lint::{} more in the log of this step: GitHub shows \
+         {SHOWN_OF_A_KIND} annotations of each kind",
+        hidden.join(", ")
+    )
+}
+
+fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let path = options.path_in_repository(&found.path);
+    let (start, end) = (found.region.start_position, found.region.end_position);
+    let command = match found.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "notice",
+    };
+    write!(out, "::{command} file={},line={}", property(&path), start.line)?;
+    // With columns, GitHub takes an annotation over several lines for one of a single line.
+    match start.line == end.line {
+        true if end.column > start.column => {
+            write!(out, ",col={},endColumn={}", start.column, end.column)?;
+        }
+        true => write!(out, ",col={}", start.column)?,
+        false => write!(out, ",endLine={}", end.line)?,
+    }
+    writeln!(out, ",title={}::{}", property(found.rule), data(&text(found, &path)))
+}
+
+/// What the annotation says. The log does not show the properties, so the place is repeated.
+fn text(found: &Diagnostic, path: &str) -> String {
+    let start = found.region.start_position;
+    let (path, message) = (clean::terminal(path), clean::terminal(&found.message));
+    let (line, column) = (start.line, start.column);
+    let mut text = format!("{path}:{line}:{column}: {message} [{}]", found.rule);
+    for note in &found.notes {
+        text.push_str(&format!("\nnote: {}", clean::terminal(note)));
+    }
+    if let Some(help) = &found.help {
+        text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
+    }
+    if let Some(rule) = Rule::named(found.rule) {
+        text.push_str(&format!("\n{}", rule.url()));
+    }
+    text
+}
+
+/// The text of a command: what could end its line is escaped, and what begins an escape.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A property's value: what could end it is escaped as well.
+fn property(text: &str) -> String {
+    data(&clean::terminal(text)).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::{file_with, run_of};
+
+    fn lines(run: &RunReport, options: &Options) -> Vec<String> {
+        let mut out = Vec::new();
+        write(run, options, &mut out).unwrap();
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn errors_come_first_and_the_rest_is_told_before_the_notices() {
+        let mut severities = vec![Severity::Info, Severity::Warning];
+        severities.extend([Severity::Error; 12]);
+        let options = Options { verbose: true, ..Options::default() };
+        let lines = lines(&run_of(vec![file_with(&severities)]), &options);
+        assert!(lines[..12].iter().all(|line| line.starts_with("::error ")), "{lines:?}");
+        assert!(lines[12].starts_with("::warning "), "{lines:?}");
+        assert!(lines[13].contains("mcp-lint::2 errors more in the log"), "{lines:?}");
+        assert!(lines[14].starts_with("::notice file="), "{lines:?}");
+        assert_eq!(lines.len(), 15);
+    }
+
+    #[test]
+    fn nothing_in_a_path_or_text_ends_its_place() {
+        assert_eq!(property("a,b::c%0A.json"), "a%2Cb%3A%3Ac%250A.json");
+        assert_eq!(data("50%\n::error::x"), "50%25%0A::error::x");
+        assert_eq!(property("a\nb"), "a\\nb");
+    }
+}

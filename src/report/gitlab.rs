@@ -1,0 +1,68 @@
+//! GitLab's Code Quality report: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::json_text::{self, Sequence};
+use super::{Options, clean};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::engine::RunReport;
+
+#[derive(Serialize)]
+struct Issue {
+    description: String,
+    check_name: &'static str,
+    fingerprint: String,
+    severity: &'static str,
+    location: Location,
+}
+
+#[derive(Serialize)]
+struct Location {
+    path: String,
+    lines: Lines,
+}
+
+#[derive(Serialize)]
+struct Lines {
+    begin: u32,
+}
+
+/// Writes all findings, or those of at least the weight that was asked for.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let issues = || {
+        let mut seen = HashMap::new();
+        options.all(run).map(move |found| {
+            let count: &mut usize = seen.entry(found.fingerprint.as_str()).or_default();
+            *count += 1;
+            issue(found, *count, options)
+        })
+    };
+    json_text::write_pretty(&Sequence(issues), out)
+}
+
+/// One finding; `count` says how many of the same fingerprint there were, this one included. Of
+/// equal fingerprints GitLab keeps one.
+fn issue(found: &Diagnostic, count: usize, options: &Options) -> Issue {
+    let fingerprint = &found.fingerprint;
+    Issue {
+        // GitLab does not show the name of the check.
+        description: format!("{} [{}]", clean::terminal(&found.message), found.rule),
+        check_name: found.rule,
+        fingerprint: match count {
+            1 => fingerprint.clone(),
+            _ => format!("{fingerprint}-{count}"),
+        },
+        severity: match found.severity {
+            Severity::Info => "info",
+            Severity::Warning => "minor",
+            Severity::Error => "major",
+        },
+        location: Location {
+            path: options.path_in_repository(&found.path),
+            lines: Lines { begin: found.region.start_position.line.max(1) },
+        },
+    }
+}

@@ -1,0 +1,137 @@
+//! A test report: one suite a file, one failing case a finding, and a passing case for a file
+//! without any. JUnit's format was never written down; this is what the schema of Jenkins allows
+//! (`junit-10.xsd` of its xUnit plugin), which is what GitLab, Azure and others read as well.
+//!
+//! Time stamps, durations and host names are left out, so that equal runs give equal reports.
+
+use std::io::{self, Write};
+
+use super::{Options, clean};
+use crate::diagnostic::Diagnostic;
+use crate::engine::{FileReport, RunReport};
+use crate::rules::Rule;
+
+/// What the whole is called.
+const NAME: &str = "mcp-lint";
+
+/// Writes the findings that `options` lets through.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let failures: usize = run.files.iter().map(|file| shown(file, options).count()).sum();
+    let errors = run.failures().count();
+    let readable = || run.files.iter().filter(|file| file.failure.is_none());
+    let clean = readable().filter(|file| shown(file, options).next().is_none()).count();
+    let nothing = usize::from(failures + errors + clean == 0);
+    let tests = failures + errors + clean + nothing;
+    writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    writeln!(
+        out,
+        r#"<testsuites name="{NAME}" tests="{tests}" failures="{failures}" errors="{errors}">"#
+    )?;
+    for file in readable() {
+        write_suite(file, options, out)?;
+    }
+    for (path, why) in run.failures() {
+        write_failure(path, why, out)?;
+    }
+    if nothing > 0 {
+        write_nothing(out)?;
+    }
+    writeln!(out, "</testsuites>")
+}
+
+/// Readers take a report without any case for a broken one.
+fn write_nothing(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, r#"  <testsuite name="{NAME}" tests="1" failures="0" errors="0" skipped="1">"#)?;
+    writeln!(out, r#"    <testcase name="nothing was recognised" classname="{NAME}">"#)?;
+    writeln!(out, "      <skipped/>")?;
+    writeln!(out, "    </testcase>")?;
+    writeln!(out, "  </testsuite>")
+}
+
+fn shown<'r>(
+    file: &'r FileReport,
+    options: &'r Options,
+) -> impl Iterator<Item = &'r Diagnostic> + use<'r> {
+    file.diagnostics.iter().filter(|found| options.shows(found.severity))
+}
+
+fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let failures = shown(file, options).count();
+    let (tests, path) = (failures.max(1), escaped(&file.path));
+    writeln!(
+        out,
+        r#"  <testsuite name="{path}" tests="{tests}" failures="{failures}" errors="0">"#
+    )?;
+    if failures == 0 {
+        writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
+    }
+    for found in shown(file, options) {
+        write_case(found, &path, out)?;
+    }
+    writeln!(out, "  </testsuite>")
+}
+
+fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
+    let (rule, message) = (found.rule, escaped(&found.message));
+    // Test reports tell cases from one another by their names, and follow them over time.
+    let name = match found.pointer.as_str() {
+        "" => rule.to_owned(),
+        pointer => format!("{rule} at {}", escaped(pointer)),
+    };
+    writeln!(out, r#"    <testcase name="{name}" classname="{path}">"#)?;
+    let severity = found.severity.name();
+    write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
+    writeln!(out, "{}</failure>", escaped_lines(&text(found)))?;
+    writeln!(out, "    </testcase>")
+}
+
+fn text(found: &Diagnostic) -> String {
+    let start = found.region.start_position;
+    let (path, message) = (clean::terminal(&found.path), clean::terminal(&found.message));
+    let mut text = format!("{path}:{}:{}: {message}", start.line, start.column);
+    for note in &found.notes {
+        text.push_str(&format!("\nnote: {}", clean::terminal(note)));
+    }
+    if let Some(help) = &found.help {
+        text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
+    }
+    if let Some(rule) = Rule::named(found.rule) {
+        text.push_str(&format!("\n{}", rule.url()));
+    }
+    text
+}
+
+/// What could not be read is an error of the run, and not a failure of what is tested.
+fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
+    let (path, why) = (escaped(path), escaped(why));
+    writeln!(out, r#"  <testsuite name="{path}" tests="1" failures="0" errors="1">"#)?;
+    writeln!(out, r#"    <testcase name="readable" classname="{path}">"#)?;
+    writeln!(out, r#"      <error type="unreadable" message="{why}"/>"#)?;
+    writeln!(out, "    </testcase>")?;
+    writeln!(out, "  </testsuite>")
+}
+
+/// Text of one line for an attribute or an element.
+fn escaped(text: &str) -> String {
+    escaped_lines(&clean::terminal(text))
+}
+
+/// Cleaned text for an attribute or an element. XML 1.0 forbids two characters that cleaning
+/// leaves, however they are spelt; they become visible (section 2.2, `Char`).
+fn escaped_lines(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&apos;"),
+            '\u{fffe}' | '\u{ffff}' => {
+                escaped.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
+            }
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}

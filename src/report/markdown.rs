@@ -1,0 +1,118 @@
+//! A table for the summary of a job (`$GITHUB_STEP_SUMMARY`) or a comment.
+//!
+//! Nothing of what strangers wrote acts as Markdown or HTML: every punctuation mark of it is
+//! written as a character reference, and what stands in backticks in a message goes between
+//! `<code>` tags, where forges look for no names of people and no links.
+
+use std::io::{self, Write};
+
+use super::{Options, Style, clean, fold, summary};
+use crate::diagnostic::Diagnostic;
+use crate::engine::RunReport;
+use crate::rules::Rule;
+
+/// Bytes of a report. GitHub refuses summaries of more than 1 MiB a step, and shows no part of
+/// them.
+const MOST_BYTES: usize = 512 << 10;
+
+/// Writes the findings that `options` lets through, repeats folded.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let plain = Options { style: Style::PLAIN, ..options.clone() };
+    writeln!(out, "### mcp-lint\n\n{}", escaped(&summary::totals(run, &plain)))?;
+    for (path, why) in run.failures() {
+        writeln!(out, "\n{} could not be read: {}", code(path), escaped(why))?;
+    }
+    let (entries, mut left_out) = fold::entries(run, options);
+    if entries.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
+    let mut written = 0;
+    for entry in entries {
+        let folded = entry.folded.map(fold::Folded::line);
+        let row = row(entry.finding, folded.as_deref());
+        written += row.len();
+        if written > MOST_BYTES {
+            left_out += 1 + entry.folded.map_or(0, fold::Folded::count);
+            continue;
+        }
+        out.write_all(row.as_bytes())?;
+    }
+    if left_out > 0 {
+        writeln!(out, "\n… and {}", summary::plural(left_out, "more finding"))?;
+    }
+    Ok(())
+}
+
+fn row(found: &Diagnostic, folded: Option<&str>) -> String {
+    let start = found.region.start_position;
+    let place = code(&format!("{}:{}:{}", found.path, start.line, start.column));
+    let rule = match Rule::named(found.rule) {
+        Some(rule) => format!("[{}]({})", rule.name, rule.url()),
+        None => found.rule.to_owned(),
+    };
+    let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
+    let folded = folded.map(|line| format!("<br>{}", escaped(line)));
+    format!(
+        "| {} | {place} | {} ({rule}){}{} |\n",
+        found.severity.name(),
+        message(&found.message),
+        help.unwrap_or_default(),
+        folded.unwrap_or_default(),
+    )
+}
+
+/// A message: what stands between backticks came from the document.
+fn message(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    parts.map(|(index, part)| if index % 2 == 1 { code(part) } else { escaped(part) }).collect()
+}
+
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", escaped(text))
+}
+
+/// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() * 2);
+    for character in clean::terminal(text).chars() {
+        match character {
+            ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
+            _ if character.is_ascii_punctuation() => {
+                escaped.push_str(&format!("&#{};", u32::from(character)));
+            }
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Severity;
+    use crate::report::test_support::{file_with, run_of};
+
+    #[test]
+    fn what_came_from_the_document_is_code_and_nothing_is_markup() {
+        assert_eq!(message("`a|b` is <b>"), "<code>a&#124;b</code> is &#60;b&#62;");
+        assert_eq!(message("`x` y`@me"), "<code>x</code> y<code>&#64;me</code>");
+        assert!(!escaped("a\n| b | [x](http://e.x) `**_~#!").contains(['|', '[', '`', '*', '\n']));
+    }
+
+    #[test]
+    fn a_report_is_bounded_and_counts_what_it_leaves_out() {
+        let mut file = file_with(&vec![Severity::Error; 9000]);
+        for (index, finding) in file.diagnostics.iter_mut().enumerate() {
+            finding.message = format!("message {index} {}", "x".repeat(100));
+        }
+        let options = Options { max_findings: 0, ..Options::default() };
+        let mut out = Vec::new();
+        write(&run_of(vec![file]), &options, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let rows = text.lines().filter(|line| line.starts_with("| error")).count();
+        let last = text.lines().last().unwrap();
+        assert!(text.len() < MOST_BYTES + 1000, "{}", text.len());
+        assert_eq!(last, format!("… and {} more findings", 9000 - rows));
+    }
+}

@@ -1,0 +1,92 @@
+//! Paths as a forge wants them: from the root of the repository, wherever the program was
+//! started.
+
+use std::path::Path;
+
+/// Where the checkout lies that the run is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repository {
+    /// Its root, with `/` between the parts and at the end.
+    root: String,
+    /// The folder that relative paths begin at, from the root.
+    here: String,
+}
+
+impl Repository {
+    /// The checkout at `root`, seen from the folder `here`; `None` where that lies outside.
+    pub fn new(root: &Path, here: &Path) -> Option<Self> {
+        let here = with_slashes(here.strip_prefix(root).ok()?)?;
+        let mut root = with_slashes(root)?;
+        if !root.ends_with('/') {
+            root.push('/');
+        }
+        Some(Self { root, here })
+    }
+}
+
+fn with_slashes(path: &Path) -> Option<String> {
+    let path = path.to_str()?;
+    Some(if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
+}
+
+/// The path from the root of the repository, without `.` and `..`; as given where it lies
+/// outside, or where there is no repository.
+pub(super) fn path_in(repository: Option<&Repository>, path: &str) -> String {
+    let (here, relative) = match repository {
+        Some(repository) => match path.strip_prefix(&repository.root) {
+            Some(below) => ("", below),
+            None => (repository.here.as_str(), path),
+        },
+        None => ("", path),
+    };
+    if is_absolute(relative) {
+        return relative.to_owned();
+    }
+    let mut parts: Vec<&str> = Vec::new();
+    for part in here.split('/').chain(relative.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.pop().is_none() => return path.to_owned(),
+            ".." => {}
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Whether a path begins at a root: `/a`, `C:/a`.
+pub(super) fn is_absolute(path: &str) -> bool {
+    path.starts_with('/') || has_drive(path)
+}
+
+/// Whether a path begins with a drive's letter. Elsewhere than on Windows, such names are odd but
+/// possible, and no less relative.
+pub(super) fn has_drive(path: &str) -> bool {
+    cfg!(windows) && path.as_bytes().get(1..3) == Some(b":/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_begin_at_the_root_of_the_repository() {
+        let repository = Repository::new(Path::new("/work/repo"), Path::new("/work/repo/server"));
+        let path = |path| path_in(repository.as_ref(), path);
+        assert_eq!(path("tools/a.json"), "server/tools/a.json");
+        assert_eq!(path("./tools/a.json"), "server/tools/a.json");
+        assert_eq!(path("../shared/a.json"), "shared/a.json");
+        assert_eq!(path("/work/repo/a.json"), "a.json");
+        assert_eq!(path("../../other/a.json"), "../../other/a.json");
+        assert_eq!(path("/work/other/a.json"), "/work/other/a.json");
+        assert_eq!(path("/work/repository/a.json"), "/work/repository/a.json");
+    }
+
+    #[test]
+    fn without_a_repository_paths_stay_but_for_dots() {
+        assert_eq!(path_in(None, "./a/../b.json"), "b.json");
+        assert_eq!(path_in(None, "../b.json"), "../b.json");
+        assert_eq!(path_in(None, "<stdin>"), "<stdin>");
+        assert_eq!(Repository::new(Path::new("/work/repo"), Path::new("/work")), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! SARIF 2.1.0, for code scanning. See the specification,
+//! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>, by section.
+//!
+//! Paths are relative to the root of the repository (`SRCROOT`); columns count UTF-16 code units;
+//! fingerprints stand under a key of our own, because the usual one is GitHub's to compute.
+
+mod place;
+mod result;
+mod rule;
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::json_text::{self, Sequence};
+use super::{Options, clean};
+use crate::engine::RunReport;
+use crate::source::SourceText;
+use place::{Location, Places};
+use rule::Descriptor;
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+#[derive(Serialize)]
+struct Log<R> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run<R>; 1],
+}
+
+/// Section 3.14.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<R> {
+    tool: Tool,
+    column_kind: &'static str,
+    original_uri_base_ids: Bases,
+    invocations: [Invocation; 1],
+    results: R,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+/// Section 3.19.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Driver {
+    name: &'static str,
+    semantic_version: &'static str,
+    information_uri: &'static str,
+    rules: Vec<Descriptor>,
+}
+
+/// What `SRCROOT` stands for. Where it lies is the reader's to know (section 3.14.14).
+#[derive(Serialize)]
+struct Bases {
+    #[serde(rename = "SRCROOT")]
+    root: Base,
+}
+
+#[derive(Serialize)]
+struct Base {
+    description: Text,
+}
+
+/// Section 3.20.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tool_execution_notifications: Vec<Notification>,
+}
+
+/// Section 3.58.
+#[derive(Serialize)]
+struct Notification {
+    level: &'static str,
+    message: Text,
+    locations: [Location; 1],
+}
+
+/// A message (section 3.11), or one with a form in Markdown (section 3.12).
+#[derive(Serialize)]
+struct Text {
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markdown: Option<&'static str>,
+}
+
+impl Text {
+    /// Our own words.
+    fn own(text: impl Into<String>) -> Self {
+        Self { text: text.into(), markdown: None }
+    }
+
+    /// Words that quote a document. A message may hold links, `[text](target)`: what looks like
+    /// one is no link behind a backslash (section 3.11.6).
+    fn quoting(text: &str) -> Self {
+        Self::own(clean::terminal(text).replace("](", "\\]("))
+    }
+}
+
+/// Writes all findings, or those of at least the weight that was asked for.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let rules: Vec<_> = run.rules_that_ran().collect();
+    let indices: HashMap<_, _> =
+        rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
+    let files = run.files.iter();
+    let sources: HashMap<&str, &Arc<SourceText>> =
+        files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
+    let places = Places { options, sources: &sources };
+    let results =
+        || options.all(run).map(|found| result::result(found, indices.get(found.rule), &places));
+    let log = Log {
+        schema: SCHEMA,
+        version: "2.1.0",
+        runs: [Run {
+            tool: Tool {
+                driver: Driver {
+                    name: env!("CARGO_PKG_NAME"),
+                    semantic_version: env!("CARGO_PKG_VERSION"),
+                    information_uri: "https://github.com/mcp-lint/mcp-lint",
+                    rules: rules.iter().map(|rule| rule::descriptor(rule)).collect(),
+                },
+            },
+            column_kind: "utf16CodeUnits",
+            original_uri_base_ids: Bases {
+                root: Base { description: Text::own("The root of the repository.") },
+            },
+            invocations: [invocation(run, &places)],
+            results: Sequence(results),
+        }],
+    };
+    json_text::write_pretty(&log, out)
+}
+
+fn invocation(run: &RunReport, places: &Places<'_>) -> Invocation {
+    let notification = |(path, why): (&str, &str)| Notification {
+        level: "error",
+        message: Text::quoting(why),
+        locations: [places.of_file(path)],
+    };
+    let notifications: Vec<_> = run.failures().map(notification).collect();
+    Invocation {
+        execution_successful: notifications.is_empty(),
+        tool_execution_notifications: notifications,
+    }
+}

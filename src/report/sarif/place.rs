@@ -1,0 +1,148 @@
+//! Places as SARIF has them: files by URI, columns in UTF-16 code units.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::Text;
+use crate::diagnostic;
+use crate::report::{Options, repository};
+use crate::source::{Position, SourceText};
+
+/// Section 3.28.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Location {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) id: Option<usize>,
+    pub(super) physical_location: Physical,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) logical_locations: Vec<LogicalLocation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) message: Option<Text>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Physical {
+    artifact_location: Artifact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+/// Section 3.4.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Artifact {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+/// Section 3.30. The end is just past the last character.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Region {
+    start_line: u32,
+    start_column: u32,
+    end_line: u32,
+    end_column: u32,
+}
+
+impl Region {
+    fn between(start: Position, end: Position) -> Self {
+        Self {
+            start_line: start.line.max(1),
+            start_column: start.utf16_column.max(1),
+            end_line: end.line.max(1),
+            end_column: end.utf16_column.max(1),
+        }
+    }
+}
+
+/// Section 3.33.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LogicalLocation {
+    fully_qualified_name: String,
+    kind: &'static str,
+}
+
+impl LogicalLocation {
+    pub(super) fn tool(name: &str) -> Self {
+        Self { fully_qualified_name: name.to_owned(), kind: "function" }
+    }
+}
+
+/// What is needed to name places.
+pub(super) struct Places<'p> {
+    pub(super) options: &'p Options,
+    pub(super) sources: &'p HashMap<&'p str, &'p Arc<SourceText>>,
+}
+
+impl Places<'_> {
+    pub(super) fn of_file(&self, path: &str) -> Location {
+        let physical_location = Physical { artifact_location: self.artifact(path), region: None };
+        Location { id: None, physical_location, logical_locations: Vec::new(), message: None }
+    }
+
+    pub(super) fn of_region(&self, path: &str, region: diagnostic::Region) -> Location {
+        let mut location = self.of_file(path);
+        let region = Region::between(region.start_position, region.end_position);
+        location.physical_location.region = Some(region);
+        location
+    }
+
+    /// The region of some bytes of a file whose text is at hand.
+    pub(super) fn bytes(&self, path: &str, start: u32, end: u32) -> Option<Region> {
+        let source = self.sources.get(path)?;
+        Some(Region::between(source.position(start), source.position(end)))
+    }
+
+    pub(super) fn artifact(&self, path: &str) -> Artifact {
+        let path = self.options.path_in_repository(path);
+        if repository::has_drive(&path) {
+            return Artifact { uri: format!("file:///{}", encoded(&path)), uri_base_id: None };
+        }
+        if repository::is_absolute(&path) {
+            return Artifact { uri: format!("file://{}", encoded(&path)), uri_base_id: None };
+        }
+        Artifact { uri: encoded(&path), uri_base_id: Some("SRCROOT") }
+    }
+}
+
+/// A path as part of a URI: everything but unreserved characters and `/` is percent-encoded
+/// (RFC 3986, section 2.1), so that nothing in a name is taken for a scheme, query or fragment.
+fn encoded(path: &str) -> String {
+    let mut encoded = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_become_uris() {
+        let options = Options::default();
+        let places = Places { options: &options, sources: &HashMap::new() };
+        let uri = |path| {
+            let artifact = places.artifact(path);
+            (artifact.uri, artifact.uri_base_id)
+        };
+        let relative = |uri: &str| (uri.to_owned(), Some("SRCROOT"));
+        assert_eq!(uri("a b/ü#?.json"), relative("a%20b/%C3%BC%23%3F.json"));
+        assert_eq!(uri("javascript:x%41.json"), relative("javascript%3Ax%2541.json"));
+        assert_eq!(uri("./a.json"), relative("a.json"));
+        assert_eq!(uri("<stdin>"), relative("%3Cstdin%3E"));
+        assert_eq!(uri("/tmp/a.json"), ("file:///tmp/a.json".to_owned(), None));
+    }
+}

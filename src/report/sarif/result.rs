@@ -1,0 +1,121 @@
+//! A finding as SARIF has it (section 3.27).
+
+use serde::Serialize;
+
+use super::Text;
+use super::place::{Artifact, Location, LogicalLocation, Places, Region};
+use crate::diagnostic::{Applicability, Diagnostic, Severity};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Finding<'r> {
+    rule_id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule_index: Option<usize>,
+    level: &'static str,
+    message: Text,
+    locations: [Location; 1],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Location>,
+    partial_fingerprints: Fingerprints<'r>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Fix>,
+    properties: Properties<'r>,
+}
+
+#[derive(Serialize)]
+struct Fingerprints<'r> {
+    #[serde(rename = "mcpLint/v1")]
+    own: &'r str,
+}
+
+/// What SARIF has no place for, as the JSON report names it.
+#[derive(Serialize)]
+struct Properties<'r> {
+    pointer: &'r str,
+    notes: &'r [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    protocol: Option<&'static str>,
+}
+
+/// Section 3.55.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fix {
+    description: Text,
+    artifact_changes: [Change; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change {
+    artifact_location: Artifact,
+    replacements: Vec<Replacement>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement {
+    deleted_region: Region,
+    inserted_content: Content,
+}
+
+#[derive(Serialize)]
+struct Content {
+    text: String,
+}
+
+pub(super) fn result<'r>(
+    found: &'r Diagnostic,
+    rule_index: Option<&usize>,
+    places: &Places<'_>,
+) -> Finding<'r> {
+    let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
+    let location = places.of_region(&found.path, found.region);
+    let labels = found.labels.iter().enumerate().map(|(index, label)| Location {
+        id: Some(index + 1),
+        message: Some(Text::quoting(&label.message)),
+        ..places.of_region(&label.path, label.region)
+    });
+    Finding {
+        rule_id: found.rule,
+        rule_index: rule_index.copied(),
+        level: match found.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Info => "note",
+        },
+        message: Text::quoting(&found.message),
+        locations: [Location { logical_locations: tool.into_iter().collect(), ..location }],
+        related_locations: labels.collect(),
+        partial_fingerprints: Fingerprints { own: &found.fingerprint },
+        fixes: fix(found, places).into_iter().collect(),
+        properties: Properties {
+            pointer: &found.pointer,
+            notes: &found.notes,
+            help: found.help.as_deref(),
+            protocol: found.protocol,
+        },
+    }
+}
+
+/// The change that may be made without asking, if there is one.
+fn fix(found: &Diagnostic, places: &Places<'_>) -> Option<Fix> {
+    let fix = found.fix.as_ref().filter(|fix| fix.applicability == Applicability::Safe)?;
+    let replacement = |edit: &crate::diagnostic::Edit| {
+        Some(Replacement {
+            deleted_region: places.bytes(&found.path, edit.start, edit.end)?,
+            inserted_content: Content { text: edit.text.clone() },
+        })
+    };
+    let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
+    Some(Fix {
+        description: Text::quoting(&fix.message),
+        artifact_changes: [Change {
+            artifact_location: places.artifact(&found.path),
+            replacements: replacements.filter(|replacements| !replacements.is_empty())?,
+        }],
+    })
+}

@@ -1,0 +1,36 @@
+//! `call-arguments-invalid`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::mismatch_words::mismatch_finding;
+use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, Rule};
+
+/// Arguments that the tool's input schema refuses.
+pub static RULE: Rule = Rule {
+    name: "call-arguments-invalid",
+    category: Category::Correctness,
+    family: "call",
+    summary: "`arguments` of a recorded call break the tool's `inputSchema`",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
+             (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-arguments-invalid.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let ContentVerdict::Checked(found) = subject.verdict else { return };
+    // A call that was refused may have been made to see just that.
+    let refused = subject.call.outcome.failed();
+    for mismatch in found {
+        let finding = mismatch_finding(mismatch)
+            .note("servers must validate arguments, and refuse these (server/tools, Security)")
+            .help("correct the arguments, or the tool's `inputSchema`");
+        context.report(match refused {
+            true => finding.at_most(Severity::Info),
+            false => finding,
+        });
+    }
+}

@@ -1,0 +1,34 @@
+//! `call-arguments-unchecked`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::mismatch_words::{cut_off, refused};
+use crate::rules::{CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule};
+
+/// Arguments that could not be checked.
+pub static RULE: Rule = Rule {
+    name: "call-arguments-unchecked",
+    category: Category::Quality,
+    family: "call",
+    summary: "`arguments` could not be checked against the `inputSchema`",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "mcp-lint: nothing that was not checked is called clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-arguments-unchecked.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let reason = match subject.verdict {
+        ContentVerdict::Refused(refusal) => refused(refusal, "inputSchema"),
+        ContentVerdict::Unfinished(unfinished) => cut_off(*unfinished),
+        _ => return,
+    };
+    let Some(arguments) = subject.call.arguments else { return };
+    context.report(
+        Finding::new(arguments.key_place(), format!("`arguments` were not checked: {reason}"))
+            .note("whether they fit could not be told within the bounds")
+            .help("correct or simplify the `inputSchema`"),
+    );
+}

@@ -1,0 +1,55 @@
+//! `call-meta-client-info`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// Client information that is absent or malformed.
+pub static RULE: Rule = Rule {
+    name: "call-meta-client-info",
+    category: Category::Correctness,
+    family: "call",
+    summary: "the client information of a request is absent or malformed",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-meta-client-info.md"),
+    check: Check::Transcript(check),
+};
+
+const KEY: &str = "io.modelcontextprotocol/clientInfo";
+const WANTED: [Wanted; 2] =
+    [required("name", MemberType::Text), required("version", MemberType::Text)];
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    if !context.protocol().is_known() {
+        return;
+    }
+    let mut told = false;
+    for request in &subject.transcript.messages {
+        if !request.requests("tools/call") && !request.requests("tools/list") {
+            continue;
+        }
+        let found = match (request.meta(KEY), request.param("_meta")) {
+            (Some(info), _) => faulty_members(info, "`clientInfo`", &WANTED),
+            // Once is enough, and where nothing is there at all another rule speaks.
+            (None, Some(meta)) if !told => {
+                told = true;
+                let headline = "a request does not say which client sent it";
+                vec![Finding::new(place_of(meta), headline).at_most(Severity::Info)]
+            }
+            (None, _) => continue,
+        };
+        context.report_all(found.into_iter().map(|finding| {
+            finding
+                .note(
+                    "MCP 2026-07-28, basic/index, _meta: clients should send `clientInfo`, an \
+                     object with `name` and `version`",
+                )
+                .help("add `io.modelcontextprotocol/clientInfo` with `name` and `version`")
+                .by_revision()
+        }));
+    }
+}

@@ -1,0 +1,54 @@
+//! `call-meta-extension-keys`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{MetaKey, Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of, quoted,
+};
+
+/// Extensions under keys that are no identifiers.
+pub static RULE: Rule = Rule {
+    name: "call-meta-extension-keys",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a key of the client's extensions has no prefix, or its value is no object",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/versioning, Extensions; schema.ts, ClientCapabilities",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-meta-extension-keys.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let capabilities = subject.message.meta("io.modelcontextprotocol/clientCapabilities");
+    let extensions = capabilities.and_then(|capabilities| capabilities.get("extensions"));
+    for extension in extensions.into_iter().flat_map(Value::entries) {
+        let key = extension.key().unwrap_or_default();
+        let parts = MetaKey::split(key);
+        let finding = if parts.prefix.is_none() || parts.fault().is_some() {
+            let headline = format!("{} is no identifier of an extension", quoted(key));
+            Finding::new(extension.key_place(), headline)
+                .help("write a prefix and a name, such as `com.example/feature`")
+        } else if !extension.is_object() {
+            let headline = format!(
+                "the settings of {} are {}, not an object",
+                quoted(key),
+                described(extension)
+            );
+            Finding::new(place_of(extension), headline)
+                .help("write an object; `{}` for no settings")
+        } else {
+            continue;
+        };
+        context.report(
+            finding
+                .note(
+                    "MCP 2026-07-28, basic/versioning: keys follow the grammar of `_meta` keys, \
+                     with a prefix; values are objects",
+                )
+                .by_revision(),
+        );
+    }
+}

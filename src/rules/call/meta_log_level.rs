@@ -1,0 +1,46 @@
+//! `call-meta-log-level`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// A log level that is unknown.
+pub static RULE: Rule = Rule {
+    name: "call-meta-log-level",
+    category: Category::Correctness,
+    family: "call",
+    summary: "the log level of a request is none of the eight",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-meta-log-level.md"),
+    check: Check::Message(check),
+};
+
+const KEY: &str = "io.modelcontextprotocol/logLevel";
+const LEVELS: [&str; 8] =
+    ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(level) = subject.message.meta(KEY) else { return };
+    let known = level.as_str().is_some_and(|level| LEVELS.contains(&level));
+    let finding = match known {
+        true => Finding::new(level.key_place(), "`logLevel` is deprecated")
+            .note("MCP 2026-07-28, deprecated features: logging over the protocol goes away")
+            .help("remove it, and log to standard error or to a telemetry service")
+            .at_most(Severity::Info),
+        false => {
+            let headline = format!("`logLevel` is {}, none of the eight levels", described(level));
+            Finding::new(place_of(level), headline)
+                .note("MCP 2026-07-28, schema.ts, LoggingLevel: the levels of syslog")
+                .help(
+                    "write one of `debug`, `info`, `notice`, `warning`, `error`, `critical`, \
+                     `alert`, `emergency`",
+                )
+        }
+    };
+    context.report(finding.by_revision());
+}

@@ -1,0 +1,44 @@
+//! `call-meta-missing-accepted`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// An answer to a request that should have been refused.
+pub static RULE: Rule = Rule {
+    name: "call-meta-missing-accepted",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a request that lacks required metadata was not refused with `-32602`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, _meta: servers MUST refuse such requests",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-meta-missing-accepted.md"),
+    check: Check::Message(check),
+};
+
+const REQUIRED: [&str; 2] =
+    ["io.modelcontextprotocol/protocolVersion", "io.modelcontextprotocol/clientCapabilities"];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let request = subject.message;
+    let lacks = REQUIRED.iter().any(|key| request.meta(key).is_none());
+    let concerned = subject.is_about_tools() && lacks && context.protocol().is_known();
+    let Some(answer) = subject.partner().filter(|_| concerned) else { return };
+    let (place, given) = match (answer.result, answer.error_code()) {
+        (Some(_), _) => (answer.place(), "a result".to_owned()),
+        (None, Some(code)) if code != -32602 => {
+            let code_value = answer.error.and_then(|error| error.get("code"));
+            (code_value.map_or_else(|| answer.place(), place_of), format!("code `{code}`"))
+        }
+        _ => return,
+    };
+    context.report(
+        Finding::new(place, format!("a request without required `_meta` was answered by {given}"))
+            .label(request.method_place(), "this request")
+            .note("MCP 2026-07-28, basic/index, _meta: the server must answer with `-32602`")
+            .help("refuse the request with `-32602`")
+            .by_revision(),
+    );
+}

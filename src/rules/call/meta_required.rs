@@ -1,0 +1,73 @@
+//! `call-meta-required`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, listed, place_of,
+};
+
+/// A request without the metadata that 2026-07-28 demands.
+pub static RULE: Rule = Rule {
+    name: "call-meta-required",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a request lacks the protocol version or the client's capabilities in `_meta`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, interface RequestMetaObject",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-meta-required.md"),
+    check: Check::Message(check),
+};
+
+/// Whether a value has the right type.
+type IsRight = fn(Value<'_>) -> bool;
+
+/// What every request must carry, with its type.
+const REQUIRED: [(&str, IsRight, &str); 2] = [
+    ("io.modelcontextprotocol/protocolVersion", |value| value.is_string(), "a string"),
+    ("io.modelcontextprotocol/clientCapabilities", |value| value.is_object(), "an object"),
+];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    if !subject.is_about_tools() || !context.protocol().is_known() {
+        return;
+    }
+    let given = REQUIRED.map(|(key, ..)| message.meta(key));
+    let missing: Vec<_> = REQUIRED
+        .iter()
+        .zip(given)
+        .filter(|(_, given)| given.is_none())
+        .map(|((key, ..), _)| format!("`{}`", short(key)))
+        .collect();
+    if !missing.is_empty() {
+        let holder = message.param("_meta").or(message.params);
+        let place = holder.map_or_else(|| message.method_place(), place_of);
+        let headline = format!("a request lacks {} in its `_meta`", listed(&missing, 2));
+        context.report(explained(Finding::new(place, headline)));
+    }
+    for ((key, is_right, wanted), given) in REQUIRED.iter().zip(given) {
+        let Some(given) = given.filter(|given| !is_right(*given)) else { continue };
+        let headline = format!("`{}` is {}, not {wanted}", short(key), described(given));
+        context.report(explained(Finding::new(place_of(given), headline)));
+    }
+}
+
+fn short(key: &str) -> &str {
+    key.rsplit_once('/').map_or(key, |(_, name)| name)
+}
+
+fn explained(finding: Finding) -> Finding {
+    finding
+        .note(
+            "MCP 2026-07-28, basic/index, _meta: without a handshake, every request must say \
+             which revision and capabilities hold; servers answer `-32602`",
+        )
+        .help(
+            "add `io.modelcontextprotocol/protocolVersion` and \
+             `io.modelcontextprotocol/clientCapabilities`",
+        )
+        .by_revision()
+}

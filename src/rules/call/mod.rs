@@ -1,0 +1,19 @@
+//! Rules about recorded calls of tools.
+pub mod arguments_invalid;
+pub mod arguments_type;
+pub mod arguments_unchecked;
+pub mod input_responses;
+pub mod meta_client_info;
+pub mod meta_extension_keys;
+pub mod meta_log_level;
+pub mod meta_missing_accepted;
+pub mod meta_required;
+pub mod name;
+pub mod params_missing;
+pub mod request_state;
+pub mod retry_id;
+pub mod task_forbidden;
+pub mod task_removed;
+pub mod task_required;
+pub mod task_shape;
+pub mod unknown_tool;

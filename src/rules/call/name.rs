@@ -1,0 +1,40 @@
+//! `call-name`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    CallSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
+};
+
+/// A call without the name of a tool.
+pub static RULE: Rule = Rule {
+    name: "call-name",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a call does not name its tool by a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Calling Tools; schema.ts, interface CallToolRequest (all \
+             revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-name.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let params = subject.message.and_then(|message| message.params);
+    let Some(params) = params.filter(|params| params.is_object()) else { return };
+    let finding = match subject.call.name {
+        None => Finding::new(place_of(params), "a call has no `name`"),
+        Some(name) if name.is_string() => return,
+        Some(name) => {
+            let message = format!("`name` of a call is {}, not a string", described(name));
+            Finding::new(place_of(name), message)
+        }
+    };
+    context.report(
+        finding
+            .note("MCP, schema.ts, CallToolRequest: `name` is a required string")
+            .help("write the name of the tool as `name`"),
+    );
+}

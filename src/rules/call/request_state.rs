@@ -1,0 +1,48 @@
+//! `call-request-state`
+
+use crate::diagnostic::Category;
+use crate::model::{Retry, Revision, Revisions, retries};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// State that was not sent back as it came.
+pub static RULE: Rule = Rule {
+    name: "call-request-state",
+    category: Category::Correctness,
+    family: "call",
+    summary: "`requestState` of a repeated call is not that of the result before",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-request-state.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for Retry { result, retry, .. } in retries(subject.transcript) {
+        let message = &subject.transcript.messages[retry];
+        let (given, sent) = (result.get("requestState"), message.param("requestState"));
+        let (place, headline) = match (given, sent) {
+            (Some(given), Some(sent)) if !given.equals(sent) => {
+                (place_of(sent), "`requestState` is not what the server sent")
+            }
+            (Some(_), None) => {
+                let place = message.params.map_or_else(|| message.place(), place_of);
+                (place, "a repeated call lacks the `requestState` that the server sent")
+            }
+            (None, Some(sent)) => (sent.key_place(), "the server sent no `requestState`"),
+            _ => continue,
+        };
+        let finding = Finding::new(place, headline)
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back exactly, and none \
+                 where there was none",
+            )
+            .help("send back the string as it came")
+            .by_revision();
+        context.report(match given {
+            Some(given) => finding.label(place_of(given), "what the server sent"),
+            None => finding,
+        });
+    }
+}

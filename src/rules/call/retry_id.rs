@@ -1,0 +1,37 @@
+//! `call-retry-id`
+
+use crate::diagnostic::Category;
+use crate::model::{Retry, Revision, Revisions, retries};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// A repeated call with its old id.
+pub static RULE: Rule = Rule {
+    name: "call-retry-id",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a repeated call has the id of the first one",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr; server/tools",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-retry-id.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let messages = &subject.transcript.messages;
+    for Retry { original, retry, .. } in retries(subject.transcript) {
+        let (first, again) = (&messages[original], &messages[retry]);
+        let (Some(first_id), Some(id)) = (first.id, again.id) else { continue };
+        if first.id_key() != again.id_key() || id.is_null() {
+            continue;
+        }
+        context.report(
+            Finding::new(place_of(id), "a repeated call has the id of the first one")
+                .label(place_of(first_id), "the first one")
+                .note("MCP 2026-07-28, basic/patterns/mrtr: the retry is a request of its own")
+                .help("give the retry a new id")
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,46 @@
+//! `call-task-forbidden`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Revision, Revisions, TaskSupport, task_support};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// A call as a task that may be none.
+pub static RULE: Rule = Rule {
+    name: "call-task-forbidden",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a call asks for a task, and the tool or server offers none",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-task-forbidden.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(message) = subject.message else { return };
+    let Some(task) = message.param("task") else { return };
+    let capabilities = subject.transcript.server_capabilities(message.session);
+    let offered = |capabilities: Value<'_>| {
+        let requests = capabilities.get("tasks").and_then(|tasks| tasks.get("requests"));
+        requests.and_then(|requests| requests.get("tools")?.get("call")).is_some()
+    };
+    let headline = if capabilities.is_some_and(|given| !offered(given)) {
+        "a call asks for a task, and the server declared none for calls"
+    } else if subject.tool.is_some_and(|tool| task_support(tool) == TaskSupport::Forbidden) {
+        "a call asks for a task, and the tool allows none"
+    } else {
+        return;
+    };
+    let finding = Finding::new(task.key_place(), headline)
+        .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is no task")
+        .help("remove `task`, or declare `taskSupport` and the capability")
+        .by_revision();
+    // A call that was refused may have been made to see just that.
+    context.report(match subject.call.outcome.failed() {
+        true => finding.at_most(Severity::Info),
+        false => finding,
+    });
+}

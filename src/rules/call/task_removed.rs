@@ -1,0 +1,44 @@
+//! `call-task-removed`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// A task parameter outside its revision.
+pub static RULE: Rule = Rule {
+    name: "call-task-removed",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a call asks for a task in a revision without them",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/call-task-removed.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(task) = subject.message.and_then(|message| message.param("task")) else { return };
+    let revision = context.revision();
+    if revision == Revision::V2025_11_25 || !context.protocol().is_known() {
+        return;
+    }
+    let finding = Finding::new(task.key_place(), "`task` of a call is part of 2025-11-25 alone")
+        .by_revision();
+    context.report(if revision == Revision::V2026_07_28 {
+        finding
+            .note(
+                "SEP-2663: since 2026-07-28 tasks are an extension, and servers ignore the \
+                 parameter",
+            )
+            .help("remove it, and declare `io.modelcontextprotocol/tasks` in the capabilities")
+            .safe_fix("remove it", vec![TreeEdit::Remove(task.id())])
+    } else {
+        finding
+            .note("earlier servers do not know it, and answer at once")
+            .help("remove it, or speak 2025-11-25")
+            .at_most(Severity::Info)
+    });
+}

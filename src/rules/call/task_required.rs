@@ -1,0 +1,45 @@
+//! `call-task-required`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revision, Revisions, TaskSupport, task_support};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A call that has to be a task.
+pub static RULE: Rule = Rule {
+    name: "call-task-required",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a call asks for no task, and the tool demands one",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-task-required.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let (Some(message), Some(tool)) = (subject.message, subject.tool) else { return };
+    let demands = task_support(tool) == TaskSupport::Required;
+    if !demands || message.param("task").is_some() {
+        return;
+    }
+    let place = message.params.map_or_else(|| message.place(), place_of);
+    let finding = Finding::new(place, "a call asks for no task, and the tool demands one")
+        .note(
+            "MCP 2025-11-25, basic/utilities/tasks: `taskSupport` is `required`; servers answer \
+             `-32601`",
+        )
+        .help("add `task` to `params`")
+        .by_revision();
+    // A call that was refused may have been made to see just that.
+    let finding = match subject.call.outcome.failed() {
+        true => finding.at_most(Severity::Info),
+        false => finding,
+    };
+    let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
+    context.report(match declared {
+        Some(declared) => finding.label_elsewhere(declared, "demanded here"),
+        None => finding,
+    });
+}

@@ -1,0 +1,32 @@
+//! `call-task-shape`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, optional};
+use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
+
+/// A task parameter of another form.
+pub static RULE: Rule = Rule {
+    name: "call-task-shape",
+    category: Category::Correctness,
+    family: "call",
+    summary: "`task` of a call is malformed",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks; schema.ts, interface TaskMetadata",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-task-shape.md"),
+    check: Check::Call(check),
+};
+
+const WANTED: [Wanted; 1] = [optional("ttl", MemberType::Integer)];
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(task) = subject.message.and_then(|message| message.param("task")) else { return };
+    context.report_all(faulty_members(task, "`task`", &WANTED).into_iter().map(|finding| {
+        finding
+            .note("MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds")
+            .help("write an object such as `{\"ttl\": 60000}`, or `{}`")
+            .by_revision()
+    }));
+}

@@ -1,0 +1,43 @@
+//! `call-unknown-tool`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A call of a tool that the list does not have.
+pub static RULE: Rule = Rule {
+    name: "call-unknown-tool",
+    category: Category::Correctness,
+    family: "call",
+    summary: "a call names a tool that the session's list does not have",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Error Handling (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/call-unknown-tool.md"),
+    check: Check::Call(check),
+};
+
+/// Tools among which a similar name is looked for.
+const MOST_COMPARED: usize = 64;
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let (Some(name), Some(listed)) = (subject.call.name, subject.listed) else { return };
+    let Some(text) = name.as_str().filter(|_| subject.is_of_unlisted_tool()) else { return };
+    let distance = |known: &str| strsim::osa_distance(known, text);
+    let near = Some(listed).filter(|listed| listed.len() <= MOST_COMPARED).and_then(|listed| {
+        let near = listed.iter().min_by_key(|known| (distance(known), **known))?;
+        (distance(near) <= 1 + near.len() / 4).then(|| quoted(near))
+    });
+    let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
+        .note("MCP, server/tools: names are compared letter by letter; servers refuse the call")
+        .help(match near {
+            Some(near) => format!("call {near}, or list the tool"),
+            None => "call a tool of the list, or list this one".to_owned(),
+        });
+    // A call that was refused may have been made to see just that.
+    context.report(match subject.call.outcome.failed() {
+        true => finding.at_most(Severity::Info),
+        false => finding,
+    });
+}

@@ -1,0 +1,42 @@
+//! `resources-capability`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// Resources of a server that declared none.
+pub static RULE: Rule = Rule {
+    name: "resources-capability",
+    category: Category::Correctness,
+    family: "capability",
+    summary: "results embed resources, and the server did not declare them",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, server/tools, Embedded Resources",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/resources-capability.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+        if capabilities.get("resources").is_some() {
+            continue;
+        }
+        let requests = transcript.of_session(session).filter(|it| it.requests("tools/call"));
+        let results = requests.filter_map(|request| transcript.result_of(request));
+        let mut blocks = results.filter_map(|result| result.get("content")).flat_map(Value::items);
+        let embedded =
+            blocks.find(|block| block.get("type").is_some_and(|it| it.is_text("resource")));
+        let Some(block) = embedded else { continue };
+        context.report(
+            Finding::new(place_of(block), "the server embeds resources, and does not declare them")
+                .label(place_of(capabilities), "its capabilities")
+                .note("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
+                .help("add `\"resources\": {}` to the capabilities"),
+        );
+    }
+}

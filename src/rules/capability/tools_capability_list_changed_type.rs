@@ -1,0 +1,38 @@
+//! `tools-capability-list-changed-type`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::members::{MemberType, Wanted, faulty_members, optional};
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+
+/// A capability of another form.
+pub static RULE: Rule = Rule {
+    name: "tools-capability-list-changed-type",
+    category: Category::Correctness,
+    family: "capability",
+    summary: "the capability `tools` is malformed",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface ServerCapabilities (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tools-capability-list-changed-type.md"),
+    check: Check::Message(check),
+};
+
+const WANTED: [Wanted; 1] = [optional("listChanged", MemberType::Boolean)];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(result) = subject.message.result else { return };
+    let shakes_hands = subject.partner().is_some_and(|request| {
+        request.requests("initialize") || request.requests("server/discover")
+    });
+    let known = shakes_hands || result.get("serverInfo").is_some();
+    let capability = result.get("capabilities").and_then(|given| given.get("tools"));
+    let Some(capability) = capability.filter(|_| known) else { return };
+    let found = faulty_members(capability, "the capability `tools`", &WANTED);
+    context.report_all(found.into_iter().map(|finding| {
+        finding
+            .note("MCP, schema.ts, ServerCapabilities: an object, with a boolean `listChanged`")
+            .help("write an object such as `{\"listChanged\": true}`, or `{}`")
+    }));
+}

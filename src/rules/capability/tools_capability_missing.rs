@@ -1,0 +1,43 @@
+//! `tools-capability-missing`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// Tools of a server that declared none.
+pub static RULE: Rule = Rule {
+    name: "tools-capability-missing",
+    category: Category::Correctness,
+    family: "capability",
+    summary: "a server answers requests for tools without having declared them",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Capabilities (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tools-capability-missing.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+        if capabilities.get("tools").is_some() {
+            continue;
+        }
+        let answered = transcript.of_session(session).find(|message| {
+            let asked = message.requests("tools/list") || message.requests("tools/call");
+            asked && transcript.result_of(message).is_some()
+        });
+        let Some(request) = answered else { continue };
+        context.report(
+            Finding::new(place_of(capabilities), "the server has tools, and does not declare them")
+                .label(request.method_place(), "answered with a result")
+                .note(
+                    "MCP, server/tools: servers with tools must declare the capability; clients \
+                     that read it never ask",
+                )
+                .help("add `\"tools\": {}` to the capabilities"),
+        );
+    }
+}

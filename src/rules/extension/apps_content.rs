@@ -1,0 +1,46 @@
+//! `apps-content`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A view without words.
+pub static RULE: Rule = Rule {
+    name: "apps-content",
+    category: Category::Correctness,
+    family: "extension",
+    summary: "a tool with a view returns no content",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP Apps extension, Graceful Degradation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/apps-content.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let view = subject.tool.and_then(|tool| tool.get("_meta")?.get("ui")?.get("resourceUri"));
+    let result = subject.call.outcome.result().filter(|_| !subject.call.outcome.failed());
+    let content = result.and_then(|result| result.get("content"));
+    let (Some(view), Some(content)) = (view, content.filter(|content| content.is_array())) else {
+        return;
+    };
+    let says_something = |block: Value<'_>| {
+        let is_text = block.get("type").is_some_and(|kind| kind.is_text("text"));
+        let text = block.get("text").and_then(Value::as_str).unwrap_or_default();
+        !is_text || !text.trim().is_empty()
+    };
+    if content.items().any(says_something) {
+        return;
+    }
+    context.report(
+        Finding::new(place_of(content), "a tool with a view returned no content")
+            .label_elsewhere(view, "the view")
+            .note(
+                "MCP Apps, Graceful Degradation: hosts without views, and the model, have only \
+                 the content",
+            )
+            .help("say in `content` what the view shows"),
+    );
+}

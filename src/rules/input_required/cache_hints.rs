@@ -1,0 +1,37 @@
+//! `input-required-cache-hints`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// A question with a lifetime.
+pub static RULE: Rule = Rule {
+    name: "input-required-cache-hints",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "a result that asks for input says how long it may be kept",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/input-required-cache-hints.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    if !result.result_type.is_some_and(|kind| kind.is_text("input_required")) {
+        return;
+    }
+    for key in ["ttlMs", "cacheScope"] {
+        let Some(hint) = result.value.get(key) else { continue };
+        context.report(
+            Finding::new(hint.key_place(), format!("`{key}` on a result that asks for input"))
+                .note("MCP 2026-07-28, caching: such results carry no hints, as nobody keeps them")
+                .help("remove it")
+                .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! `input-required-empty`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// A result that asks for nothing.
+pub static RULE: Rule = Rule {
+    name: "input-required-empty",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "a result asks for input without saying which",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-required-empty.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    let typed = result.result_type.filter(|kind| kind.is_text("input_required"));
+    let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.get(key).is_some());
+    let Some(kind) = typed.filter(|_| !asks) else { return };
+    context.report(
+        Finding::new(kind.place(), "the result asks for input, and does not say which")
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr: at least one of `inputRequests` and \
+                 `requestState`",
+            )
+            .help("add `inputRequests`, or `requestState` where the client need only call again")
+            .by_revision(),
+    );
+}

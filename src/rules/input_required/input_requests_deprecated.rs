@@ -1,0 +1,41 @@
+//! `input-requests-deprecated`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+
+/// A question of a kind that goes away.
+pub static RULE: Rule = Rule {
+    name: "input-requests-deprecated",
+    category: Category::Quality,
+    family: "input-required",
+    summary: "an input request is of a deprecated kind",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, deprecated features; SEP-2577",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-requests-deprecated.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let requests = subject.result.value.get("inputRequests");
+    for request in requests.into_iter().flat_map(Value::entries) {
+        let method = request.get("method");
+        let Some(method) =
+            method.filter(|it| it.is_text("sampling/createMessage") || it.is_text("roots/list"))
+        else {
+            continue;
+        };
+        context.report(
+            Finding::new(method.place(), format!("{} is deprecated", quoted(method.scalar_text())))
+                .note(
+                    "MCP 2026-07-28, deprecated features: new servers should not adopt sampling \
+                     and roots",
+                )
+                .help("call a model yourself, and take paths as arguments")
+                .by_revision(),
+        );
+    }
+}

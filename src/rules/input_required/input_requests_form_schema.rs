@@ -1,0 +1,90 @@
+//! `input-requests-form-schema`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, faulty_members, required};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
+};
+
+/// A form that no client can show.
+pub static RULE: Rule = Rule {
+    name: "input-requests-form-schema",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "a form lacks its message, or its schema is no flat object",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, client/elicitation, Requested Schema; schema.ts, \
+             ElicitRequestFormParams",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-requests-form-schema.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let requests = subject.result.value.get("inputRequests");
+    for request in requests.into_iter().flat_map(Value::entries) {
+        let asks = request.get("method").is_some_and(|it| it.is_text("elicitation/create"));
+        let params = request.get("params").filter(|params| asks && params.is_object());
+        let Some(params) = params else { continue };
+        if params.get("mode").is_some_and(|mode| !mode.is_text("form")) {
+            continue;
+        }
+        context.report_all(faults(params).into_iter().map(|finding| {
+            finding
+                .note(
+                    "MCP 2026-07-28, client/elicitation: a `message`, and a flat object of \
+                     strings, numbers, booleans and choices",
+                )
+                .help("ask for single values, each in a property of its own")
+                .by_revision()
+        }));
+    }
+}
+
+fn faults(params: Value<'_>) -> Vec<Finding> {
+    let mut found = faulty_members(
+        params,
+        "the form",
+        &[required("message", MemberType::Text), required("requestedSchema", MemberType::Object)],
+    );
+    let schema = params.get("requestedSchema").filter(|schema| schema.is_object());
+    let Some(schema) = schema else { return found };
+    found.extend(faulty_members(
+        schema,
+        "`requestedSchema`",
+        &[required("properties", MemberType::Object)],
+    ));
+    match schema.get("type") {
+        Some(kind) if kind.is_text("object") => {}
+        Some(kind) => {
+            let headline =
+                format!("`type` of `requestedSchema` is {}, not `object`", described(kind));
+            found.push(Finding::new(place_of(kind), headline));
+        }
+        None => found.push(Finding::new(place_of(schema), "`requestedSchema` has no `type`")),
+    }
+    let properties = schema.get("properties").into_iter().flat_map(Value::entries);
+    found.extend(properties.filter(|property| !is_primitive(*property)).map(|property| {
+        let headline =
+            format!("{} is no single value or choice", quoted(property.key().unwrap_or_default()));
+        Finding::new(place_of(property), headline)
+    }));
+    found
+}
+
+/// A string, number or boolean, or an array of choices.
+fn is_primitive(property: Value<'_>) -> bool {
+    match property.get("type").and_then(Value::as_str) {
+        Some("string" | "number" | "integer" | "boolean") => property.get("properties").is_none(),
+        Some("array") => {
+            let choices = |items: Value<'_>| {
+                ["enum", "anyOf", "oneOf"].iter().any(|key| items.get(key).is_some())
+            };
+            property.get("items").is_some_and(choices)
+        }
+        _ => false,
+    }
+}

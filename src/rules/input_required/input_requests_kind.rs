@@ -1,0 +1,72 @@
+//! `input-requests-kind`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
+};
+
+/// A question that no client knows.
+pub static RULE: Rule = Rule {
+    name: "input-requests-kind",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "an input request has a method that may not be asked",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequests; schema.ts, InputRequest",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-requests-kind.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(requests) = subject.result.value.get("inputRequests") else { return };
+    if !requests.is_object() {
+        let headline = format!("`inputRequests` is {}, not an object", described(requests));
+        context.report(explained(Finding::new(place_of(requests), headline)));
+        return;
+    }
+    for request in requests.entries() {
+        context.report_all(fault(request).map(explained));
+    }
+}
+
+fn fault(request: Value<'_>) -> Option<Finding> {
+    let name = quoted(request.key().unwrap_or_default());
+    if !request.is_object() {
+        let headline = format!("the input request {name} is {}, not an object", described(request));
+        return Some(Finding::new(place_of(request), headline));
+    }
+    let Some(method) = request.get("method") else {
+        return Some(Finding::new(
+            place_of(request),
+            format!("the input request {name} has no `method`"),
+        ));
+    };
+    let params = request.get("params");
+    match method.as_str() {
+        Some("roots/list") => None,
+        Some("elicitation/create" | "sampling/createMessage") => {
+            let lacks = !params.is_some_and(Value::is_object);
+            let headline = format!("the input request {name} has no `params`");
+            lacks
+                .then(|| Finding::new(params.map_or_else(|| place_of(request), place_of), headline))
+        }
+        _ => {
+            let headline = format!("the input request {name} is {}", described(method));
+            Some(Finding::new(place_of(method), headline))
+        }
+    }
+}
+
+fn explained(finding: Finding) -> Finding {
+    finding
+        .note(
+            "MCP 2026-07-28, basic/patterns/mrtr: only `elicitation/create`, \
+             `sampling/createMessage` and `roots/list`, with their parameters",
+        )
+        .help("ask by one of the three methods, with its `params`")
+        .by_revision()
+}

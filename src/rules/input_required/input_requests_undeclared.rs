@@ -1,0 +1,56 @@
+//! `input-requests-undeclared`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A question that the client cannot answer.
+pub static RULE: Rule = Rule {
+    name: "input-requests-undeclared",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "a result asks for something that the client did not declare",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-requests-undeclared.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let declared = subject
+        .message
+        .and_then(|message| message.meta("io.modelcontextprotocol/clientCapabilities"));
+    let requests = subject.call.outcome.result().and_then(|result| result.get("inputRequests"));
+    let (Some(declared), Some(requests)) = (declared, requests) else { return };
+    for request in requests.entries() {
+        let Some(missing) = missing(request, declared) else { continue };
+        let place = request.get("method").map_or_else(|| place_of(request), place_of);
+        context.report(
+            Finding::new(place, format!("the client did not declare `{missing}`"))
+                .label(place_of(declared), "the capabilities of the request")
+                .note(
+                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not ask for what a client \
+                     did not declare; they answer `-32021`",
+                )
+                .help("ask only for what the request declares, or answer with `-32021`")
+                .by_revision(),
+        );
+    }
+}
+
+/// The capability that an input request needs and the client did not declare.
+fn missing(request: Value<'_>, declared: Value<'_>) -> Option<&'static str> {
+    let capability = match request.get("method")?.as_str()? {
+        "elicitation/create" => "elicitation",
+        "sampling/createMessage" => "sampling",
+        "roots/list" => "roots",
+        _ => return None,
+    };
+    let Some(given) = declared.get(capability) else { return Some(capability) };
+    let mode = request.get("params").and_then(|params| params.get("mode"));
+    let by_url = capability == "elicitation" && mode.is_some_and(|mode| mode.is_text("url"));
+    (by_url && given.get("url").is_none()).then_some("elicitation.url")
+}

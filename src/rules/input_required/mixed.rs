@@ -1,0 +1,35 @@
+//! `input-required-mixed`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+
+/// A question beside an answer.
+pub static RULE: Rule = Rule {
+    name: "input-required-mixed",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "a result that asks for input has content as well",
+    level: Level::Warn,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/input-required-mixed.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    let asks = result.result_type.is_some_and(|kind| kind.is_text("input_required"));
+    let Some(given) = result.content.or(result.structured).filter(|_| asks) else { return };
+    let name = quoted(given.key().unwrap_or_default());
+    context.report(
+        Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
+            .note(
+                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients drop \
+                 what stands beside the question",
+            )
+            .help("send content with the final result")
+            .by_revision(),
+    );
+}

@@ -1,0 +1,38 @@
+//! `request-state-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
+};
+
+/// State that is no string.
+pub static RULE: Rule = Rule {
+    name: "request-state-type",
+    category: Category::Correctness,
+    family: "input-required",
+    summary: "`requestState` of a result is not a string",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, schema.ts, InputRequiredResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/request-state-type.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let state = subject.result.value.get("requestState").filter(|state| !state.is_string());
+    let Some(state) = state else { return };
+    context.report(
+        Finding::new(
+            place_of(state),
+            format!("`requestState` is {}, not a string", described(state)),
+        )
+        .note(
+            "MCP 2026-07-28, schema.ts, InputRequiredResult: opaque text that the client \
+                 sends back",
+        )
+        .help("write it as a string, for example as signed JSON in Base64")
+        .by_revision(),
+    );
+}

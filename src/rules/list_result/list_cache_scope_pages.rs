@@ -1,0 +1,40 @@
+//! `list-cache-scope-pages`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, described, place_of,
+};
+
+/// Pages of different scope.
+pub static RULE: Rule = Rule {
+    name: "list-cache-scope-pages",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "the pages of one list have different `cacheScope`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/utilities/caching, Interaction with Pagination",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-cache-scope-pages.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for listing in subject.listings {
+        let results = listing.pages.iter().filter_map(|page| page.result);
+        let mut scopes = results.filter_map(|result| result.get("cacheScope"));
+        let Some(first) = scopes.next() else { continue };
+        for scope in scopes.filter(|scope| !scope.equals(first)) {
+            let headline =
+                format!("`cacheScope` is {}, and another on the first page", described(scope));
+            context.report(
+                Finding::new(place_of(scope), headline)
+                    .label(place_of(first), "the first page")
+                    .note("MCP 2026-07-28, caching: all pages of a list must have the same scope")
+                    .help("give all pages one scope; `private` is the safe one")
+                    .by_revision(),
+            );
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! `list-cursor-loop`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// Pages that lead in a circle.
+pub static RULE: Rule = Rule {
+    name: "list-cursor-loop",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a page of a list leads back to a page before it",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/utilities/pagination (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-cursor-loop.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for listing in subject.listings {
+        let mut seen: HashMap<&str, Value<'_>> = HashMap::new();
+        for page in &listing.pages {
+            if let Some((text, cursor)) = page.cursor.and_then(|it| Some((it.as_str()?, it))) {
+                seen.entry(text).or_insert(cursor);
+            }
+            let next = page.next_cursor().and_then(|it| Some((it.as_str()?, it)));
+            let Some((text, cursor)) = next else { continue };
+            let Some(earlier) = seen.insert(text, cursor) else { continue };
+            context.report(
+                Finding::new(
+                    place_of(cursor),
+                    format!("the cursor {} leads back to an earlier page", quoted(text)),
+                )
+                .label(place_of(earlier), "was here before")
+                .note("clients follow cursors until there is none: such a list never ends")
+                .help("leave `nextCursor` out on the last page"),
+            );
+        }
+    }
+}

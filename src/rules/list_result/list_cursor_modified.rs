@@ -1,0 +1,39 @@
+//! `list-cursor-modified`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// A cursor that the server never sent.
+pub static RULE: Rule = Rule {
+    name: "list-cursor-modified",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a `tools/list` request sends a cursor that the server never gave",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/utilities/pagination (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-cursor-modified.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for unknown in subject.unknown_cursors() {
+        if unknown.of_earlier_session {
+            continue;
+        }
+        let cursor = unknown.cursor;
+        let headline = format!("the server never gave the cursor {}", quoted(cursor.scalar_text()));
+        let finding = Finding::new(place_of(cursor), headline)
+            .note("MCP, pagination: cursors are opaque; clients must not make or change them")
+            .help("send back the cursor as it came");
+        // A cursor that was refused may have been sent to see just that.
+        context.report(match unknown.page.error {
+            Some(_) => finding.at_most(Severity::Info),
+            None => finding,
+        });
+    }
+}

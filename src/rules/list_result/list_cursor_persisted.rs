@@ -1,0 +1,38 @@
+//! `list-cursor-persisted`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// A cursor of another session.
+pub static RULE: Rule = Rule {
+    name: "list-cursor-persisted",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "a `tools/list` request sends a cursor of an earlier session",
+    level: Level::Warn,
+    revisions: Revisions::before(Revision::V2026_07_28),
+    source: "MCP until 2025-11-25, server/utilities/pagination",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-cursor-persisted.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for unknown in subject.unknown_cursors() {
+        if !unknown.of_earlier_session {
+            continue;
+        }
+        let cursor = unknown.cursor;
+        let headline =
+            format!("the cursor {} is of an earlier session", quoted(cursor.scalar_text()));
+        context.report(
+            Finding::new(place_of(cursor), headline)
+                .note("MCP until 2025-11-25, pagination: cursors must not be kept over sessions")
+                .help("begin each session with the first page")
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! `list-order-unstable`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+
+/// A list in another order.
+pub static RULE: Rule = Rule {
+    name: "list-order-unstable",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "the same tools came in another order",
+    level: Level::Warn,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, server/tools, Listing Tools: servers SHOULD return tools in a \
+             deterministic order",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-order-unstable.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let complete = subject.listings.iter().filter(|listing| listing.is_complete());
+    let lists: Vec<Vec<Value<'_>>> =
+        complete.map(|listing| listing.names().map(|(_, name)| name).collect()).collect();
+    for pair in lists.windows(2) {
+        let texts = |list: &[Value<'_>]| -> Vec<String> {
+            list.iter().map(|name| name.scalar_text().to_owned()).collect()
+        };
+        let (before, after) = (texts(&pair[0]), texts(&pair[1]));
+        let moved = before.iter().zip(&after).position(|(before, after)| before != after);
+        let (mut sorted_before, mut sorted_after) = (before, after);
+        sorted_before.sort_unstable();
+        sorted_after.sort_unstable();
+        let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
+        context.report(
+            Finding::new(pair[1][moved].place(), "the same tools came in another order")
+                .label(pair[0][moved].place(), "this one stood here before")
+                .note(
+                    "MCP 2026-07-28, server/tools: a stable order lets clients and models cache \
+                     what they made of the list",
+                )
+                .help("sort the tools, by name or by where they are defined")
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! `list-request-cursor-type`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// A cursor that is no string.
+pub static RULE: Rule = Rule {
+    name: "list-request-cursor-type",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`cursor` of a `tools/list` request is not a string",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface PaginatedRequest (all revisions)",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/list-request-cursor-type.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let cursor = message.param("cursor").filter(|cursor| !cursor.is_string());
+    let Some(cursor) = cursor.filter(|_| message.requests("tools/list")) else { return };
+    let headline = format!("`cursor` is {}, not a string", described(cursor));
+    let finding = Finding::new(place_of(cursor), headline)
+        .note("MCP, schema.ts, PaginatedRequest: a string that the server sent, or left out");
+    context.report(if cursor.is_null() {
+        finding
+            .help("remove it: the first page has no cursor")
+            .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
+    } else {
+        finding.help("send back the string as it came")
+    });
+}

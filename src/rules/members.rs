@@ -1,0 +1,95 @@
+//! Members that an object of the protocol must or may have, and of which type.
+
+use super::{Finding, described, place_of};
+use crate::document::{Decimal, Value};
+
+/// The type that a member must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MemberType {
+    /// A string.
+    Text,
+    /// An object.
+    Object,
+    /// An array.
+    Array,
+    /// A boolean.
+    Boolean,
+    /// A number without a fraction.
+    Integer,
+    /// The same, or `null`.
+    IntegerOrNull,
+}
+
+impl MemberType {
+    fn holds(self, value: Value<'_>) -> bool {
+        match self {
+            Self::Text => value.is_string(),
+            Self::Object => value.is_object(),
+            Self::Array => value.is_array(),
+            Self::Boolean => value.as_bool().is_some(),
+            Self::Integer => is_integer(value),
+            Self::IntegerOrNull => value.is_null() || is_integer(value),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "a string",
+            Self::Object => "an object",
+            Self::Array => "an array",
+            Self::Boolean => "a boolean",
+            Self::Integer => "an integer",
+            Self::IntegerOrNull => "an integer or `null`",
+        }
+    }
+}
+
+/// Whether a value is a number without a fraction; `1.0` is one.
+pub(super) fn is_integer(value: Value<'_>) -> bool {
+    value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
+}
+
+/// A member that is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    name: &'static str,
+    kind: MemberType,
+    required: bool,
+}
+
+/// A member that must be there.
+pub(super) const fn required(name: &'static str, kind: MemberType) -> Wanted {
+    Wanted { name, kind, required: true }
+}
+
+/// A member that may be absent.
+pub(super) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
+    Wanted { name, kind, required: false }
+}
+
+/// What is wrong with the members of `object`, called `whose` in the headlines: `X has no `y``,
+/// ``y` of X is an array, not a string`. Of something that is no object, only that.
+pub(super) fn faulty_members(object: Value<'_>, whose: &str, wanted: &[Wanted]) -> Vec<Finding> {
+    if !object.is_object() {
+        return vec![Finding::new(
+            place_of(object),
+            format!("{whose} is {}, not an object", described(object)),
+        )];
+    }
+    wanted.iter().filter_map(|wanted| faulty_member(object, whose, *wanted)).collect()
+}
+
+fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Finding> {
+    let name = wanted.name;
+    match object.get(name) {
+        None if wanted.required => {
+            Some(Finding::new(place_of(object), format!("{whose} has no `{name}`")))
+        }
+        Some(given) if !wanted.kind.holds(given) => {
+            let (found, kind) = (described(given), wanted.kind.name());
+            let message = format!("`{name}` of {whose} is {found}, not {kind}");
+            Some(Finding::new(place_of(given), message))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,39 @@
+//! `meta-server-info-missing`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, place_of};
+
+/// A result that does not say who sent it.
+pub static RULE: Rule = Rule {
+    name: "meta-server-info-missing",
+    category: Category::Quality,
+    family: "meta",
+    summary: "a recorded result does not say which server sent it",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, _meta; schema.ts, ResultMetaObject",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/meta-server-info-missing.md"),
+    check: Check::Returned(check),
+};
+
+fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
+    let meta = subject.value.get("_meta");
+    let given = meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo"));
+    if given.is_some() || !subject.recorded || !context.protocol().is_known() {
+        return;
+    }
+    context.report(
+        Finding::new(
+            meta.map_or_else(|| place_of(subject.value), place_of),
+            "the result does not say which server sent it",
+        )
+        .note(
+            "MCP 2026-07-28, basic/index, _meta: servers should add their `name` and \
+                 `version` to every result",
+        )
+        .help("add `io.modelcontextprotocol/serverInfo` to `_meta`")
+        .by_revision(),
+    );
+}

@@ -1,0 +1,64 @@
+//! `list-changed-subscription`
+
+use std::collections::HashSet;
+
+use crate::diagnostic::Category;
+use crate::model::{Message, MessageId, Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// News without their subscription.
+pub static RULE: Rule = Rule {
+    name: "list-changed-subscription",
+    category: Category::Correctness,
+    family: "notification",
+    summary: "`list_changed` does not say which subscription it is for",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/subscriptions; basic/index, _meta",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-changed-subscription.md"),
+    check: Check::Transcript(check),
+};
+
+const KEY: &str = "io.modelcontextprotocol/subscriptionId";
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    if !context.protocol().is_known() {
+        return;
+    }
+    let listens: HashSet<_> =
+        subject.transcript.requests("subscriptions/listen").filter_map(Message::id_key).collect();
+    for message in &subject.transcript.messages {
+        if !message.notifies("notifications/tools/list_changed") {
+            continue;
+        }
+        let finding = match message.meta(KEY) {
+            None => {
+                let headline = "`list_changed` does not say which subscription it is for";
+                Finding::new(message.method_place(), headline)
+            }
+            Some(id) => {
+                let known = MessageId::of(id).is_some_and(|id| listens.contains(&id));
+                if known || listens.is_empty() {
+                    continue;
+                }
+                let headline = format!("no subscription has the id {}", quoted(id.scalar_text()));
+                Finding::new(place_of(id), headline)
+            }
+        };
+        context.report(
+            finding
+                .note(
+                    "MCP 2026-07-28, subscriptions: every notification carries the id of the \
+                     `subscriptions/listen` request",
+                )
+                .help(
+                    "add the id of the request under `io.modelcontextprotocol/subscriptionId` in \
+                     `_meta`",
+                )
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,55 @@
+//! `list-changed-unrequested`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+
+/// News that nobody asked for.
+pub static RULE: Rule = Rule {
+    name: "list-changed-unrequested",
+    category: Category::Correctness,
+    family: "notification",
+    summary: "`list_changed` was sent without having been asked for",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/patterns/subscriptions",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-changed-unrequested.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    // Without any such request, another part of the traffic may have it.
+    if subject.transcript.requests("subscriptions/listen").next().is_none() {
+        return;
+    }
+    let (mut asked, mut acknowledged) = (false, false);
+    for message in &subject.transcript.messages {
+        let wants = || {
+            let filter = message.param("notifications").and_then(|it| it.get("toolsListChanged"));
+            filter.and_then(Value::as_bool) == Some(true)
+        };
+        asked |= message.requests("subscriptions/listen") && wants();
+        acknowledged |= message.notifies("notifications/subscriptions/acknowledged");
+        if !message.notifies("notifications/tools/list_changed") || asked && acknowledged {
+            continue;
+        }
+        let headline = match asked {
+            true => "`list_changed` was sent before the subscription was acknowledged",
+            false => "`list_changed` was sent, and nobody asked for it",
+        };
+        context.report(
+            Finding::new(message.method_place(), headline)
+                .note(
+                    "MCP 2026-07-28, subscriptions: servers must send only what a client asked \
+                     for, after the acknowledgement",
+                )
+                .help(
+                    "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \
+                     it first",
+                )
+                .by_revision(),
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! Rules about recorded notifications.
+pub mod list_changed_subscription;
+pub mod list_changed_undeclared;
+pub mod list_changed_unrequested;
+pub mod notification_id;

@@ -1,0 +1,37 @@
+//! `progress-token-unknown`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::transcript_subject::Progress;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+};
+
+/// Progress of nothing.
+pub static RULE: Rule = Rule {
+    name: "progress-token-unknown",
+    category: Category::Correctness,
+    family: "progress",
+    summary: "progress has a token that no request gave",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/utilities/progress (since 2026-07-28 basic/patterns/progress)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/progress-token-unknown.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for Progress { message, request, from_start, .. } in subject.progress() {
+        let token = message.param("progressToken");
+        let (Some(token), None, true) = (token, request, from_start) else { continue };
+        context.report(
+            Finding::new(
+                place_of(token),
+                format!("no request gave the progress token {}", quoted(token.scalar_text())),
+            )
+            .note("MCP, progress: only tokens of running requests; clients drop or refuse others")
+            .help("send the token of the request, with its type"),
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! `error-input-validation-as-protocol-error`
+
+use crate::diagnostic::Category;
+use crate::model::{CallOutcome, Revision, Revisions};
+use crate::rules::{
+    CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of,
+};
+
+/// Invalid arguments told as an error of the protocol.
+pub static RULE: Rule = Rule {
+    name: "error-input-validation-as-protocol-error",
+    category: Category::Quality,
+    family: "protocol-error",
+    summary: "invalid arguments were answered with an error of the protocol",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, server/tools, Error Handling; SEP-1303",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/error-input-validation-as-protocol-error.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let CallOutcome::Error(error) = subject.call.outcome else { return };
+    let ContentVerdict::Checked(found) = subject.verdict else { return };
+    let code = error.get("code").filter(|code| code.number_text() == Some("-32602"));
+    let (Some(code), false) = (code, found.is_empty()) else { return };
+    context.report(
+        Finding::new(
+            place_of(code),
+            "invalid arguments were answered with an error of the protocol",
+        )
+        .note(
+            "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
+                 correct its arguments; schema.ts still lists them under `-32602`",
+        )
+        .help("answer with a result that has `isError: true`, and names what is wrong")
+        .by_revision(),
+    );
+}

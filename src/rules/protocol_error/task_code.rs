@@ -1,0 +1,46 @@
+//! `error-task-code`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{CallOutcome, Revision, Revisions, TaskSupport, task_support};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of, quoted};
+
+/// Another code for a task that may not be.
+pub static RULE: Rule = Rule {
+    name: "error-task-code",
+    category: Category::Quality,
+    family: "protocol-error",
+    summary: "a call was refused for its task with another code",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation and Error Handling",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/error-task-code.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let (CallOutcome::Error(error), Some(tool)) = (subject.call.outcome, subject.tool) else {
+        return;
+    };
+    let asked = subject.message.and_then(|message| message.param("task")).is_some();
+    let refusable = match task_support(tool) {
+        TaskSupport::Forbidden => asked,
+        TaskSupport::Required => !asked,
+        TaskSupport::Optional => false,
+    };
+    let other = |code: &Value<'_>| !matches!(code.number_text(), Some("-32601" | "-32600") | None);
+    let Some(code) = error.get("code").filter(|code| refusable && other(code)) else { return };
+    context.report(
+        Finding::new(
+            place_of(code),
+            format!("a call was refused with code {} for its task", quoted(code.source_text())),
+        )
+        .note(
+            "MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows \
+                 `-32600`",
+        )
+        .help("answer with `-32601`")
+        .by_revision(),
+    );
+}

@@ -1,0 +1,55 @@
+//! `error-tool-failure-as-protocol-error`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{CallOutcome, Revisions};
+use crate::rules::{
+    CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of, quoted,
+};
+
+/// A failure of a tool told as one of the protocol.
+pub static RULE: Rule = Rule {
+    name: "error-tool-failure-as-protocol-error",
+    category: Category::Correctness,
+    family: "protocol-error",
+    summary: "a known tool that failed was answered with an error of the protocol",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/error-tool-failure-as-protocol-error.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let CallOutcome::Error(error) = subject.call.outcome else { return };
+    let (Some(code), Some(tool)) = (error.get("code"), subject.tool) else { return };
+    let number = code.number_text().and_then(|text| text.parse::<i64>().ok());
+    // The other codes of JSON-RPC and of the protocol say that the request was at fault.
+    let failed = number.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code));
+    if !failed || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
+        return;
+    }
+    context.report(
+        Finding::new(
+            place_of(code),
+            format!("a tool that failed was answered with error {}", quoted(code.source_text())),
+        )
+        .note(
+            "MCP, server/tools: failures of a tool go into the result, so that the model sees \
+                 them and can try again",
+        )
+        .help("answer with a result that has `isError: true` and says what went wrong"),
+    );
+}
+
+fn has_valid_arguments(subject: &CallSubject<'_, '_>, tool: Value<'_>) -> bool {
+    match subject.verdict {
+        ContentVerdict::Checked(found) => found.is_empty(),
+        _ => {
+            let required = tool.get("inputSchema").and_then(|schema| schema.get("required"));
+            let none = required.is_none_or(|required| required.items().next().is_none());
+            subject.call.arguments.is_none() && none
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `error-unknown-tool-as-result`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
+
+/// An unknown tool told as a failing one.
+pub static RULE: Rule = Rule {
+    name: "error-unknown-tool-as-result",
+    category: Category::Correctness,
+    family: "protocol-error",
+    summary: "a call of an unknown tool was answered with a failing result",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \
+             CallToolResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/error-unknown-tool-as-result.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.call.outcome.result().filter(|_| subject.call.outcome.failed());
+    let flag = result.and_then(|result| result.get("isError"));
+    let (Some(flag), Some(name)) =
+        (flag.filter(|_| subject.is_of_unlisted_tool()), subject.call.name)
+    else {
+        return;
+    };
+    context.report(
+        Finding::new(
+            flag.key_place(),
+            "a call of an unknown tool was answered with a failing result",
+        )
+        .label(name.place(), "the list has no such tool")
+        .note("MCP, server/tools, Error Handling: unknown tools are errors of the protocol")
+        .help("answer with the error `-32602`"),
+    );
+}

@@ -1,0 +1,35 @@
+//! `rpc-error-code-integer`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::members::is_integer;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// A code that is no integer.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-code-integer",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the code of an error is not an integer",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-code-integer.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let code = subject.message.error.and_then(|error| error.get("code"));
+    let Some(code) = code.filter(|code| !is_integer(*code)) else { return };
+    context.report(
+        Finding::new(
+            place_of(code),
+            format!("`code` of an error is {}, not an integer", described(code)),
+        )
+        .note("MCP, basic/index, Responses: error codes must be integers")
+        .help("write an integer such as `-32603`, and put names into `data`"),
+    );
+}

@@ -1,0 +1,42 @@
+//! `rpc-error-code-legacy`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A code from the range of old implementations.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-code-legacy",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the code of an error is from a range that new implementations avoid",
+    level: Level::Warn,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Error Codes",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-code-legacy.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let code = message.error_code().filter(|_| context.protocol().is_known());
+    let value = message.error.and_then(|error| error.get("code"));
+    let (Some(code), Some(value)) = (code, value) else { return };
+    if !is_of_it(code) {
+        return;
+    }
+    let finding =
+        Finding::new(value.place(), format!("the code `{code}` is left to older implementations"))
+            .note(
+                "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \
+             `-32000` to `-32019`",
+            )
+            .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+            .by_revision();
+    context.report(finding);
+}
+
+fn is_of_it(code: i64) -> bool {
+    (-32019..=-32000).contains(&code) && code != -32002
+}

@@ -1,0 +1,44 @@
+//! `rpc-error-code-outside`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// An own code in the range of JSON-RPC.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-code-outside",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "an own code of an error lies in the range of JSON-RPC",
+    level: Level::Info,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Error Codes",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-code-outside.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let code = message.error_code().filter(|_| context.protocol().is_known());
+    let value = message.error.and_then(|error| error.get("code"));
+    let (Some(code), Some(value)) = (code, value) else { return };
+    if !is_of_it(code) {
+        return;
+    }
+    let finding = Finding::new(
+        value.place(),
+        format!("the code `{code}` lies in the range of JSON-RPC"),
+    )
+    .note(
+        "MCP 2026-07-28, basic/index, Error Codes: own codes should lie outside `-32768` to \
+             `-32000`",
+    )
+    .help("use a code outside `-32768` to `-32000`")
+    .by_revision();
+    context.report(finding);
+}
+
+fn is_of_it(code: i64) -> bool {
+    (-32768..=-32100).contains(&code) && !matches!(code, -32700 | -32603..=-32600)
+}

@@ -1,0 +1,47 @@
+//! `rpc-error-code-retired`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A code of an earlier revision.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-code-retired",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the code of an error was retired",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Error Codes",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/rpc-error-code-retired.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let code = message.error_code().filter(|_| context.protocol().is_known());
+    let value = message.error.and_then(|error| error.get("code"));
+    let (Some(code), Some(value)) = (code, value) else { return };
+    if !is_of_it(code) {
+        return;
+    }
+    let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
+        .note(
+            "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must not be sent any \
+             more",
+        )
+        .help("write `-32602` for what was not found, and ask for input by a result")
+        .by_revision();
+    context.report(if code == -32002 {
+        let edit = TreeEdit::Replace(value.id(), "-32602".to_owned());
+        finding.unsafe_fix("write `-32602`", vec![edit])
+    } else {
+        finding
+    });
+}
+
+fn is_of_it(code: i64) -> bool {
+    matches!(code, -32002 | -32042)
+}

@@ -1,0 +1,42 @@
+//! `rpc-error-code-undefined`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A code that is kept for the specification.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-code-undefined",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the code of an error is reserved, and not defined",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "MCP 2026-07-28, basic/index, Error Codes; schema.ts, error codes",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-code-undefined.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let code = message.error_code().filter(|_| context.protocol().is_known());
+    let value = message.error.and_then(|error| error.get("code"));
+    let (Some(code), Some(value)) = (code, value) else { return };
+    if !is_of_it(code) {
+        return;
+    }
+    let finding =
+        Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
+            .note(
+                "MCP 2026-07-28, basic/index, Error Codes: `-32020` to `-32099` are for the \
+             specification alone",
+            )
+            .help("use a code of JSON-RPC, or one outside `-32768` to `-32000`")
+            .by_revision();
+    context.report(finding);
+}
+
+fn is_of_it(code: i64) -> bool {
+    (-32099..=-32020).contains(&code) && !(-32022..=-32020).contains(&code)
+}

@@ -1,0 +1,44 @@
+//! `rpc-error-data-shape`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// Data that does not fit its code.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-data-shape",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "`data` of an error lacks what its code demands",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \
+             UnsupportedProtocolVersionError; 2025-11-25, URLElicitationRequiredError",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-data-shape.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let newest = context.revision() == Revision::V2026_07_28;
+    let wanted: &[Wanted] = match subject.message.error_code() {
+        Some(-32021) if newest => &[required("requiredCapabilities", MemberType::Object)],
+        Some(-32022) if newest => {
+            &[required("supported", MemberType::Array), required("requested", MemberType::Text)]
+        }
+        Some(-32042) if !newest => &[required("elicitations", MemberType::Array)],
+        _ => return,
+    };
+    let Some(error) = subject.message.error else { return };
+    let found = match error.get("data") {
+        Some(data) => faulty_members(data, "`data`", wanted),
+        None => vec![Finding::new(place_of(error), "`error` has no `data`")],
+    };
+    context.report_all(found.into_iter().map(|finding| {
+        finding
+            .note("MCP, schema.ts: clients act on the `data` of this code")
+            .help("add what the code demands")
+            .by_revision()
+    }));
+}

@@ -1,0 +1,40 @@
+//! `rpc-error-id-missing`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{MessageKind, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// An error without an id.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-id-missing",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "an error response has no id",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
+             (since 2025-11-25); basic/index, Responses",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-id-missing.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    if message.kind != MessageKind::Error || message.id.is_some() {
+        return;
+    }
+    // What could not be read has no id to send back.
+    let allowed = context.revision() >= Revision::V2025_11_25;
+    if allowed && message.is_error_about_reading() {
+        return;
+    }
+    let finding = Finding::new(message.place(), "an error response has no `id`")
+        .note(
+            "MCP, schema.ts: until 2025-06-18 required; since then only left out where the id of \
+             the request could not be read",
+        )
+        .help("send back the id of the request")
+        .by_revision();
+    context.report(if allowed { finding.at_most(Severity::Warning) } else { finding });
+}

@@ -1,0 +1,40 @@
+//! `rpc-error-id-null`
+
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::{MessageKind, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// An error whose id is null.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-id-null",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the id of an error response is `null`",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
+             (since 2025-11-25)",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/rpc-error-id-null.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let id = message.id.filter(|id| id.is_null() && message.kind == MessageKind::Error);
+    let Some(id) = id else { return };
+    let finding = Finding::new(id.place(), "`id` of an error response is `null`").note(
+        "plain JSON-RPC writes `null` where the id could not be read; the types of every \
+             revision refuse it",
+    );
+    let may_drop = context.revision() >= Revision::V2025_11_25 && message.is_error_about_reading();
+    context.report(if may_drop {
+        finding
+            .help("remove it")
+            .safe_fix("remove the `id`", vec![TreeEdit::Remove(id.id())])
+            .by_revision()
+    } else {
+        finding.help("send back the id of the request").by_revision()
+    });
+}

@@ -1,0 +1,40 @@
+//! `rpc-error-message-long`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A message that is a text.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-message-long",
+    category: Category::Quality,
+    family: "rpc",
+    summary: "the message of an error is more than a concise sentence",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, schema.ts, interface Error (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-message-long.md"),
+    check: Check::Message(check),
+};
+
+/// More characters than a concise sentence has.
+const LONGEST: usize = 200;
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message.error.and_then(|error| error.get("message"));
+    let Some((message, text)) = message.and_then(|it| Some((it, it.as_str()?))) else { return };
+    let characters = text.chars().count();
+    let fault = match (characters > LONGEST, text.trim_end().contains('\n')) {
+        (true, _) => format!("the message of an error has {characters} characters"),
+        (false, true) => "the message of an error has several lines".to_owned(),
+        (false, false) => return,
+    };
+    context.report(
+        Finding::new(message.place(), fault)
+            .note(
+                "MCP, schema.ts, Error: the message should be limited to a concise single sentence",
+            )
+            .help("shorten it, and put details into `data`"),
+    );
+}

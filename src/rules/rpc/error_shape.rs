@@ -1,0 +1,35 @@
+//! `rpc-error-shape`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// An error that lacks its parts.
+pub static RULE: Rule = Rule {
+    name: "rpc-error-shape",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "`error` of a response lacks an integer `code` or a string `message`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-error-shape.md"),
+    check: Check::Message(check),
+};
+
+const WANTED: [Wanted; 1] = [required("message", MemberType::Text)];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(error) = subject.message.error else { return };
+    let mut found = faulty_members(error, "`error`", &WANTED);
+    if error.is_object() && error.get("code").is_none() {
+        found.push(Finding::new(place_of(error), "`error` has no `code`"));
+    }
+    context.report_all(found.into_iter().map(|finding| {
+        finding
+            .note("MCP, basic/index, Responses: an error must have a `code` and a `message`")
+            .help("write an object with an integer `code` and a string `message`")
+    }));
+}

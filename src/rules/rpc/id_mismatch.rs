@@ -1,0 +1,44 @@
+//! `rpc-id-mismatch`
+
+use crate::diagnostic::Category;
+use crate::model::{IdOddity, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// An answer whose id belongs to no request.
+pub static RULE: Rule = Rule {
+    name: "rpc-id-mismatch",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the id of an answer is that of no recorded request",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-id-mismatch.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let Some(id) = message.id.filter(|id| !id.is_null()) else { return };
+    let finding = match message.oddity {
+        Some(IdOddity::AnswersNothing) => {
+            Finding::new(place_of(id), "an answer has an id that no request had")
+        }
+        Some(IdOddity::NotOfPartner) => {
+            let finding = Finding::new(place_of(id), "an answer has another id than its request");
+            let asked = subject.partner().and_then(|request| request.id);
+            match asked {
+                Some(asked) => finding.label(place_of(asked), "the id of the request"),
+                None => finding,
+            }
+        }
+        _ => return,
+    };
+    context.report(
+        finding
+            .note("MCP, basic/index, Responses: an answer must have the id of its request")
+            .note("the number `1` and the string `1` are two ids")
+            .help("send back the id exactly as it came"),
+    );
+}

@@ -1,0 +1,34 @@
+//! `rpc-id-null`
+
+use crate::diagnostic::Category;
+use crate::model::{MessageKind, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A request whose id is null.
+pub static RULE: Rule = Rule {
+    name: "rpc-id-null",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the id of a request or result is `null`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-id-null.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let what = match message.kind {
+        MessageKind::Request => "request",
+        MessageKind::Result => "response",
+        _ => return,
+    };
+    let Some(id) = message.id.filter(|id| id.is_null()) else { return };
+    context.report(
+        Finding::new(id.place(), format!("`id` of a {what} is `null`"))
+            .note("MCP, basic/index: unlike in plain JSON-RPC, the id must not be `null`")
+            .help("write a string or an integer, or drop it from a notification"),
+    );
+}

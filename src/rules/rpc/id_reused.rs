@@ -1,0 +1,41 @@
+//! `rpc-id-reused`
+
+use crate::diagnostic::Category;
+use crate::model::{IdOddity, Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// A second request with the same id.
+pub static RULE: Rule = Rule {
+    name: "rpc-id-reused",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "a request has the id of an earlier one",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-id-reused.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let Some(IdOddity::Reused { earlier, in_flight }) = message.oddity else { return };
+    // Before 2026-07-28 an id served once in a session; since then, once at a time.
+    let of_session = context.revision() < Revision::V2026_07_28
+        && subject.transcript.begins_with_handshake(message.session);
+    let (Some(id), true) = (message.id, in_flight || of_session) else { return };
+    let earlier = &subject.transcript.messages[earlier];
+    let message = match in_flight {
+        true => "a request has the id of one that is still waiting for its answer",
+        false => "a request has the id of an earlier one of the session",
+    };
+    let finding = Finding::new(place_of(id), message)
+        .note("MCP, basic/index, Requests: an answer must belong to one request")
+        .help("count ids up")
+        .by_revision();
+    context.report(match earlier.id {
+        Some(earlier) => finding.label(place_of(earlier), "the earlier one"),
+        None => finding,
+    });
+}

@@ -1,0 +1,46 @@
+//! `rpc-id-type`
+
+use crate::diagnostic::Category;
+use crate::model::{MessageKind, Revisions};
+use crate::rules::members::is_integer;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// An id of another type.
+pub static RULE: Rule = Rule {
+    name: "rpc-id-type",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "the id of a request or response is neither a string nor an integer",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests and \
+             Responses",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-id-type.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let what = match message.kind {
+        MessageKind::Request => "request",
+        MessageKind::Result => "response",
+        MessageKind::Error if message.id.is_some() => "response",
+        _ => return,
+    };
+    let finding = match message.id {
+        None => Finding::new(message.place(), format!("a {what} has no `id`")),
+        Some(id) if id.is_null() || id.is_string() || is_integer(id) => return,
+        Some(id) => {
+            let message = format!("`id` of a {what} is {}, not a string or integer", described(id));
+            Finding::new(place_of(id), message)
+        }
+    };
+    context.report(
+        finding
+            .note("MCP, basic/index: requests and their responses must carry such an id")
+            .help("write a string or an integer"),
+    );
+}

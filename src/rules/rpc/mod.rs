@@ -1,0 +1,21 @@
+//! Rules about the envelope of messages: JSON-RPC as the protocol uses it.
+pub mod batch;
+pub mod error_code_integer;
+pub mod error_code_legacy;
+pub mod error_code_outside;
+pub mod error_code_retired;
+pub mod error_code_undefined;
+pub mod error_data_shape;
+pub mod error_id_missing;
+pub mod error_id_null;
+pub mod error_message_long;
+pub mod error_shape;
+pub mod id_mismatch;
+pub mod id_null;
+pub mod id_reused;
+pub mod id_type;
+pub mod neither;
+pub mod params_object;
+pub mod result_and_error;
+pub mod result_object;
+pub mod version;

@@ -1,0 +1,32 @@
+//! `rpc-result-and-error`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
+
+/// A response with both outcomes.
+pub static RULE: Rule = Rule {
+    name: "rpc-result-and-error",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "a response has both `result` and `error`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses; \
+             JSON-RPC 2.0, Response object",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/rpc-result-and-error.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let (Some(result), Some(error)) = (subject.message.result, subject.message.error) else {
+        return;
+    };
+    context.report(
+        Finding::new(error.key_place(), "a response has both `result` and `error`")
+            .label(result.key_place(), "and a result")
+            .note("JSON-RPC 2.0, Response object: exactly one of the two; readers take either")
+            .help("keep the one that is true"),
+    );
+}

@@ -1,0 +1,59 @@
+//! `rpc-version`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value, compare_numbers};
+use crate::model::{Message, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
+};
+
+/// A message that does not say which protocol it speaks.
+pub static RULE: Rule = Rule {
+    name: "rpc-version",
+    category: Category::Correctness,
+    family: "rpc",
+    summary: "`jsonrpc` of a message is not the string `2.0`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages); JSON-RPC \
+             2.0, Request object",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/rpc-version.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let finding = match message.version {
+        Some(version) if version.is_text("2.0") => return,
+        None => Finding::new(message.place(), "a message has no `jsonrpc`")
+            .safe_fix("add `jsonrpc`", vec![insertion(message)]),
+        Some(version) => {
+            let given = format!("`jsonrpc` is {}, not the string `2.0`", described(version));
+            let finding = Finding::new(place_of(version), given);
+            match is_two(version) {
+                true => finding.safe_fix("write `\"2.0\"`", vec![replacement(version)]),
+                false => finding,
+            }
+        }
+    };
+    context.report(
+        finding
+            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; readers refuse others")
+            .help("write `\"jsonrpc\": \"2.0\"`"),
+    );
+}
+
+fn insertion(message: &Message<'_>) -> TreeEdit {
+    TreeEdit::InsertFirst(message.value.id(), "jsonrpc".to_owned(), "\"2.0\"".to_owned())
+}
+
+fn replacement(version: Value<'_>) -> TreeEdit {
+    TreeEdit::Replace(version.id(), "\"2.0\"".to_owned())
+}
+
+/// Whether it is the number two: YAML makes one of what is written without quotes.
+fn is_two(version: Value<'_>) -> bool {
+    let number = version.number_text();
+    number.is_some_and(|number| compare_numbers(number, "2") == Some(std::cmp::Ordering::Equal))
+}

@@ -1,0 +1,25 @@
+//! The content blocks of requests to a model, and of what it answers.
+
+use crate::document::Value;
+use crate::model::Message;
+
+/// The blocks of a message of the conversation: `content` is one, or an array of them.
+pub(super) fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let content = message.get("content");
+    let single = content.filter(|content| content.is_object());
+    content.into_iter().flat_map(Value::items).chain(single)
+}
+
+/// All blocks that a recorded message carries to or from a model.
+pub(super) fn sampled_blocks<'d>(message: &Message<'d>) -> impl Iterator<Item = Value<'d>> {
+    let asked = message.requests("sampling/createMessage");
+    let messages = message.param("messages").filter(|_| asked);
+    let is_answer = |result: &Value<'_>| result.get("role").is_some();
+    let answered = message.result.filter(is_answer);
+    messages.into_iter().flat_map(Value::items).chain(answered).flat_map(blocks_of)
+}
+
+/// Whether a block is of this type.
+pub(super) fn is_kind(block: Value<'_>, kind: &str) -> bool {
+    block.get("type").is_some_and(|given| given.is_text(kind))
+}

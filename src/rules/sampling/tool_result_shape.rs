@@ -1,0 +1,43 @@
+//! `tool-result-shape`
+
+use super::blocks::{is_kind, sampled_blocks};
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+
+/// A result for a model of another form.
+pub static RULE: Rule = Rule {
+    name: "tool-result-shape",
+    category: Category::Correctness,
+    family: "sampling",
+    summary: "a `tool_result` block lacks a member",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolResultContent",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-result-shape.md"),
+    check: Check::Message(check),
+};
+
+const WANTED: [Wanted; 3] = [
+    required("toolUseId", MemberType::Text),
+    required("content", MemberType::Array),
+    optional("isError", MemberType::Boolean),
+];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    for block in sampled_blocks(subject.message).filter(|block| is_kind(*block, "tool_result")) {
+        context.report_all(faulty_members(block, "`tool_result`", &WANTED).into_iter().map(
+            |finding| {
+                finding
+                .note(
+                    "MCP, schema.ts, ToolResultContent: `toolUseId`, an array `content`, and an \
+                     optional boolean `isError`",
+                )
+                .help("write the id of the `tool_use` and an array of content blocks")
+                .by_revision()
+            },
+        ));
+    }
+}

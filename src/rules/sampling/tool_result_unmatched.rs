@@ -1,0 +1,69 @@
+//! `tool-result-unmatched`
+
+use std::collections::HashSet;
+
+use super::blocks::{blocks_of, is_kind};
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::{Revision, Revisions};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of, quoted,
+};
+
+/// A model's call without its result.
+pub static RULE: Rule = Rule {
+    name: "tool-result-unmatched",
+    category: Category::Correctness,
+    family: "sampling",
+    summary: "a `tool_use` is not answered in the next message",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, client/sampling, Tool Use and Result Balance",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-result-unmatched.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let messages = message.param("messages").filter(|_| message.requests("sampling/createMessage"));
+    let messages: Vec<_> = messages.into_iter().flat_map(Value::items).collect();
+    for (index, asking) in messages.iter().enumerate() {
+        let uses: Vec<_> = blocks_of(*asking).filter(|block| is_kind(*block, "tool_use")).collect();
+        if uses.is_empty() {
+            continue;
+        }
+        let next: Vec<_> =
+            messages.get(index + 1).into_iter().flat_map(|it| blocks_of(*it)).collect();
+        let answered: HashSet<&str> =
+            next.iter().filter_map(|block| block.get("toolUseId")?.as_str()).collect();
+        for block in &uses {
+            let id =
+                block.get("id").filter(|id| id.as_str().is_some_and(|id| !answered.contains(id)));
+            context.report_all(id.map(|id| {
+                explained(Finding::new(
+                    id.place(),
+                    format!(
+                        "the tool use {} has no result in the next message",
+                        quoted(id.scalar_text())
+                    ),
+                ))
+            }));
+        }
+        let other = next.iter().find(|block| !is_kind(**block, "tool_result"));
+        if let Some(other) = other.filter(|_| !answered.is_empty()) {
+            let headline = "a message with tool results holds something else";
+            context.report(explained(Finding::new(place_of(*other), headline)));
+        }
+    }
+}
+
+fn explained(finding: Finding) -> Finding {
+    finding
+        .note(
+            "MCP, client/sampling: the next message must be of the user, with a result for every \
+             tool use and nothing else",
+        )
+        .help("answer every `tool_use` in the next message, by its id")
+        .by_revision()
+}

@@ -1,0 +1,40 @@
+//! `tool-use-shape`
+
+use super::blocks::{is_kind, sampled_blocks};
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
+
+/// A model's call of another form.
+pub static RULE: Rule = Rule {
+    name: "tool-use-shape",
+    category: Category::Correctness,
+    family: "sampling",
+    summary: "a `tool_use` block lacks a member",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_11_25),
+    source: "MCP since 2025-11-25, client/sampling; schema.ts, ToolUseContent",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/tool-use-shape.md"),
+    check: Check::Message(check),
+};
+
+const WANTED: [Wanted; 3] = [
+    required("id", MemberType::Text),
+    required("name", MemberType::Text),
+    required("input", MemberType::Object),
+];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    for block in sampled_blocks(subject.message).filter(|block| is_kind(*block, "tool_use")) {
+        context.report_all(faulty_members(block, "`tool_use`", &WANTED).into_iter().map(
+            |finding| {
+                finding
+                    .note("MCP, schema.ts, ToolUseContent: `id`, `name` and an object `input`")
+                    .help("write the id, the name of the tool and its arguments")
+                    .by_revision()
+            },
+        ));
+    }
+}

@@ -1,0 +1,34 @@
+//! `structured-content-without-schema`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
+
+/// Structured content that nobody described.
+pub static RULE: Rule = Rule {
+    name: "structured-content-without-schema",
+    category: Category::Quality,
+    family: "structured-content",
+    summary: "a result has `structuredContent`, and its tool no `outputSchema`",
+    level: Level::Info,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "MCP since 2025-06-18, server/tools, Structured Content",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-without-schema.md"),
+    check: Check::Result(check),
+};
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let structured = subject.result.structured.filter(|_| subject.output_schema.is_none());
+    let (Some(structured), Some(tool)) = (structured, subject.tool) else { return };
+    let finding = Finding::new(
+        structured.key_place(),
+        "the tool has no `outputSchema` for its structured content",
+    )
+    .note("MCP, server/tools: allowed, but clients cannot know or check what comes")
+    .help("declare an `outputSchema`");
+    context.report(match tool.get("name") {
+        Some(name) => finding.label_elsewhere(name, "this tool"),
+        None => finding,
+    });
+}

@@ -1,0 +1,34 @@
+//! `task-initial-status`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+
+/// A task that does not begin by working.
+pub static RULE: Rule = Rule {
+    name: "task-initial-status",
+    category: Category::Correctness,
+    family: "task",
+    summary: "a new task has another status than `working`",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks, Task Status Lifecycle",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/task-initial-status.md"),
+    check: Check::Call(check),
+};
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let task = subject.call.outcome.result().and_then(|result| result.get("task"));
+    let status = task.and_then(|task| task.get("status"));
+    let Some(status) = status.filter(|it| it.is_string() && !it.is_text("working")) else { return };
+    context.report(
+        Finding::new(
+            status.place(),
+            format!("a new task has the status {}", quoted(status.scalar_text())),
+        )
+        .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
+        .help("write `working`, and tell changes by `tasks/get` and notifications")
+        .by_revision(),
+    );
+}

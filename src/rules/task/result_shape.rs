@@ -1,0 +1,57 @@
+//! `task-result-shape`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions, TaskSupport, task_support};
+use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// An answer that is no task.
+pub static RULE: Rule = Rule {
+    name: "task-result-shape",
+    category: Category::Correctness,
+    family: "task",
+    summary: "the answer to a call as a task lacks a member of the task",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2025_11_25),
+    source: "MCP 2025-11-25, basic/utilities/tasks, Creating Tasks; schema.ts, CreateTaskResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/task-result-shape.md"),
+    check: Check::Call(check),
+};
+
+const WANTED: [Wanted; 7] = [
+    required("taskId", MemberType::Text),
+    required("status", MemberType::Text),
+    required("createdAt", MemberType::Text),
+    required("lastUpdatedAt", MemberType::Text),
+    required("ttl", MemberType::IntegerOrNull),
+    optional("statusMessage", MemberType::Text),
+    optional("pollInterval", MemberType::Integer),
+];
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let asked = subject.message.and_then(|message| message.param("task")).is_some();
+    let Some(result) = subject.call.outcome.result() else { return };
+    let found = match result.get("task") {
+        Some(task) => faulty_members(task, "the task", &WANTED),
+        // A tool without support for tasks answers at once; that is told of the call.
+        None if asked
+            && subject.tool.is_some_and(|tool| task_support(tool) != TaskSupport::Forbidden) =>
+        {
+            vec![Finding::new(
+                place_of(result),
+                "the call asks for a task, and the answer has none",
+            )]
+        }
+        None => return,
+    };
+    context.report_all(found.into_iter().map(|finding| {
+        finding
+            .note(
+                "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
+                 `createdAt`, `lastUpdatedAt` and `ttl`",
+            )
+            .help("answer with the task, and give the result to `tasks/result`")
+            .by_revision()
+    }));
+}

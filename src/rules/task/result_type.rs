@@ -1,0 +1,48 @@
+//! `task-result-type`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::{Check, Context, FixKind, Level, Returned, ReturnedSubject, Rule};
+
+/// A task result of another form.
+pub static RULE: Rule = Rule {
+    name: "task-result-type",
+    category: Category::Correctness,
+    family: "task",
+    summary: "a result of type `task` lacks a member of the task",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "SEP-2663, Polymorphic Results; tasks extension, Task",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/task-result-type.md"),
+    check: Check::Returned(check),
+};
+
+const WANTED: [Wanted; 7] = [
+    required("taskId", MemberType::Text),
+    required("status", MemberType::Text),
+    required("createdAt", MemberType::Text),
+    required("lastUpdatedAt", MemberType::Text),
+    required("ttlMs", MemberType::IntegerOrNull),
+    optional("statusMessage", MemberType::Text),
+    optional("pollIntervalMs", MemberType::Integer),
+];
+
+fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
+    let typed = subject.value.get("resultType").is_some_and(|kind| kind.is_text("task"));
+    if !typed || subject.of != Returned::Call {
+        return;
+    }
+    context.report_all(faulty_members(subject.value, "the task", &WANTED).into_iter().map(
+        |finding| {
+            finding
+            .note(
+                "SEP-2663: the members of the task stand in the result itself, with `ttlMs` and \
+                 `pollIntervalMs` in milliseconds",
+            )
+            .help("write the members of the tasks extension")
+            .by_revision()
+        },
+    ));
+}

@@ -1,0 +1,44 @@
+//! `task-result-undeclared`
+
+use crate::diagnostic::Category;
+use crate::model::{Revision, Revisions};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
+
+/// A task that the client cannot follow.
+pub static RULE: Rule = Rule {
+    name: "task-result-undeclared",
+    category: Category::Correctness,
+    family: "task",
+    summary: "a call became a task, and the client did not declare tasks",
+    level: Level::Error,
+    revisions: Revisions::only(Revision::V2026_07_28),
+    source: "SEP-2663; tasks extension, Negotiation",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/task-result-undeclared.md"),
+    check: Check::Call(check),
+};
+
+const EXTENSION: &str = "io.modelcontextprotocol/tasks";
+
+fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
+    let kind = subject.call.outcome.result().and_then(|result| result.get("resultType"));
+    let kind = kind.filter(|kind| kind.is_text("task"));
+    let capabilities = subject
+        .message
+        .and_then(|message| message.meta("io.modelcontextprotocol/clientCapabilities"));
+    let (Some(kind), Some(capabilities)) = (kind, capabilities) else { return };
+    let declared = capabilities.get("extensions").and_then(|extensions| extensions.get(EXTENSION));
+    if declared.is_some() {
+        return;
+    }
+    context.report(
+        Finding::new(kind.place(), "the call became a task, and the client did not declare tasks")
+            .label(place_of(capabilities), "the capabilities of the request")
+            .note(
+                "SEP-2663: servers must not answer with a task unless the request declares the \
+                 extension",
+            )
+            .help("answer with the final result")
+            .by_revision(),
+    );
+}

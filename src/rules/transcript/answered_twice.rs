@@ -1,0 +1,31 @@
+//! `transcript-answered-twice`
+
+use crate::diagnostic::Category;
+use crate::model::{IdOddity, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
+
+/// A second answer.
+pub static RULE: Rule = Rule {
+    name: "transcript-answered-twice",
+    category: Category::Correctness,
+    family: "transcript",
+    summary: "a request was answered twice",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Responses (all revisions); JSON-RPC 2.0, Response object",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/transcript-answered-twice.md"),
+    check: Check::Message(check),
+};
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(IdOddity::AnsweredAgain { earlier }) = subject.message.oddity else { return };
+    let first = &subject.transcript.messages[earlier];
+    let place = subject.message.id.map_or_else(|| subject.message.place(), place_of);
+    context.report(
+        Finding::new(place, "a request was answered twice")
+            .label(first.place(), "the first answer")
+            .note("JSON-RPC 2.0: a request has one response; clients drop the second, or break")
+            .help("answer once: look for a handler that goes on after it has failed"),
+    );
+}

@@ -1,0 +1,49 @@
+//! `transcript-unanswered`
+
+use std::collections::HashSet;
+
+use crate::diagnostic::Category;
+use crate::model::{Message, MessageId, MessageKind, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+
+/// A request without an answer.
+pub static RULE: Rule = Rule {
+    name: "transcript-unanswered",
+    category: Category::Quality,
+    family: "transcript",
+    summary: "a recorded request has no answer",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "MCP, basic/index, Requests and Responses (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/transcript-unanswered.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let messages = &subject.transcript.messages;
+    // Of a recording of one side nothing can be said.
+    if !messages.iter().any(Message::is_answer) {
+        return;
+    }
+    let given_up: HashSet<_> = messages
+        .iter()
+        .filter(|message| message.notifies("notifications/cancelled"))
+        .filter_map(|message| message.param("requestId").and_then(MessageId::of))
+        .collect();
+    let mut waiting = messages.iter().filter(|message| {
+        let asks = message.kind == MessageKind::Request && message.partner.is_none();
+        let ends = !message.requests("subscriptions/listen");
+        asks && ends && !message.id_key().is_some_and(|id| given_up.contains(&id))
+    });
+    let Some(first) = waiting.next() else { return };
+    let headline = match waiting.count() {
+        0 => "a request has no answer".to_owned(),
+        others => format!("{} requests have no answer", others + 1),
+    };
+    context.report(
+        Finding::new(first.method_place(), headline)
+            .note("the recording may have been cut off; a server must answer every request")
+            .help("record until the last answer has come"),
+    );
+}

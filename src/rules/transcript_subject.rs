@@ -1,0 +1,201 @@
+//! What rules about recorded messages and sessions are given.
+
+use std::collections::{HashMap, HashSet};
+
+use super::ContentVerdict;
+use crate::document::Value;
+use crate::model::{Call, Listing, Message, MessageId, MessageKind, Page, Sender, Transcript};
+
+/// A recorded message, with the session around it.
+pub struct MessageSubject<'a, 'd> {
+    /// The message.
+    pub message: &'a Message<'d>,
+    /// The whole recording.
+    pub transcript: &'a Transcript<'d>,
+}
+
+impl<'a, 'd> MessageSubject<'a, 'd> {
+    /// The answer to the request, or the request that the answer belongs to.
+    pub fn partner(&self) -> Option<&'a Message<'d>> {
+        self.transcript.partner(self.message)
+    }
+
+    /// Whether it is a request of `tools/list` or `tools/call`.
+    pub fn is_about_tools(&self) -> bool {
+        self.message.requests("tools/list") || self.message.requests("tools/call")
+    }
+}
+
+/// A recorded call of a tool, with what is known of the tool.
+pub struct CallSubject<'a, 'd> {
+    /// The call.
+    pub call: &'a Call<'d>,
+    /// The request; `None` for what a wrapper tells.
+    pub message: Option<&'a Message<'d>>,
+    /// The whole recording.
+    pub transcript: &'a Transcript<'d>,
+    /// The tool's definition; it may stand in another document.
+    pub tool: Option<Value<'a>>,
+    /// The names of the session's tools, where the whole list was recorded.
+    pub listed: Option<&'a HashSet<&'d str>>,
+    /// How the arguments stand to the tool's `inputSchema`.
+    pub verdict: &'a ContentVerdict<'a, 'd>,
+}
+
+impl<'a, 'd> CallSubject<'a, 'd> {
+    /// The message that answers the call.
+    pub fn answer(&self) -> Option<&'a Message<'d>> {
+        self.transcript.partner(self.message?)
+    }
+
+    /// Whether the session's tools are known, and this is none of them.
+    pub fn is_of_unlisted_tool(&self) -> bool {
+        match (self.listed, self.call.name_text()) {
+            (Some(listed), Some(name)) => !listed.contains(name),
+            _ => false,
+        }
+    }
+}
+
+/// A whole recording.
+pub struct TranscriptSubject<'a, 'd> {
+    /// The recording.
+    pub transcript: &'a Transcript<'d>,
+    /// The lists of tools in it.
+    pub listings: &'a [Listing<'d>],
+}
+
+/// A cursor that a client sent, and that no page of the session had given before.
+pub(super) struct UnknownCursor<'a, 'd> {
+    pub(super) cursor: Value<'d>,
+    pub(super) page: &'a Page<'d>,
+    /// An earlier session had given it.
+    pub(super) of_earlier_session: bool,
+}
+
+impl<'d> TranscriptSubject<'_, 'd> {
+    /// The cursors that were sent without having been given, where the first page was recorded.
+    pub(super) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
+        // Each cursor with the last session in which it was given.
+        let mut given: HashMap<&str, usize> = HashMap::new();
+        let mut found = Vec::new();
+        for listing in self.listings {
+            let from_first = listing.pages.first().is_some_and(|page| page.cursor.is_none());
+            for page in &listing.pages {
+                let sent = page.cursor.and_then(|cursor| Some((cursor, cursor.as_str()?)));
+                if let Some((cursor, text)) = sent.filter(|_| from_first) {
+                    let session = given.get(text).copied();
+                    if session != Some(listing.session) {
+                        let of_earlier_session = session.is_some();
+                        found.push(UnknownCursor { cursor, page, of_earlier_session });
+                    }
+                }
+                if let Some(text) = page.next_cursor().and_then(Value::as_str) {
+                    given.insert(text, listing.session);
+                }
+            }
+        }
+        found
+    }
+
+    /// The notifications about progress, each with the request whose token it has.
+    pub(super) fn progress(&self) -> Vec<Progress<'_, 'd>> {
+        let messages = &self.transcript.messages;
+        let mut found = Vec::new();
+        let mut tokens: HashMap<(Option<Sender>, MessageId<'d>), Running<'d>> = HashMap::new();
+        let mut session = None;
+        let mut from_start = false;
+        for (index, message) in messages.iter().enumerate() {
+            if session != Some(message.session) {
+                session = Some(message.session);
+                from_start = message.requests("initialize");
+                tokens.clear();
+            }
+            let asked = message.meta("progressToken").and_then(MessageId::of);
+            if let Some(token) = asked.filter(|_| message.kind == MessageKind::Request) {
+                let running = Running { request: index, last: None };
+                tokens.insert((message.sender, token), running);
+            }
+            if !message.notifies("notifications/progress") {
+                continue;
+            }
+            let token = message.param("progressToken").and_then(MessageId::of);
+            let asker = message.sender.map(Sender::other);
+            let key = token.and_then(|token| {
+                let askers = [asker, Some(Sender::Client), Some(Sender::Server), None];
+                let mut keys = askers.into_iter().map(|asker| (asker, token));
+                keys.find(|key| tokens.contains_key(key))
+            });
+            let running = key.and_then(|key| tokens.get_mut(&key));
+            let request = running.as_ref().map(|running| &messages[running.request]);
+            let ended = request.filter(|request| !becomes_task(self.transcript, request));
+            let ended = ended.and_then(|request| request.partner).filter(|&at| at < index);
+            let before = running.and_then(|running| {
+                std::mem::replace(&mut running.last, message.param("progress"))
+            });
+            let ended = ended.map(|at| &messages[at]);
+            found.push(Progress { message, request, before, ended, from_start });
+        }
+        found
+    }
+}
+
+/// A request that gave a token, with the progress so far.
+struct Running<'d> {
+    request: usize,
+    last: Option<Value<'d>>,
+}
+
+/// The token of a task lives on after the answer that began it.
+fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool {
+    let result = transcript.result_of(request);
+    let typed = |result: Value<'_>| result.get("resultType").is_some_and(|it| it.is_text("task"));
+    request.param("task").is_some()
+        || result.is_some_and(|result| result.get("task").is_some() || typed(result))
+}
+
+/// A notification about progress.
+pub(super) struct Progress<'a, 'd> {
+    pub(super) message: &'a Message<'d>,
+    /// The request whose token it has.
+    pub(super) request: Option<&'a Message<'d>>,
+    /// The progress told before.
+    pub(super) before: Option<Value<'d>>,
+    /// The answer to the request, where it came before.
+    pub(super) ended: Option<&'a Message<'d>>,
+    /// Whether the session was recorded from `initialize` on.
+    pub(super) from_start: bool,
+}
+
+/// The result of a request, wherever it was recorded.
+#[derive(Clone, Copy)]
+pub struct ReturnedSubject<'d> {
+    /// The result.
+    pub value: Value<'d>,
+    /// What it is the result of.
+    pub of: Returned,
+    /// Whether it was evidently recorded, rather than written by hand.
+    pub recorded: bool,
+}
+
+/// What a result is the result of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returned {
+    /// `tools/list`
+    List,
+    /// `tools/call`
+    Call,
+    /// Anything else.
+    Other,
+}
+
+impl Returned {
+    /// In words, as a headline has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::List => "a list",
+            Self::Call => "a call",
+            Self::Other => "this request",
+        }
+    }
+}
