@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::check::{Active, Damage, check_meta};
+use super::finish::told_from;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
@@ -29,7 +30,8 @@ pub(super) fn check_transcript<'d>(
     }
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options);
+    let mut context = Context::new(document, protocol, &settings.options)
+        .telling_from(told_from(document, settings));
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };

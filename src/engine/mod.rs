@@ -29,7 +29,7 @@ use known_tools::KnownTools;
 use parallel::parallel;
 
 pub use check::check_document;
-pub use report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 
 /// One thing to lint.

@@ -10,7 +10,7 @@ use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
 };
-use crate::schema::Schema;
+use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
     Objection, Occurrence, PORTABLE_FEATURES, SchemaPlace, Selection, detect, objections,
 };
@@ -39,6 +39,8 @@ pub struct Context<'a> {
     level: Level,
     /// The most that findings weigh here, whatever their rule.
     most: Severity,
+    /// The least weight of findings whose words somebody reads.
+    told_from: Severity,
     tool: Option<&'a str>,
     tool_node: Option<NodeId>,
     reported: Vec<Reported>,
@@ -54,10 +56,19 @@ impl<'a> Context<'a> {
             rule: 0,
             level: Level::Off,
             most: Severity::Error,
+            told_from: Severity::Info,
             tool: None,
             tool_node: None,
             reported: Vec::new(),
         }
+    }
+
+    /// Says of which weight on findings are told. Of lighter ones just what it takes to count
+    /// them is kept: a long list may have very many.
+    #[must_use]
+    pub fn telling_from(mut self, told_from: Severity) -> Self {
+        self.told_from = told_from;
+        self
     }
 
     /// Says which rule (by its index) runs next, and at which level.
@@ -107,11 +118,15 @@ impl<'a> Context<'a> {
     }
 
     /// Takes in a finding of the rule that runs.
-    pub fn report(&mut self, finding: Finding) {
+    pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
-        let tool = self.tool.map(str::to_owned);
+        let is_told = severity >= self.told_from;
+        if !is_told {
+            finding = Finding::new(finding.place, finding.message);
+        }
+        let tool = self.tool.filter(|_| is_told).map(str::to_owned);
         let (rule, tool_node) = (self.rule, self.tool_node);
         self.reported.push(Reported { rule, severity, tool, tool_node, finding });
     }
@@ -225,6 +240,16 @@ pub struct SchemaSubject<'a, 'd> {
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Vec<Occurrence<'d>>>,
     objections: OnceCell<Vec<Objection<'d>>>,
+    properties: OnceCell<Vec<Property<'a, 'd>>>,
+}
+
+/// A property that a schema declares, however deep inside it.
+#[derive(Clone, Copy)]
+pub struct Property<'a, 'd> {
+    /// Its schema.
+    pub node: SchemaNode<'a, 'd>,
+    /// What its schema has as `description`.
+    pub description: Option<Value<'d>>,
 }
 
 impl<'a, 'd> SchemaSubject<'a, 'd> {
@@ -237,7 +262,21 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
             headers: OnceCell::new(),
             features: OnceCell::new(),
             objections: OnceCell::new(),
+            properties: OnceCell::new(),
         }
+    }
+
+    /// Every property in the order of the text. Found at the first call.
+    pub fn properties(&self) -> &[Property<'a, 'd>] {
+        self.properties.get_or_init(|| {
+            let nodes = self.schema.nodes();
+            let properties = nodes.filter(|node| node.via() == Some(Keyword::Properties));
+            let described = |node: SchemaNode<'a, 'd>| Property {
+                node,
+                description: node.keyword(Keyword::Description),
+            };
+            properties.map(described).collect()
+        })
     }
 
     /// Every `x-mcp-header` in the schema. Found at the first call.

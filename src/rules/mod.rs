@@ -54,7 +54,9 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+pub use context::{
+    Context, Property, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};

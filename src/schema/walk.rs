@@ -349,6 +349,9 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
             return None;
         }
-        self.all_keywords().filter(|(keyword, _)| *keyword == wanted).last().map(|(_, value)| value)
+        let (from, to) = self.data().members;
+        let members = &self.schema.members[from as usize..to as usize];
+        let last = members.iter().rfind(|(keyword, _)| *keyword == wanted)?;
+        Some(self.schema.root.document().value(last.1))
     }
 }
