@@ -11,6 +11,7 @@ use crate::source::Position;
 
 use super::Untold;
 use super::file::FindingOf;
+use super::unite::unite;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
 /// others.
@@ -20,6 +21,7 @@ pub(super) fn finish(
     mut reported: Vec<Reported>,
     settings: &Settings,
 ) -> (Vec<Diagnostic>, Untold) {
+    unite(document, &mut reported);
     drop_silenced(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.

@@ -16,6 +16,7 @@ mod result_stream;
 mod siblings;
 mod suppression;
 mod tool_of_result;
+mod unite;
 
 use std::sync::Arc;
 
