@@ -59,8 +59,12 @@ pub(super) enum Command {
     Explain(ExplainArguments),
     /// List every rule: category, level, protocol revisions, summary
     Rules(RulesArguments),
+    /// List every client and provider with what it limits, or show all that is known of one
+    Targets(TargetsArguments),
     /// Write, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
+    /// Write down what is found now, so that only what comes later counts
+    Baseline(BaselineArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page
@@ -85,6 +89,20 @@ pub(super) struct ExplainArguments {
 #[derive(Args, Debug)]
 pub(super) struct RulesArguments {
     /// How to print the list
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint targets`.
+#[derive(Args, Debug)]
+pub(super) struct TargetsArguments {
+    /// The target's name, or another that it goes by [default: all, in short]
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+    /// How to print the list or the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
     pub(super) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
@@ -143,6 +161,23 @@ pub(super) struct ConfigChoiceArguments {
     /// Use no configuration file
     #[arg(long, conflicts_with = "config")]
     pub(super) no_config: bool,
+}
+
+/// The arguments of `mcp-lint baseline`.
+#[derive(Args, Debug)]
+pub(super) struct BaselineArguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: BaselineCommand,
+}
+
+/// What to do about the baseline.
+#[derive(Subcommand, Debug)]
+pub(super) enum BaselineCommand {
+    /// Write every finding of the given files into the baseline
+    Update(Box<LintArguments>),
+    /// Remove the entries of the baseline that match no finding any more
+    Prune(Box<LintArguments>),
 }
 
 /// The arguments of `mcp-lint completions`.
@@ -349,6 +384,12 @@ pub(super) struct SuppressionArguments {
     /// Count what comments, the baseline and overrides turn off
     #[arg(long)]
     pub(super) no_suppressions: bool,
+    /// Show the findings that are not counted as well, and why they are not
+    #[arg(long)]
+    pub(super) show_suppressed: bool,
+    /// Do not count the findings that this file lists
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
 }
 
 /// What is printed.

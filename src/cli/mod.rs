@@ -2,6 +2,8 @@
 //! through [`run`], and everything it says goes out through it.
 
 mod arguments;
+mod baseline;
+mod collect;
 mod config;
 mod config_failure;
 mod config_show;
@@ -14,6 +16,10 @@ mod markdown;
 mod outputs;
 mod resolve;
 mod rules;
+mod target_page;
+mod target_record;
+mod target_table;
+mod targets;
 mod values;
 mod write_file;
 
@@ -65,9 +71,16 @@ fn dispatch(
             explain::explain(arguments, environment, streams.stdout)
         }
         Some(Command::Rules(arguments)) => rules::list(arguments, environment, streams.stdout),
+        Some(Command::Targets(arguments)) => {
+            targets::targets(arguments, environment, streams.stdout)
+        }
         Some(Command::Config(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             config::config(&arguments.command, matches, environment, streams)
+        }
+        Some(Command::Baseline(arguments)) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            baseline::baseline(&arguments.command, matches, environment, streams)
         }
         Some(Command::Completions(arguments)) => {
             print(&generate::completions(arguments.shell), streams.stdout)

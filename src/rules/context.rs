@@ -11,6 +11,9 @@ use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
 };
 use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::targets::{
+    Objection, Occurrence, PORTABLE_FEATURES, SchemaPlace, Selection, detect, objections,
+};
 
 /// A finding with everything the engine needs to finish it.
 #[derive(Debug)]
@@ -216,6 +219,14 @@ impl SchemaRole {
             Self::Output => "outputSchema",
         }
     }
+
+    /// The same, as data about targets says it.
+    pub const fn place(self) -> SchemaPlace {
+        match self {
+            Self::Input => SchemaPlace::Input,
+            Self::Output => SchemaPlace::Output,
+        }
+    }
 }
 
 /// A schema that has been walked, with the tool it belongs to.
@@ -227,6 +238,8 @@ pub struct SchemaSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+    features: OnceCell<Vec<Occurrence<'d>>>,
+    objections: OnceCell<Vec<Objection<'d>>>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
@@ -242,7 +255,15 @@ pub struct Property<'a, 'd> {
 impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// The subject that `schema` is.
     pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
-        Self { schema, role, tool, headers: OnceCell::new(), properties: OnceCell::new() }
+        Self {
+            schema,
+            role,
+            tool,
+            headers: OnceCell::new(),
+            features: OnceCell::new(),
+            objections: OnceCell::new(),
+            properties: OnceCell::new(),
+        }
     }
 
     /// Every property in the order of the text. Found at the first call.
@@ -261,5 +282,26 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// Every `x-mcp-header` in the schema. Found at the first call.
     pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
         self.headers.get_or_init(|| header_annotations(self.schema))
+    }
+
+    /// The features that not every client or provider accepts: those that matter in every run,
+    /// and those to which a chosen target objects. Found at the first call.
+    pub fn features(&self, chosen: &Selection) -> &[Occurrence<'d>] {
+        self.features.get_or_init(|| {
+            let wanted = chosen.objectionable(self.role.place());
+            match self.role {
+                SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
+                SchemaRole::Output if wanted.is_empty() => Vec::new(),
+                SchemaRole::Output => detect(self.schema, wanted),
+            }
+        })
+    }
+
+    /// What the chosen targets object to. Found at the first call.
+    pub fn objections(&self, chosen: &Selection) -> &[Objection<'d>] {
+        self.objections.get_or_init(|| {
+            let features = self.features(chosen);
+            objections(self.schema, self.role.place(), features, chosen)
+        })
     }
 }

@@ -32,6 +32,7 @@ pub mod list_result;
 pub mod media;
 pub mod meta;
 pub mod notification;
+pub mod portability;
 pub mod progress;
 pub mod protocol_error;
 pub mod reference;
@@ -42,6 +43,8 @@ pub mod sampling;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod suppression;
+pub mod target;
 pub mod task;
 pub mod text;
 pub mod tool;
@@ -60,7 +63,7 @@ pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
-pub use silence::{SILENCES, Silence, silences};
+pub use silence::{SILENCES, Silence, silences, told_by};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };

@@ -309,6 +309,11 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().via
     }
 
+    /// Whether it is the root of the walk.
+    pub const fn is_root(self) -> bool {
+        self.index == 0
+    }
+
     /// The schema that holds it; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
