@@ -154,8 +154,8 @@ fn splits_in_many_ways(body: &Ast) -> bool {
 /// Whether there is a letter that every part matches, and a part that takes any number of it: then
 /// a run of that letter can be shared out in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
 fn repeats_one_letter(parts: &[Ast]) -> bool {
-    let shared = parts.iter().filter(|part| !is_nullable(part)).map(repeated_letters);
-    let shared = shared.fold(Some(u128::MAX), |all, part| Some(all? & part?));
+    let mut solid = parts.iter().filter(|part| !is_nullable(part)).map(repeated_letters);
+    let shared = solid.try_fold(u128::MAX, |all, part| Some(all & part?));
     shared.is_some_and(|shared| shared != 0) && parts.iter().any(is_repeated)
 }
 

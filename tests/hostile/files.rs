@@ -113,7 +113,7 @@ mod unix {
         let attack = Attack::with("a.json", tool(r#"{"type": 1}"#));
         attack.add("b.json", GOOD);
         let path = attack.path().join("b.json");
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).unwrap();
         if std::fs::read(&path).is_ok() {
             return; // Whoever may read everything cannot be refused.
         }
