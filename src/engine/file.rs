@@ -165,7 +165,7 @@ fn conclude(
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
-            !recorded && document.syntax_errors().is_empty()
+            (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
         false => content.holds_nothing() && report.diagnostics.is_empty(),
     };
@@ -251,6 +251,8 @@ fn lint_results_in(
     reported.extend(session);
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
+    report.coverage.exercised = checked.exercised;
+    report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
     report.diagnostics = finish(&document, protocol, reported);
     conclude(&mut report, &document, &content, settings, role == Role::Results);

@@ -6,6 +6,7 @@
 mod check;
 mod check_results;
 mod check_transcript;
+mod coverage;
 mod file;
 mod finish;
 mod known_tools;
@@ -28,6 +29,7 @@ use known_tools::KnownTools;
 use parallel::parallel;
 
 pub use check::check_document;
+pub use coverage::{Coverage, FileCoverage};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool};
 pub use siblings::SingleTool;
 
@@ -93,7 +95,8 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     suppression::suppress(&mut files);
     let levels = strictest_levels(&tasks, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
-    RunReport { unknown_tool, levels, ..RunReport::new(files, rules) }
+    let coverage = Coverage::of(&known, &files);
+    RunReport { unknown_tool, levels, coverage, ..RunReport::new(files, rules) }
 }
 
 /// The strictest level at which each rule ran in any file.

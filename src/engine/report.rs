@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::SingleTool;
+use super::{Coverage, FileCoverage, SingleTool};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -56,6 +56,8 @@ pub struct FileReport {
     pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
+    /// The tools whose results were checked.
+    pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
     /// The findings that are not counted, each with the reason; in order.
@@ -82,6 +84,7 @@ impl FileReport {
             results: 0,
             unassigned: 0,
             calls: 0,
+            coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
             suppressed: Vec::new(),
             source: None,
@@ -107,6 +110,8 @@ pub struct RunReport {
     pub walk_errors: Vec<WalkError>,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
+    /// The tools that recordings exercise, where there are recordings.
+    pub coverage: Option<Coverage>,
 }
 
 /// A tool's name that no definition has.
