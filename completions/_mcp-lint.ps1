@@ -72,6 +72,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint; the same as without a command')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
+            [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List every client and provider with what it limits, or show all that is known of one')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
@@ -137,6 +138,14 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;rules' {
             [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the list')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the list')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;targets' {
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to print the list or the page')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the list or the page')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')

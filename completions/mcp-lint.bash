@@ -34,6 +34,9 @@ _mcp__lint() {
             mcp__lint,rules)
                 cmd="mcp__lint__subcmd__rules"
                 ;;
+            mcp__lint,targets)
+                cmd="mcp__lint__subcmd__targets"
+                ;;
             mcp__lint__subcmd__config,init)
                 cmd="mcp__lint__subcmd__config__subcmd__init"
                 ;;
@@ -53,7 +56,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules config completions man"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules targets config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -573,6 +576,32 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__rules)
+            opts="-f -h --format --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json markdown" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "text json markdown" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__subcmd__lint__subcmd__targets)
             opts="-f -h --format --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -69,6 +69,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand check 'Lint; the same as without a command'
             cand explain 'Show a rule''s page: what it finds, why, examples, how to fix it'
             cand rules 'List every rule: category, level, protocol revisions, summary'
+            cand targets 'List every client and provider with what it limits, or show all that is known of one'
             cand config 'Write, show or find the configuration, mcp-lint.toml'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
@@ -131,6 +132,13 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;rules'= {
             cand -f 'How to print the list'
             cand --format 'How to print the list'
+            cand --color 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'mcp-lint;targets'= {
+            cand -f 'How to print the list or the page'
+            cand --format 'How to print the list or the page'
             cand --color 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM'
             cand -h 'Print help'
             cand --help 'Print help'

@@ -76,6 +76,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Prin
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint; the same as without a command'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List every client and provider with what it limits, or show all that is known of one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
@@ -141,6 +142,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -l color -d 'Wh
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand rules" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s f -l format -d 'How to print the list or the page' -r -f -a "text\t''
+json\t''
+markdown\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "show" -d 'Print every value that holds for a path, and where it comes from'

@@ -81,7 +81,8 @@ fn fails(report: &RunReport, options: &FailingOptions) -> bool {
 /// Whether a file has a finding that fails the run by the file's settings.
 fn has_failing_finding(file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
-    file.diagnostics.iter().any(|found| found.severity >= fail_on)
+    let weights = [Severity::Info, Severity::Warning, Severity::Error];
+    weights.into_iter().any(|weight| weight >= fail_on && file.count(weight) > 0)
 }
 
 /// Whether the files of some settings have more warnings together than those settings let pass.
@@ -89,10 +90,10 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
     let mut counted: Vec<(&Arc<Settings>, usize)> = Vec::new();
     for file in &report.files {
         let Some(settings) = &file.settings else { continue };
-        let warnings = file.diagnostics.iter().filter(|it| it.severity == Severity::Warning);
+        let warnings = file.count(Severity::Warning);
         match counted.iter_mut().find(|(known, _)| Arc::ptr_eq(known, settings)) {
-            Some((_, count)) => *count += warnings.count(),
-            None => counted.push((settings, warnings.count())),
+            Some((_, count)) => *count += warnings,
+            None => counted.push((settings, warnings)),
         }
     }
     counted.iter().any(|(settings, count)| settings.max_warnings.is_some_and(|most| *count > most))

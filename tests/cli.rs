@@ -349,6 +349,34 @@ fn information_is_shown_on_demand_and_always_to_programs() {
 }
 
 #[test]
+fn what_is_only_counted_counts_like_what_is_told() {
+    let list = r#"tools:
+- &one {name: get, inputSchema: {type: object, properties: {a: {type: string}}}}
+- {name: put, description: put, inputSchema: {type: object, properties: &p {b: {}, c: {}}}}
+- {name: cut, description: cut, inputSchema: {type: object, properties: *p}}
+- *one
+"#;
+    let folder = Folder::with(&[("a.yaml", list), ("b.json", GOOD)]);
+    let total = |arguments: &[&str]| {
+        let line = folder.run(arguments).err().lines().last().unwrap_or_default().to_owned();
+        let number = |word: &str| {
+            let words: Vec<_> =
+                line.split([' ', ',', ';']).filter(|part| !part.is_empty()).collect();
+            let at = words.iter().position(|part| part.trim_end_matches('s') == word);
+            at.map_or(0, |at| words[at - 1].parse::<usize>().unwrap())
+        };
+        [number("error"), number("warning"), number("info")]
+    };
+    let all = total(&["-v", "--color", "never"]);
+    assert!(all[2] >= 4, "{all:?}");
+    for arguments in [&[][..], &["--min-severity", "error"], &["--statistics"], &["-f", "json=r"]] {
+        assert_eq!(total(arguments), all, "{arguments:?}");
+    }
+    let failed = |arguments: &[&str]| folder.run(arguments).code();
+    assert_eq!(failed(&["--fail-on", "info", "--off", "correctness,portability"]), 1);
+}
+
+#[test]
 fn a_table_of_rules_ends_the_report_when_asked_for() {
     let folder = everything();
     let ran = folder.run(&[&["twice.json", "-f", "concise", "--statistics"], &SELECT[..]].concat());

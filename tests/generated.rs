@@ -70,6 +70,32 @@ fn the_list_of_data_files_is_up_to_date() {
 }
 
 #[test]
+fn the_pages_of_the_targets_are_up_to_date() {
+    let overview = output_of(&["targets", "--format", "markdown"]);
+    let index = format!(
+        "# Targets\n\nWhat clients and providers are known to accept, refuse, drop and rewrite. \
+         `mcp-lint --target NAME` checks definitions for one, `mcp-lint targets NAME` shows what \
+         is known of it. Each fact stands in `src/targets/data/NAME.toml`, with its date and \
+         where it was seen; what is not written there is not known, and nothing is said about \
+         it. Evidence that is more than 180 days old is marked as stale in findings. These files \
+         are generated.\n\n{overview}"
+    );
+    assert_checked_in("docs/targets/README.md", &index);
+    let mut pages = vec!["README.md".to_owned()];
+    for target in mcp_lint::targets::all() {
+        let page = output_of(&["targets", target.name, "--format", "markdown"]);
+        assert_checked_in(&format!("docs/targets/{}.md", target.name), &page);
+        pages.push(format!("{}.md", target.name));
+    }
+    let folder = std::fs::read_dir(root().join("docs/targets")).unwrap();
+    let mut found: Vec<_> =
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    pages.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, pages);
+}
+
+#[test]
 fn the_manual_page_is_up_to_date() {
     assert_checked_in("man/mcp-lint.1", &output_of(&["man"]));
 }

@@ -5,7 +5,8 @@ mod common;
 
 use common::lint::{lint, settings_with, summary};
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
-use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES};
+use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES, told_by};
+use mcp_lint::targets::{Feature, Selection};
 
 /// Rules whose page can show no failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
@@ -23,7 +24,10 @@ fn page_of(rule: &'static Rule) -> Page<'static> {
 }
 
 fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
-    lint(example.text, example.language, &settings_with(rule.name, example.protocol))
+    let mut settings = settings_with(rule.name, example.protocol);
+    settings.options.targets = Selection::of_names(example.targets).expect("targets");
+    settings.options.server_name = example.server_name.map(str::to_owned);
+    lint(example.text, example.language, &settings)
 }
 
 fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {
@@ -122,7 +126,9 @@ fn assert_clause(rule: &Rule, text: &str) {
 fn a_rule_offers_a_fix_only_if_it_says_so() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
-            let fixes = findings(rule, example).iter().any(|found| found.fix.is_some());
+            let findings = findings(rule, example);
+            let own = findings.iter().filter(|found| found.rule == rule.name);
+            let fixes = own.into_iter().any(|found| found.fix.is_some());
             let declared = rule.fix != FixKind::None;
             assert!(declared || !fixes, "{} has an undeclared fix", rule.name);
         }
@@ -235,6 +241,15 @@ fn the_table_of_silences_names_rules_that_exist() {
                 None => rule.name == *pattern,
             };
             assert!(RULES.iter().any(|rule| known(&rule)), "{pattern}");
+        }
+    }
+}
+
+#[test]
+fn features_are_told_by_rules_that_exist() {
+    for &feature in Feature::ALL {
+        for name in told_by(feature) {
+            assert!(Rule::named(name).is_some(), "{name}");
         }
     }
 }

@@ -13,7 +13,7 @@ fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "get_city",
         "description": "Finds a city.",
-        "inputSchema": {"type": "object", "additionalProperties": false},
+        "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false},
     });
     let slots = tool.as_object_mut().expect("an object");
     for (key, value) in members.as_object().expect("an object") {

@@ -60,6 +60,8 @@ pub(super) enum Command {
     Explain(ExplainArguments),
     /// List every rule: category, level, protocol revisions, summary
     Rules(RulesArguments),
+    /// List every client and provider with what it limits, or show all that is known of one
+    Targets(TargetsArguments),
     /// Write, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
     /// Print a completion script for a shell
@@ -86,6 +88,20 @@ pub(super) struct ExplainArguments {
 #[derive(Args, Debug)]
 pub(super) struct RulesArguments {
     /// How to print the list
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint targets`.
+#[derive(Args, Debug)]
+pub(super) struct TargetsArguments {
+    /// The target's name, or another that it goes by [default: all, in short]
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+    /// How to print the list or the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
     pub(super) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM

@@ -12,7 +12,7 @@ use super::environment::Environment;
 use super::error::Error;
 use super::lint::Streams;
 use super::{config_failure, resolve};
-use crate::config::{Config, Given, Origin, Override, Preset, Resolved, resolve_settings};
+use crate::config::{Config, Given, Origin, Override, Preset, Resolved, Telling, resolve_settings};
 use crate::report::{Style, clean};
 use crate::rules::{RULE_OPTIONS, RULES};
 use crate::source::LocalGlobs;
@@ -28,7 +28,7 @@ pub(super) fn show(
         [path] => path,
         _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
     };
-    let configs = resolve::configs(arguments, matches, environment)?;
+    let configs = resolve::configs(arguments, matches, environment, Telling::default())?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
     let config = scope.config.as_ref();

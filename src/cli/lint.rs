@@ -33,9 +33,10 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let configs = resolve::configs(arguments, matches, environment)?;
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
+    let telling = outputs.telling(&options);
+    let configs = resolve::configs(arguments, matches, environment, telling)?;
     let failing = resolve::failing_options(arguments);
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;

@@ -14,6 +14,10 @@ mod markdown;
 mod outputs;
 mod resolve;
 mod rules;
+mod target_page;
+mod target_record;
+mod target_table;
+mod targets;
 mod values;
 mod write_file;
 
@@ -65,6 +69,9 @@ fn dispatch(
             explain::explain(arguments, environment, streams.stdout)
         }
         Some(Command::Rules(arguments)) => rules::list(arguments, environment, streams.stdout),
+        Some(Command::Targets(arguments)) => {
+            targets::targets(arguments, environment, streams.stdout)
+        }
         Some(Command::Config(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             config::config(&arguments.command, matches, environment, streams)

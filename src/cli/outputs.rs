@@ -7,6 +7,8 @@ use super::arguments::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
 use super::write_file::write_file;
+use crate::config::Telling;
+use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
 
@@ -63,6 +65,17 @@ impl Outputs {
     /// Whether the report on standard output ends with the line of totals itself.
     pub(super) fn tell_totals(&self) -> bool {
         self.to_stdout().any(|output| output.format == Format::Agent)
+    }
+
+    /// What the reports need to be told.
+    pub(super) fn telling(&self, options: &Options) -> Telling {
+        let formats = || self.reports.iter().map(|output| output.format);
+        let from = |format: Format| format.tells_from(options);
+        let told = formats().map(from).min().filter(|_| !options.statistics);
+        Telling {
+            from: told.unwrap_or(Severity::Info),
+            texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
+        }
     }
 
     /// What goes to standard output. Workflow commands come last, behind the text for people.

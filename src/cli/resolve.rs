@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use super::arguments::{ConfigChoiceArguments, LintArguments, ProtocolChoice};
 use super::environment::Environment;
 use super::error::Error;
-use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, no_such_rule};
+use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
 use crate::outcome::FailingOptions;
 use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
@@ -24,6 +24,7 @@ fn flags(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
+    telling: Telling,
 ) -> Result<Flags, Error> {
     let (rules, limits) = (&arguments.rules, &arguments.limits);
     let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
@@ -49,6 +50,7 @@ fn flags(
         tool: arguments.results.tool.clone(),
         no_error_on_unmatched: arguments.failing.no_error_on_unmatched,
         no_suppressions: arguments.suppression.no_suppressions,
+        telling,
         folder: folder(environment),
     })
 }
@@ -76,9 +78,10 @@ pub(super) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
+    telling: Telling,
 ) -> Result<Arc<Configs>, Error> {
     let choice = config_choice(&arguments.choice, environment);
-    let configs = Configs::new(&choice, flags(arguments, matches, environment)?);
+    let configs = Configs::new(&choice, flags(arguments, matches, environment, telling)?);
     configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
 }
 

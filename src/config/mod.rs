@@ -26,5 +26,5 @@ pub use overrides::{NameGlobs, Override, OverrideSubject};
 pub use resolve::{Flags, Origins, Resolved, resolve_settings};
 pub use rule_levels::{RuleLayer, no_such_rule};
 pub use schema::{json_schema, reference};
-pub use settings::{Overridden, Preset, RuleSelector, Settings};
+pub use settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 pub use size::parse_size;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::file::Config;
 use super::origin::{Given, Origin};
 use super::overrides::Override;
-use super::settings::{Overridden, Preset, RuleSelector, Settings};
+use super::settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES};
@@ -55,6 +55,8 @@ pub struct Flags {
     pub no_error_on_unmatched: bool,
     /// `--no-suppressions`
     pub no_suppressions: bool,
+    /// What the formats that were asked for tell.
+    pub telling: Telling,
     /// Where relative paths begin: absolute.
     pub folder: PathBuf,
 }
@@ -169,6 +171,7 @@ impl Resolved {
         set(config.id_style.clone(), &mut settings.options.id_style, &mut origins.id_style);
         settings.tool.clone_from(&flags.tool);
         settings.suppressions = !flags.no_suppressions;
+        settings.telling = flags.telling;
         settings.folder.clone_from(&flags.folder);
         settings.error_on_unmatched = !flags.no_error_on_unmatched;
         settings.validation_timeout = flags.validation_timeout;

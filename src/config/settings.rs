@@ -62,6 +62,22 @@ impl RuleSelector {
     }
 }
 
+/// Which findings reports tell, so that no more is kept of the others than their number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Telling {
+    /// The least weight of a finding that is told; lighter ones are only counted.
+    pub from: Severity,
+    /// The least weight of a finding for which a file's text is kept, to be shown by reports;
+    /// `None` where none shows it. Texts are most of what a run over many files holds.
+    pub texts_from: Option<Severity>,
+}
+
+impl Default for Telling {
+    fn default() -> Self {
+        Self { from: Severity::Info, texts_from: Some(Severity::Info) }
+    }
+}
+
 /// Everything the engine needs to know.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -83,6 +99,8 @@ pub struct Settings {
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
+    /// What reports need to be told.
+    pub telling: Telling,
     /// The least weight of a finding that fails the run.
     pub fail_on: Severity,
     /// Number of warnings that are let pass in all files of these settings; `None` for any.
@@ -125,6 +143,7 @@ impl Default for Settings {
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,
+            telling: Telling::default(),
             fail_on: Severity::Error,
             max_warnings: None,
             folder: PathBuf::new(),
@@ -169,6 +188,17 @@ impl Settings {
                 (true, level) => level,
             };
         }
+    }
+
+    /// Whether the text of a file with a finding of this weight is kept.
+    pub fn keeps_text(&self, severity: Severity) -> bool {
+        self.telling.texts_from.is_some_and(|least| severity >= least)
+    }
+
+    /// The least weight of findings that have to be known in full. Overrides change weights by
+    /// places and names.
+    pub fn told_from(&self) -> Severity {
+        if self.overridden.is_some() { Severity::Info } else { self.telling.from }
     }
 
     /// Number of rules that run.

@@ -329,10 +329,12 @@ pub(super) fn is_word_byte(byte: u8) -> bool {
 }
 
 fn leading_spaces(bytes: &[u8]) -> usize {
+    const SPACES: u64 = u64::from_le_bytes(*b"        ");
     let mut count = 0;
-    for chunk in bytes.chunks_exact(8) {
-        if chunk != b"        " {
-            break;
+    while let Some(chunk) = bytes[count..].first_chunk::<8>() {
+        let difference = u64::from_le_bytes(*chunk) ^ SPACES;
+        if difference != 0 {
+            return count + (difference.trailing_zeros() / 8) as usize;
         }
         count += 8;
     }

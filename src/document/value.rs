@@ -87,6 +87,18 @@ impl<'d> Value<'d> {
         self.kind() == Kind::String && self.scalar_bytes() == text.as_bytes()
     }
 
+    /// The bytes of a string's text, with escapes resolved. Quicker than [`Value::as_str`],
+    /// because nobody asks whether characters are whole.
+    pub fn text_bytes(self) -> Option<&'d [u8]> {
+        (self.kind() == Kind::String).then(|| self.scalar_bytes())
+    }
+
+    /// Whether both are strings with the same text.
+    pub fn is_text_of(self, other: Self) -> bool {
+        let strings = self.kind() == Kind::String && other.kind() == Kind::String;
+        strings && self.scalar_bytes() == other.scalar_bytes()
+    }
+
     /// The bytes of [`Value::scalar_text`]. Quicker, because nobody asks whether characters are
     /// whole.
     fn scalar_bytes(self) -> &'d [u8] {
@@ -170,6 +182,16 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
+    /// Whether the value stands under exactly this key.
+    pub fn has_key(self, key: &str) -> bool {
+        let node = self.node();
+        // Most keys differ in length, which is known without looking at the text.
+        let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
+        let may_be =
+            node.has(Flags::KEY_DECODED) || node.key_span().len() as usize == key.len() + quotes;
+        may_be && self.key_bytes() == key.as_bytes() && node.has(Flags::HAS_KEY)
+    }
+
     /// Whether the key is something else than a string (possible in YAML only).
     pub fn has_non_string_key(self) -> bool {
         self.node().has(Flags::KEY_NOT_STRING)
@@ -207,7 +229,7 @@ impl<'d> Value<'d> {
 
     /// The member with this key: the last one where the key stands twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
-        self.entries().filter(|member| member.key_bytes() == key.as_bytes()).last()
+        self.entries().filter(|member| member.has_key(key)).last()
     }
 
     /// The element of an array at `index`.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::check_transcript::check_returned;
+use super::finish::told_from;
 use crate::config::Settings;
 use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
@@ -16,6 +17,8 @@ use crate::schema::{Dialect, Schema};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
+/// About as many rules as look at the same place.
+const MOST_OF_A_KIND: usize = 64;
 /// Pieces into which the work is cut, for each thread.
 const PIECES_PER_THREAD: usize = 8;
 
@@ -41,11 +44,11 @@ pub(super) struct Active<'s> {
 impl<'s> Active<'s> {
     pub(super) fn new(settings: &'s Settings, protocol: Protocol) -> Self {
         let mut active = Self {
-            document: Vec::new(),
-            list: Vec::new(),
-            tool: Vec::new(),
-            text: Vec::new(),
-            schema: Vec::new(),
+            document: Vec::with_capacity(MOST_OF_A_KIND),
+            list: Vec::with_capacity(MOST_OF_A_KIND),
+            tool: Vec::with_capacity(MOST_OF_A_KIND),
+            text: Vec::with_capacity(MOST_OF_A_KIND),
+            schema: Vec::with_capacity(MOST_OF_A_KIND),
             result: Vec::new(),
             block: Vec::new(),
             message: Vec::new(),
@@ -96,7 +99,10 @@ pub fn check_document<'d>(
     threads: usize,
 ) -> Vec<Reported> {
     let active = Active::new(settings, protocol);
-    let new_context = || Context::new(document, protocol, &settings.options);
+    let new_context = || {
+        Context::new(document, protocol, &settings.options)
+            .telling_from(told_from(document, settings))
+    };
     let damage = Damage::of(document);
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
@@ -234,22 +240,38 @@ fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>
     let source = tool.value.source_text();
     // What an alias stands for is written elsewhere.
     let has_aliases = tool.value.document().syntax() == Syntax::Yaml && source.contains('*');
-    let plain = !has_aliases && is_plain_source(source);
-    let shortest = if plain { TextTraits::SHORTEST_RUN } else { 0 };
+    let is_plain = !has_aliases && is_plain_source(source);
+    let traits_of = |text: &str| match is_plain {
+        true => TextTraits::of_plain(text),
+        false => TextTraits::of(text),
+    };
+    let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 0 };
     for value in tool.value.subtree() {
-        let has_key = value.id() != tool.value.id();
-        if has_key
-            && value.key_bytes().len() >= shortest
-            && let Some(key) = value.key()
+        let key = value.key_bytes();
+        if key.len() >= shortest
+            && value.id() != tool.value.id()
+            && !is_long_keyword(key)
+            && let Some(text) = value.key()
         {
-            check_string(tool, value, (key, true), active, context);
+            let traits = traits_of(text);
+            check_string(&TextSubject { tool, value, is_key: true, text, traits }, active, context);
         }
         let is_long = value.span().len() as usize >= shortest;
-        if value.is_string() && (is_long || value.key_bytes() == b"description") {
+        if value.is_string() && (is_long || key == b"description") {
             let text = value.as_str().unwrap_or_default();
-            check_string(tool, value, (text, false), active, context);
+            let traits = traits_of(text);
+            check_string(
+                &TextSubject { tool, value, is_key: false, text, traits },
+                active,
+                context,
+            );
         }
     }
+}
+
+/// The keywords that are as long as a key of some service, and stand everywhere.
+fn is_long_keyword(key: &[u8]) -> bool {
+    key == b"additionalProperties" || key == b"unevaluatedProperties"
 }
 
 /// Whether a tool is written in ASCII without escapes and control characters, so that no string
@@ -266,21 +288,14 @@ fn is_plain_source(source: &str) -> bool {
     !source.as_bytes().chunks(64).any(any)
 }
 
-fn check_string<'d>(
-    tool: &Tool<'d>,
-    value: Value<'d>,
-    (text, is_key): (&'d str, bool),
-    active: &Active<'_>,
-    context: &mut Context<'_>,
-) {
-    let subject = TextSubject { tool, value, is_key, text, traits: TextTraits::of(text) };
+fn check_string(subject: &TextSubject<'_, '_>, active: &Active<'_>, context: &mut Context<'_>) {
     if subject.traits.is_plain() && !subject.is_description() {
         return;
     }
     for &index in &active.text {
         if let Check::Text(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
-            check(&subject, context);
+            check(subject, context);
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::check::{Active, Damage, check_meta};
 use super::check_transcript::check_returned;
+use super::finish::told_from;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
@@ -36,7 +37,8 @@ pub(super) fn check_results<'d>(
 ) -> CheckedResults {
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options);
+    let mut context = Context::new(document, protocol, &settings.options)
+        .telling_from(told_from(document, settings));
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
     let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {

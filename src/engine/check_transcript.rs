@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::check::{Active, Damage, check_meta};
+use super::finish::told_from;
 use super::known_tools::KnownTool;
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
@@ -12,6 +13,9 @@ use crate::rules::{
     CallSubject, Check, ContentVerdict, Context, MessageSubject, RULES, Reported, Returned,
     ReturnedSubject, SchemaRole, TranscriptSubject,
 };
+
+/// Findings of one rule that are told one by one: a recording may be wrong in every message.
+const MOST_OF_A_RULE: usize = 1000;
 
 /// Runs every active rule over the messages of a document, and over its calls. Validation
 /// recurses: where there are calls, call it with the stack of
@@ -30,7 +34,8 @@ pub(super) fn check_transcript<'d>(
     }
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options);
+    let mut context = Context::new(document, protocol, &settings.options)
+        .telling_from(told_from(document, settings));
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };

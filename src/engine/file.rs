@@ -126,7 +126,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let mut reported = check_document(&document, &content, protocol, settings, threads);
     reported.extend(check_transcript(&document, &content, protocol, settings, None));
-    report.diagnostics = finish(&document, protocol, reported);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
 }
@@ -167,10 +167,10 @@ fn conclude(
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
             (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
-        false => content.holds_nothing() && report.diagnostics.is_empty(),
+        false => content.holds_nothing() && !report.has_findings(),
     };
     if nothing && !settings.error_on_unmatched {
-        report.skipped = report.diagnostics.is_empty();
+        report.skipped = !report.has_findings();
     } else if nothing {
         let look_alike = look_alike(document);
         let finding = |place| match results_wanted {
@@ -180,7 +180,7 @@ fn conclude(
         let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
         report.diagnostics.splice(0..0, found);
     }
-    if !report.diagnostics.is_empty() {
+    if report.diagnostics.iter().any(|found| settings.keeps_text(found.severity)) {
         report.source = Some(Arc::clone(document.source()));
     }
 }
@@ -254,7 +254,7 @@ fn lint_results_in(
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
-    report.diagnostics = finish(&document, protocol, reported);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report
 }

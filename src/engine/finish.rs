@@ -3,21 +3,27 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, fingerprint};
-use crate::document::{Document, NodeId, Place, PointerCursor};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint};
+use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
 use crate::source::Position;
 
+use super::Untold;
 use super::file::FindingOf;
+use super::unite::unite;
 
-/// Finishes the findings of one document and puts them in order.
+/// Finishes the findings of one document that are to be told, puts them in order, and counts the
+/// others.
 pub(super) fn finish(
     document: &Document,
     protocol: Protocol,
     mut reported: Vec<Reported>,
-) -> Vec<Diagnostic> {
+    settings: &Settings,
+) -> (Vec<Diagnostic>, Untold) {
+    unite(document, &mut reported);
     drop_silenced(document, &mut reported);
+    let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
     let mut cursor = PointerCursor::new(document);
@@ -28,7 +34,32 @@ pub(super) fn finish(
     diagnostics.sort_by(Diagnostic::order);
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
-    diagnostics
+    (diagnostics, untold)
+}
+
+/// The least weight of the findings of a document that have to be known in full: a comment may
+/// speak of any.
+pub(super) fn told_from(document: &Document, settings: &Settings) -> Severity {
+    let text = |comment: &Comment| document.text().get(comment.span.range()).unwrap_or_default();
+    let speaks_to_us = document.comments().iter().any(|comment| text(comment).contains("mcp-lint"));
+    if speaks_to_us { Severity::Info } else { settings.told_from() }
+}
+
+/// Counts the findings that are not told, and drops them.
+fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Severity) -> Untold {
+    let mut untold = Untold::default();
+    if told_from == Severity::Info {
+        return untold;
+    }
+    let (told, mut others): (Vec<_>, Vec<_>) =
+        std::mem::take(reported).into_iter().partition(|found| found.severity >= told_from);
+    *reported = told;
+    // Counted as they would be told: one anchor that is used in many places counts once.
+    let identity = |found: &Reported| (document.span(found.finding.place), found.rule);
+    others.sort_by_key(identity);
+    others.dedup_by(|a, b| identity(a) == identity(b) && a.finding.message == b.finding.message);
+    others.iter().for_each(|found| untold.add(found.severity));
+    untold
 }
 
 /// Drops what follows from a cause that another rule has named.

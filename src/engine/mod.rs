@@ -16,6 +16,7 @@ mod result_stream;
 mod siblings;
 mod suppression;
 mod tool_of_result;
+mod unite;
 
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ use parallel::parallel;
 
 pub use check::check_document;
 pub use coverage::{Coverage, FileCoverage};
-pub use report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 
 /// One thing to lint.

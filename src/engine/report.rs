@@ -37,6 +37,27 @@ impl FileKind {
     }
 }
 
+/// Numbers of findings by their weight.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Untold([usize; 3]);
+
+impl Untold {
+    /// Counts one finding.
+    pub fn add(&mut self, severity: Severity) {
+        self.0[severity as usize] += 1;
+    }
+
+    /// Number of findings of this weight.
+    pub fn count(self, severity: Severity) -> usize {
+        self.0[severity as usize]
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add_all(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(sum, count)| *sum += count);
+    }
+}
+
 /// What was found in one file.
 #[derive(Debug)]
 pub struct FileReport {
@@ -60,6 +81,8 @@ pub struct FileReport {
     pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Findings that nobody asked to be told, so that they are only counted.
+    pub untold: Untold,
     /// The findings that are not counted, each with the reason; in order.
     pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
@@ -86,12 +109,24 @@ impl FileReport {
             calls: 0,
             coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
+            untold: Untold::default(),
             suppressed: Vec::new(),
             source: None,
             single_tool: None,
             failure: None,
             settings: None,
         }
+    }
+
+    /// Number of findings of this weight, told or not.
+    pub fn count(&self, severity: Severity) -> usize {
+        let told = self.diagnostics.iter().filter(|found| found.severity == severity).count();
+        told + self.untold.count(severity)
+    }
+
+    /// Whether anything was found, told or not.
+    pub fn has_findings(&self) -> bool {
+        !self.diagnostics.is_empty() || self.untold != Untold::default()
     }
 }
 
@@ -152,7 +187,7 @@ impl RunReport {
 
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
-        self.diagnostics().filter(|found| found.severity == severity).count()
+        self.files.iter().map(|file| file.count(severity)).sum()
     }
 
     /// Number of findings that are not counted: by the baseline, or else by overrides and

@@ -144,7 +144,8 @@ impl<'s> Stream<'s> {
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let found = finish(document, protocol, reported);
+        let (found, untold) = finish(document, protocol, reported, self.settings);
+        self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
             found.rule != tool_unknown::RULE.name || !repeated.contains(&found.message)
         };
@@ -184,7 +185,8 @@ impl<'s> Stream<'s> {
                 found.message = tool_unknown::headline(reason, *count);
             }
         }
-        if !self.report.diagnostics.is_empty() {
+        let diagnostics = &self.report.diagnostics;
+        if diagnostics.iter().any(|found| self.settings.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =
                 Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));

@@ -102,11 +102,15 @@ pub struct Misspelling<'d> {
 pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
     // Looked up once: a hostile tool may have any number of unknown members.
     let is_absent = |member: &&Member| tool.value.get(member.name).is_none();
-    let absent: Vec<_> = MEMBERS.iter().filter(is_absent).collect();
-    let unknown = tool.value.entries().filter(|entry| {
+    let is_unknown = |entry: &Value<'_>| {
         let key = entry.key().unwrap_or_default();
         known_member(key).is_none() && !EXTENDED_MEMBERS.contains(&key)
-    });
+    };
+    let mut unknown = tool.value.entries().filter(is_unknown).peekable();
+    if unknown.peek().is_none() {
+        return Vec::new();
+    }
+    let absent: Vec<_> = MEMBERS.iter().filter(is_absent).collect();
     unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }
 

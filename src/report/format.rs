@@ -1,5 +1,8 @@
 //! The ways a report can be written.
 
+use super::Options;
+use crate::diagnostic::Severity;
+
 /// The ways a report can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -65,5 +68,21 @@ impl Format {
     /// Whether workflow commands may stand behind it on the same stream: it is lines of text.
     pub const fn is_lines(self) -> bool {
         matches!(self, Self::Pretty | Self::Concise | Self::Agent)
+    }
+
+    /// The least weight of the findings that the format tells one by one.
+    pub fn tells_from(self, options: &Options) -> Severity {
+        let all = options.min_severity.unwrap_or(Severity::Info);
+        match self {
+            Self::Json | Self::Jsonl | Self::Sarif | Self::Gitlab => all,
+            _ if options.shows(Severity::Info) => Severity::Info,
+            _ if options.shows(Severity::Warning) => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// Whether the format needs the texts of the files, to show excerpts or to quote.
+    pub const fn needs_texts(self) -> bool {
+        matches!(self, Self::Pretty | Self::Sarif)
     }
 }

@@ -4,13 +4,17 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::{Finding, Level, RuleOptions};
+use super::finding_limit::FindingLimit;
 use crate::diagnostic::Severity;
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
     HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
 };
-use crate::schema::Schema;
+use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::targets::{
+    Objection, Occurrence, PORTABLE_FEATURES, SchemaPlace, Selection, detect, objections,
+};
 
 /// A finding with everything the engine needs to finish it.
 #[derive(Debug)]
@@ -36,8 +40,11 @@ pub struct Context<'a> {
     level: Level,
     /// The most that findings weigh here, whatever their rule.
     most: Severity,
+    /// The least weight of findings whose words somebody reads.
+    told_from: Severity,
     tool: Option<&'a str>,
     tool_node: Option<NodeId>,
+    limit: Option<FindingLimit>,
     reported: Vec<Reported>,
 }
 
@@ -51,10 +58,20 @@ impl<'a> Context<'a> {
             rule: 0,
             level: Level::Off,
             most: Severity::Error,
+            told_from: Severity::Info,
             tool: None,
             tool_node: None,
+            limit: None,
             reported: Vec::new(),
         }
+    }
+
+    /// Says of which weight on findings are told. Of lighter ones just what it takes to count
+    /// them is kept: a long list may have very many.
+    #[must_use]
+    pub fn telling_from(mut self, told_from: Severity) -> Self {
+        self.told_from = told_from;
+        self
     }
 
     /// Says which rule (by its index) runs next, and at which level.
@@ -104,13 +121,26 @@ impl<'a> Context<'a> {
     }
 
     /// Takes in a finding of the rule that runs.
-    pub fn report(&mut self, finding: Finding) {
+    pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
-        let tool = self.tool.map(str::to_owned);
+        let place = finding.place;
+        if self.limit.as_mut().is_some_and(|limit| !limit.allows(self.rule, severity, place)) {
+            return;
+        }
+        let is_told = severity >= self.told_from;
+        if !is_told {
+            finding = Finding::new(finding.place, finding.message);
+        }
+        let tool = self.tool.filter(|_| is_told).map(str::to_owned);
         let (rule, tool_node) = (self.rule, self.tool_node);
         self.reported.push(Reported { rule, severity, tool, tool_node, finding });
+    }
+
+    /// Tells no more than `most` findings of each rule one by one, and of the others how many.
+    pub fn tell_at_most(&mut self, most: usize) {
+        self.limit = Some(FindingLimit::new(most));
     }
 
     /// Takes in findings of the rule that runs.
@@ -119,7 +149,15 @@ impl<'a> Context<'a> {
     }
 
     /// The findings, in the order they were reported.
-    pub fn into_reported(self) -> Vec<Reported> {
+    pub fn into_reported(mut self) -> Vec<Reported> {
+        let rest = self.limit.take().into_iter().flat_map(FindingLimit::rest);
+        self.reported.extend(rest.map(|(rule, severity, finding)| Reported {
+            rule,
+            severity,
+            tool: None,
+            tool_node: None,
+            finding,
+        }));
         self.reported
     }
 }
@@ -201,6 +239,14 @@ impl SchemaRole {
             Self::Output => "outputSchema",
         }
     }
+
+    /// The same, as data about targets says it.
+    pub const fn place(self) -> SchemaPlace {
+        match self {
+            Self::Input => SchemaPlace::Input,
+            Self::Output => SchemaPlace::Output,
+        }
+    }
 }
 
 /// A schema that has been walked, with the tool it belongs to.
@@ -212,16 +258,70 @@ pub struct SchemaSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+    features: OnceCell<Vec<Occurrence<'d>>>,
+    objections: OnceCell<Vec<Objection<'d>>>,
+    properties: OnceCell<Vec<Property<'a, 'd>>>,
+}
+
+/// A property that a schema declares, however deep inside it.
+#[derive(Clone, Copy)]
+pub struct Property<'a, 'd> {
+    /// Its schema.
+    pub node: SchemaNode<'a, 'd>,
+    /// What its schema has as `description`.
+    pub description: Option<Value<'d>>,
 }
 
 impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// The subject that `schema` is.
     pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
-        Self { schema, role, tool, headers: OnceCell::new() }
+        Self {
+            schema,
+            role,
+            tool,
+            headers: OnceCell::new(),
+            features: OnceCell::new(),
+            objections: OnceCell::new(),
+            properties: OnceCell::new(),
+        }
+    }
+
+    /// Every property in the order of the text. Found at the first call.
+    pub fn properties(&self) -> &[Property<'a, 'd>] {
+        self.properties.get_or_init(|| {
+            let nodes = self.schema.nodes();
+            let properties = nodes.filter(|node| node.via() == Some(Keyword::Properties));
+            let described = |node: SchemaNode<'a, 'd>| Property {
+                node,
+                description: node.keyword(Keyword::Description),
+            };
+            properties.map(described).collect()
+        })
     }
 
     /// Every `x-mcp-header` in the schema. Found at the first call.
     pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
         self.headers.get_or_init(|| header_annotations(self.schema))
+    }
+
+    /// The features that not every client or provider accepts: those that matter in every run,
+    /// and those to which a chosen target objects. Found at the first call.
+    pub fn features(&self, chosen: &Selection) -> &[Occurrence<'d>] {
+        self.features.get_or_init(|| {
+            let wanted = chosen.objectionable(self.role.place());
+            match self.role {
+                SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
+                SchemaRole::Output if wanted.is_empty() => Vec::new(),
+                SchemaRole::Output => detect(self.schema, wanted),
+            }
+        })
+    }
+
+    /// What the chosen targets object to. Found at the first call.
+    pub fn objections(&self, chosen: &Selection) -> &[Objection<'d>] {
+        self.objections.get_or_init(|| {
+            let features = self.features(chosen);
+            objections(self.schema, self.role.place(), features, chosen)
+        })
     }
 }

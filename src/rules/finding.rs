@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Applicability, Label, Region, Severity, TargetVerdict};
 use crate::document::{Kind, Part, Place, TreeEdit, Value};
+use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ pub struct Finding {
     pub fix: Option<ProposedFix>,
     /// What clients and providers do about it.
     pub targets: Vec<TargetVerdict>,
+    /// What they object to, where the finding is about that.
+    pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
     pub by_revision: bool,
 }
@@ -52,6 +55,7 @@ impl Finding {
             elsewhere: Vec::new(),
             fix: None,
             targets: Vec::new(),
+            feature: None,
             by_revision: false,
         }
     }

@@ -6,6 +6,7 @@
 
 mod context;
 mod finding;
+mod finding_limit;
 pub mod list;
 mod members;
 mod mismatch_words;
@@ -32,6 +33,7 @@ pub mod list_result;
 pub mod media;
 pub mod meta;
 pub mod notification;
+pub mod portability;
 pub mod progress;
 pub mod protocol_error;
 pub mod reference;
@@ -42,6 +44,7 @@ pub mod sampling;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod target;
 pub mod task;
 pub mod text;
 pub mod tool;
@@ -52,13 +55,15 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+pub use context::{
+    Context, Property, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
-pub use silence::{SILENCES, Silence, silences};
+pub use silence::{SILENCES, Silence, silences, told_by};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };

@@ -1,7 +1,8 @@
 //! A rule's page, taken apart: its text for people, its examples for tests.
 //!
 //! A page is Markdown. Fenced blocks whose info string ends in `fails` or `passes` are complete
-//! inputs: `json fails`, `yaml passes`, and with a revision `json fails 2025-11-25`.
+//! inputs: `json fails`, `yaml passes`, with a revision `json fails 2025-11-25`, for a target
+//! `json fails target=gemini`, under a server's name `json fails server-name=weather`.
 
 /// An executable example of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +13,10 @@ pub struct Example<'p> {
     pub fails: bool,
     /// The revision to apply, where the page names one.
     pub protocol: Option<&'p str>,
+    /// The targets to check for, where the page names some.
+    pub targets: Option<&'p str>,
+    /// The server's name, where the page names one.
+    pub server_name: Option<&'p str>,
     /// The input.
     pub text: &'p str,
 }
@@ -61,7 +66,17 @@ fn parse_example<'p>(info: &'p str, text: &'p str) -> Option<Example<'p>> {
         "passes" => false,
         _ => return None,
     };
-    Some(Example { language, fails, protocol: words.next(), text })
+    let mut example =
+        Example { language, fails, protocol: None, targets: None, server_name: None, text };
+    for word in words {
+        match word.split_once('=') {
+            Some(("target", name)) => example.targets = Some(name),
+            Some(("server-name", name)) => example.server_name = Some(name),
+            Some(_) => return None,
+            None => example.protocol = Some(word),
+        }
+    }
+    Some(example)
 }
 
 #[cfg(test)]
@@ -72,7 +87,7 @@ mod tests {
     fn examples_are_the_blocks_that_say_fails_or_passes() {
         let page = Page::new(
             "# a-rule\n\nFirst\nparagraph.\n\nMore.\n\n```json fails 2025-11-25\n{}\n```\n\n\
-             ```sh\nls\n```\n\n```yaml passes\na: 1\n```\n",
+             ```sh\nls\n```\n\n```yaml passes target=gemini\na: 1\n```\n",
         );
         assert_eq!(page.first_paragraph(), "First\nparagraph.");
         let examples = page.examples();
@@ -83,9 +98,18 @@ mod tests {
                     language: "json",
                     fails: true,
                     protocol: Some("2025-11-25"),
+                    targets: None,
+                    server_name: None,
                     text: "{}\n"
                 },
-                Example { language: "yaml", fails: false, protocol: None, text: "a: 1\n" },
+                Example {
+                    language: "yaml",
+                    fails: false,
+                    protocol: None,
+                    targets: Some("gemini"),
+                    server_name: None,
+                    text: "a: 1\n"
+                },
             ]
         );
     }

@@ -3,6 +3,8 @@
 //! A finding of a silenced rule is dropped when its value lies within the value of a finding of
 //! the rule that names the cause. Rules stay free of each other; only this table knows both.
 
+use crate::targets::Feature;
+
 /// A rule that names a cause, and the rules that would tell its consequences.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
@@ -16,8 +18,14 @@ pub struct Silence {
 /// All of them, by cause.
 pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
-    Silence { cause: "input-schema-property-map", silenced: &["schema-*", "input-schema-*"] },
-    Silence { cause: "input-schema-nested-twice", silenced: &["schema-*", "input-schema-*"] },
+    Silence {
+        cause: "input-schema-property-map",
+        silenced: &["schema-*", "input-schema-*", "portable-*", "target-schema-*"],
+    },
+    Silence {
+        cause: "input-schema-nested-twice",
+        silenced: &["schema-*", "input-schema-*", "portable-*", "target-schema-*"],
+    },
     Silence { cause: "output-schema-nested-twice", silenced: &["schema-*", "output-schema-*"] },
     Silence { cause: "output-schema-property-map", silenced: &["schema-*", "output-schema-*"] },
     Silence { cause: "output-schema-required-misplaced", silenced: &["schema-keyword-type"] },
@@ -36,6 +44,10 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // The length of a name, told by the rule that knows most about it.
+    Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
+    Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },
+    Silence { cause: "target-tool-name-length", silenced: &["portable-effective-name"] },
     // Of a tool that the recording itself shows to be unknown, nothing was to be checked.
     Silence { cause: "call-unknown-tool", silenced: &["result-tool-unknown"] },
     Silence { cause: "rpc-result-object", silenced: &["result-*"] },
@@ -48,6 +60,54 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "schema-keyword-foreign", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-tuple-items", silenced: &["schema-keyword-inert"] },
 ];
+
+/// The rules that tell of a feature as what is wrong by the specification. Where one of them has
+/// a finding, what clients and providers do about the feature is added to that.
+pub fn told_by(feature: Feature) -> &'static [&'static str] {
+    match feature {
+        Feature::RootTypeMissing | Feature::RootTypeNotObject => &[
+            "input-schema-root-type",
+            "input-schema-property-map",
+            "input-schema-nested-twice",
+            "input-schema-missing",
+            "input-schema-not-object",
+        ],
+        Feature::PropertiesNotObject => &[
+            "input-schema-properties-type",
+            "input-schema-property-not-object",
+            "input-schema-required-misplaced",
+            "schema-keyword-type",
+        ],
+        Feature::BooleanSubschema => &["input-schema-property-not-object"],
+        Feature::TypeArray => &["input-schema-root-type"],
+        Feature::ItemsArray => &["schema-tuple-items"],
+        Feature::ExclusiveBoolean => &["schema-keyword-foreign", "schema-keyword-type"],
+        Feature::RequiredNotArray => {
+            &["input-schema-required-type", "schema-required-boolean", "schema-keyword-type"]
+        }
+        Feature::RequiredUndefined => &["schema-required-undeclared"],
+        Feature::RequiredOnNonObject => &["schema-keyword-inert"],
+        Feature::NullableKeyword => &["schema-keyword-foreign"],
+        Feature::RefLocal
+        | Feature::RefSiblings
+        | Feature::RefRecursive
+        | Feature::RefUnresolved
+        | Feature::RefExternal => &[
+            "ref-unresolved",
+            "ref-slip",
+            "ref-external",
+            "ref-network",
+            "ref-cycle",
+            "ref-recursive",
+        ],
+        Feature::ToolNameDot | Feature::ToolNameOtherChar | Feature::ToolNameLeadingDigit => {
+            &["tool-name-charset", "tool-name-length"]
+        }
+        Feature::DuplicateToolName => &["tool-name-duplicate"],
+        Feature::DescriptionMissing | Feature::DescriptionEmpty => &["tool-description-missing"],
+        _ => &[],
+    }
+}
 
 /// Whether a finding of `rule` is dropped inside a value that `cause` has reported.
 pub fn silences(cause: &str, rule: &str) -> bool {

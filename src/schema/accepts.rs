@@ -11,14 +11,59 @@ use super::{Keyword, KeywordSet, SchemaNode};
 use crate::document::{Decimal, Kind, Value, compare_numbers};
 
 /// The answer for one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+#[derive(Clone, Debug)]
+pub enum Verdict<'d> {
     /// The schema accepts it.
     Accepted,
-    /// The schema refuses it: a clause that says why.
-    Refused(String),
+    /// The schema refuses it.
+    Refused(Objection<'d>),
     /// It cannot be told within the bounds.
     Unknown,
+}
+
+/// Why a schema refuses a value; displayed, a clause. Most are thrown away unread, as those of
+/// the branches of a union.
+#[derive(Clone, Debug)]
+pub enum Objection<'d> {
+    /// The schema is `false`.
+    Nothing,
+    /// The value has none of the types of this `type`.
+    Type(Value<'d>),
+    /// It is not in `enum`.
+    NotListed,
+    /// It is not the value of `const`.
+    NotConst,
+    /// It lacks this property.
+    Lacks(&'d str),
+    /// It is beyond the bound that this keyword sets.
+    Beyond(Keyword, Value<'d>),
+    /// The keyword refuses it.
+    By(Keyword),
+    /// Something in its schema refuses it.
+    Somehow,
+}
+
+impl std::fmt::Display for Objection<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Nothing => formatter.write_str("the schema there is `false`"),
+            Self::Type(wanted) => {
+                let names: Vec<_> = match wanted.as_str() {
+                    Some(name) => vec![name],
+                    None => wanted.items().filter_map(Value::as_str).collect(),
+                };
+                write!(formatter, "`type` is `{}`", names.join("`, `"))
+            }
+            Self::NotListed => formatter.write_str("it is none of the values of `enum`"),
+            Self::NotConst => formatter.write_str("it is not the value of `const`"),
+            Self::Lacks(name) => write!(formatter, "it lacks the required `{name}`"),
+            Self::Beyond(keyword, bound) => {
+                write!(formatter, "`{}` is {}", keyword.text(), bound.source_text())
+            }
+            Self::By(keyword) => write!(formatter, "`{}` refuses it", keyword.text()),
+            Self::Somehow => formatter.write_str("its schema refuses it"),
+        }
+    }
 }
 
 /// Keywords that this file decides.
@@ -67,7 +112,11 @@ struct Purse<'p> {
 }
 
 /// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
-pub fn accepts(node: SchemaNode<'_, '_>, value: Value<'_>, except: KeywordSet) -> Verdict {
+pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
+    let has_a_say = !node.present().is_within(SILENT.union(except));
+    if !has_a_say && node.value().is_object() {
+        return Verdict::Accepted;
+    }
     let purse = Purse { steps: DEEPEST, judged: &Cell::new(MOST_JUDGED) };
     match judge(node, value, except, purse) {
         Verdict::Unknown => full_check(node, value, except),
@@ -77,14 +126,14 @@ pub fn accepts(node: SchemaNode<'_, '_>, value: Value<'_>, except: KeywordSet) -
 
 /// The verdict as far as it can be told here. Each step goes into the schema or along a
 /// reference, so the purse bounds the recursion.
-fn judge(
-    node: SchemaNode<'_, '_>,
+fn judge<'d>(
+    node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
     purse: Purse<'_>,
-) -> Verdict {
+) -> Verdict<'d> {
     if node.value().as_bool() == Some(false) {
-        return Verdict::Refused("the schema there is `false`".to_owned());
+        return Verdict::Refused(Objection::Nothing);
     }
     let left = purse.judged.get();
     if purse.steps == 0 || left == 0 {
@@ -113,16 +162,16 @@ fn judge(
 }
 
 /// What a keyword that holds schemas says; `Unknown` where only the full check can tell.
-fn descend(
-    node: SchemaNode<'_, '_>,
+fn descend<'d>(
+    node: SchemaNode<'_, 'd>,
     keyword: Keyword,
-    wanted: Value<'_>,
+    wanted: Value<'d>,
     value: Value<'_>,
     purse: Purse<'_>,
-) -> Verdict {
+) -> Verdict<'d> {
     let known = |accepted: bool| if accepted { Verdict::Accepted } else { Verdict::Unknown };
-    let at = |schema: Value<'_>| node.schema().node_of(schema.id());
-    let judge_at = |schema: Value<'_>, value: Value<'_>| match at(schema) {
+    let at = |schema: Value<'d>| node.schema().node_of(schema.id());
+    let judge_at = |schema: Value<'d>, value: Value<'_>| match at(schema) {
         Some(schema) => judge(schema, value, KeywordSet::EMPTY, purse),
         None => Verdict::Unknown,
     };
@@ -163,7 +212,7 @@ fn target_of<'s, 'd>(node: SchemaNode<'s, 'd>) -> Option<SchemaNode<'s, 'd>> {
 }
 
 /// The first refusal; otherwise unknown if anything is.
-fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+fn all<'d>(verdicts: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
     let mut result = Verdict::Accepted;
     for verdict in verdicts {
         match verdict {
@@ -175,7 +224,7 @@ fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     result
 }
 
-fn combine(keyword: Keyword, branches: impl Iterator<Item = Verdict>) -> Verdict {
+fn combine<'d>(keyword: Keyword, branches: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
     if keyword == Keyword::AllOf {
         return all(branches);
     }
@@ -188,7 +237,7 @@ fn combine(keyword: Keyword, branches: impl Iterator<Item = Verdict>) -> Verdict
             Verdict::Refused(_) => {}
         }
     }
-    let refused = Verdict::Refused(format!("`{}` refuses it", keyword.text()));
+    let refused = Verdict::Refused(Objection::By(keyword));
     match (accepted, unknown) {
         (0, 0) => refused,
         (1, 0) => Verdict::Accepted,
@@ -198,39 +247,33 @@ fn combine(keyword: Keyword, branches: impl Iterator<Item = Verdict>) -> Verdict
 }
 
 /// Why a simple keyword refuses the value.
-fn refusal(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<String> {
+fn refusal<'d>(keyword: Keyword, wanted: Value<'d>, value: Value<'_>) -> Option<Objection<'d>> {
     match keyword {
-        Keyword::Type => wrong_type(wanted, value),
+        Keyword::Type => is_wrong_type(wanted, value).then_some(Objection::Type(wanted)),
         Keyword::Enum => {
-            let listed = wanted.items().any(|item| item.equals(value));
-            (wanted.is_array() && !listed).then(|| "it is none of the values of `enum`".to_owned())
+            let listed = || wanted.items().any(|item| item.equals(value));
+            (wanted.is_array() && !listed()).then_some(Objection::NotListed)
         }
-        Keyword::Const => {
-            (!wanted.equals(value)).then(|| "it is not the value of `const`".to_owned())
-        }
+        Keyword::Const => (!wanted.equals(value)).then_some(Objection::NotConst),
         Keyword::Required => {
             let missing = |name: &&str| value.get(name).is_none();
             let mut names = wanted.items().filter_map(Value::as_str);
             let first = value.is_object().then(|| names.find(missing)).flatten();
-            first.map(|name| format!("it lacks the required `{name}`"))
+            first.map(Objection::Lacks)
         }
-        _ => out_of_bounds(keyword, wanted, value),
+        _ => is_out_of_bounds(keyword, wanted, value).then_some(Objection::Beyond(keyword, wanted)),
     }
 }
 
-fn wrong_type(wanted: Value<'_>, value: Value<'_>) -> Option<String> {
-    if wanted.as_str().is_some_and(|name| has_type(value, name)) {
-        return None;
+/// An unknown name is told by itself, so it refuses nothing here.
+fn is_wrong_type(wanted: Value<'_>, value: Value<'_>) -> bool {
+    let is_known = |name: &str| super::TYPE_NAMES.contains(&name);
+    if let Some(name) = wanted.as_str() {
+        return !has_type(value, name) && is_known(name);
     }
-    let names: Vec<_> = match wanted.as_str() {
-        Some(name) => vec![name],
-        None => wanted.items().filter_map(Value::as_str).collect(),
-    };
-    // An unknown name is told by itself.
-    let known = names.iter().all(|name| super::TYPE_NAMES.contains(name));
-    let fits = |name: &&str| has_type(value, name);
-    let wrong = !names.is_empty() && known && !names.iter().any(fits);
-    wrong.then(|| format!("`type` is `{}`", names.join("`, `")))
+    let mut names = wanted.items().filter_map(Value::as_str);
+    let fits = names.clone().any(|name| has_type(value, name));
+    !fits && names.clone().next().is_some() && names.all(is_known)
 }
 
 fn has_type(value: Value<'_>, name: &str) -> bool {
@@ -243,19 +286,22 @@ fn has_type(value: Value<'_>, name: &str) -> bool {
     }
 }
 
-fn out_of_bounds(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> Option<String> {
-    let length = || value.as_str().map(|text| text.chars().count().to_string());
-    let items = || value.is_array().then(|| value.items().count().to_string());
-    let (size, lower) = match keyword {
-        Keyword::Minimum => (value.number_text().map(str::to_owned), true),
-        Keyword::Maximum => (value.number_text().map(str::to_owned), false),
-        Keyword::MinLength => (length(), true),
-        Keyword::MaxLength => (length(), false),
-        Keyword::MinItems => (items(), true),
-        Keyword::MaxItems => (items(), false),
-        _ => (None, true),
+fn is_out_of_bounds(keyword: Keyword, wanted: Value<'_>, value: Value<'_>) -> bool {
+    let beyond = |size: &str, lower: bool| {
+        let order = wanted.number_text().and_then(|bound| compare_numbers(size, bound));
+        order.is_some_and(|order| if lower { order.is_lt() } else { order.is_gt() })
     };
-    let order = compare_numbers(&size?, wanted.number_text()?)?;
-    let outside = if lower { order.is_lt() } else { order.is_gt() };
-    outside.then(|| format!("`{}` is {}", keyword.text(), wanted.source_text()))
+    let number = |lower| value.number_text().is_some_and(|number| beyond(number, lower));
+    let length =
+        |lower| value.as_str().is_some_and(|text| beyond(&text.chars().count().to_string(), lower));
+    let items = |lower| value.is_array() && beyond(&value.items().count().to_string(), lower);
+    match keyword {
+        Keyword::Minimum => number(true),
+        Keyword::Maximum => number(false),
+        Keyword::MinLength => length(true),
+        Keyword::MaxLength => length(false),
+        Keyword::MinItems => items(true),
+        Keyword::MaxItems => items(false),
+        _ => false,
+    }
 }

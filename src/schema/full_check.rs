@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::accepts::Verdict;
+use super::accepts::{Objection, Verdict};
 use super::{Dialect, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops};
 use crate::document::{Kind, Value};
 
@@ -14,11 +14,11 @@ const DEEPEST: u32 = 64;
 /// Steps that one match of a pattern may take.
 const BACKTRACK_LIMIT: usize = 100_000;
 
-pub(super) fn full_check(
-    node: SchemaNode<'_, '_>,
+pub(super) fn full_check<'d>(
+    node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
-) -> Verdict {
+) -> Verdict<'d> {
     if !is_safe(node.schema()) {
         return Verdict::Unknown;
     }
@@ -90,15 +90,11 @@ pub(super) fn draft(dialect: Dialect) -> jsonschema::Draft {
 }
 
 /// The keyword that refused, in our words: those of the crate may quote the whole value.
-fn describe(error: &jsonschema::ValidationError<'_>) -> String {
+fn describe(error: &jsonschema::ValidationError<'_>) -> Objection<'static> {
     let path = error.schema_path().to_string();
-    let keyword = path.rsplit('/').find(|token| {
-        super::Keyword::from_text(token).is_some_and(|keyword| !keyword.is_reference())
-    });
-    match keyword {
-        Some(keyword) => format!("`{keyword}` refuses it"),
-        None => "its schema refuses it".to_owned(),
-    }
+    let mut keywords = path.rsplit('/').filter_map(super::Keyword::from_text);
+    let keyword = keywords.find(|keyword| !keyword.is_reference());
+    keyword.map_or(Objection::Somehow, Objection::By)
 }
 
 /// The subtree as the crate wants it; the last of equal keys counts. Children come after their

@@ -138,7 +138,7 @@ keywords! {
 impl Keyword {
     /// Whether `dialect` has the keyword.
     pub fn is_in(self, dialect: Dialect) -> bool {
-        self.first_dialect() <= dialect && dialect <= self.last_dialect()
+        OF_DIALECT[dialect as usize].contains(self)
     }
 
     /// Whether its subschemas apply to the same value as the schema itself, so that a loop through
@@ -168,6 +168,15 @@ impl Keyword {
     }
 }
 
+/// The keywords of each dialect.
+const OF_DIALECT: [KeywordSet; 5] = [
+    KeywordSet::of_dialect(0),
+    KeywordSet::of_dialect(1),
+    KeywordSet::of_dialect(2),
+    KeywordSet::of_dialect(3),
+    KeywordSet::of_dialect(4),
+];
+
 /// A set of keywords.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct KeywordSet(u128);
@@ -185,6 +194,20 @@ impl KeywordSet {
             index += 1;
         }
         Self(set)
+    }
+
+    const fn of_dialect(dialect: u8) -> Self {
+        let mut set = Self::EMPTY;
+        let mut index = 0;
+        while index < Keyword::ALL.len() {
+            let keyword = Keyword::ALL[index];
+            let since = keyword.first_dialect() as u8;
+            if since <= dialect && dialect <= keyword.last_dialect() as u8 {
+                set.insert(keyword);
+            }
+            index += 1;
+        }
+        set
     }
 
     /// Adds a keyword.

@@ -23,7 +23,7 @@ mod validator;
 mod validity;
 mod walk;
 
-pub use accepts::{Verdict, accepts};
+pub use accepts::{Objection, Verdict, accepts};
 pub use dialect::{Dialect, DialectUri};
 pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};

@@ -109,6 +109,11 @@ pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
 pub const TYPE_NAMES: [&str; 7] =
     ["array", "boolean", "integer", "null", "number", "object", "string"];
 
+/// Whether a text is one of [`TYPE_NAMES`].
+pub(super) fn is_type_name(text: &[u8]) -> bool {
+    matches!(text, b"string" | b"object" | b"integer" | b"number" | b"boolean" | b"array" | b"null")
+}
+
 /// Whether a text may name an anchor (the patterns of the meta-schemas).
 pub(super) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let newest = dialect == Dialect::Draft2020;
@@ -119,4 +124,15 @@ pub(super) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     };
     // A `$` in a pattern also stands before a final line break in some engines, not in ECMA-262.
     first && bytes.all(follows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TYPE_NAMES, is_type_name};
+
+    #[test]
+    fn the_names_of_types_are_known_by_their_bytes() {
+        assert!(TYPE_NAMES.iter().all(|name| is_type_name(name.as_bytes())));
+        assert!(!is_type_name(b"") && !is_type_name(b"String") && !is_type_name(b"int"));
+    }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::shape::{Shape, TYPE_NAMES, is_anchor_name, shape};
+use super::shape::{Shape, is_anchor_name, is_type_name, shape};
 use super::{Dialect, Keyword, Schema, SchemaNode};
 use crate::document::{Decimal, Kind, Value};
 
@@ -173,7 +173,7 @@ impl<'d> Check<'d> {
     }
 
     fn type_name(&mut self, keyword: Keyword, value: Value<'d>) {
-        if !TYPE_NAMES.iter().any(|name| value.is_text(name)) {
+        if !value.text_bytes().is_some_and(is_type_name) {
             self.add(keyword, value, ViolationKind::UnknownType);
         }
     }
@@ -198,12 +198,20 @@ impl<'d> Check<'d> {
 
     /// Strings only: other values are told by their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
-        if value.items().count() < 2 {
+        // Pair by pair is quicker than hashing where there are few.
+        const FEW: usize = 12;
+        if value.items().nth(FEW).is_some() {
+            let mut seen = HashSet::new();
+            for item in value.items() {
+                if item.as_str().is_some_and(|text| !seen.insert(text)) {
+                    self.add(keyword, item, ViolationKind::Duplicate);
+                }
+            }
             return;
         }
-        let mut seen = HashSet::new();
-        for item in value.items() {
-            if item.as_str().is_some_and(|text| !seen.insert(text)) {
+        for (index, item) in value.items().enumerate().skip(1) {
+            let is_same = |other: Value<'d>| item.is_text_of(other);
+            if value.items().take(index).any(is_same) {
                 self.add(keyword, item, ViolationKind::Duplicate);
             }
         }

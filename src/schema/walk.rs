@@ -286,6 +286,11 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().via
     }
 
+    /// Whether it is the root of the walk.
+    pub const fn is_root(self) -> bool {
+        self.index == 0
+    }
+
     /// The schema that holds it; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
@@ -344,6 +349,9 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
             return None;
         }
-        self.all_keywords().filter(|(keyword, _)| *keyword == wanted).last().map(|(_, value)| value)
+        let (from, to) = self.data().members;
+        let members = &self.schema.members[from as usize..to as usize];
+        let last = members.iter().rfind(|(keyword, _)| *keyword == wanted)?;
+        Some(self.schema.root.document().value(last.1))
     }
 }

@@ -11,8 +11,17 @@ pub struct Position {
     pub utf16_column: u32,
 }
 
-/// Bytes between two counts of [`Counts`]; a query reads at most this many.
-const BLOCK: usize = 4096;
+/// Bytes between two marks; a query reads at most about this many.
+const BLOCK: usize = 1024;
+
+/// What stands before a block's first byte.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// Line breaks.
+    line_breaks: u32,
+    /// Where the line begins that the byte is part of.
+    line_start: u32,
+}
 
 /// Characters before a block's first byte.
 #[derive(Clone, Copy, Debug)]
@@ -21,65 +30,98 @@ struct Counts {
     utf16_units: u32,
 }
 
-/// The beginnings of lines, and for texts beyond ASCII the number of characters before each
-/// block of bytes.
+/// Marks at regular distances, from which lines and columns are counted: made in one quick pass,
+/// and small beside the text.
 #[derive(Debug)]
 pub struct LineIndex {
-    line_starts: Vec<u32>,
+    marks: Vec<Mark>,
     /// Empty for pure ASCII, where bytes are characters.
-    blocks: Vec<Counts>,
+    characters: Vec<Counts>,
+    lines: usize,
 }
 
 impl LineIndex {
     /// Finds the lines of `text`: a line ends after `\n`.
     pub fn new(text: &str) -> Self {
-        let offset = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
-        let mut line_starts = vec![0];
-        line_starts.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| offset(at + 1)));
-        let blocks = if text.is_ascii() { Vec::new() } else { count_blocks(text.as_bytes()) };
-        Self { line_starts, blocks }
+        let bytes = text.as_bytes();
+        let mut mark = Mark { line_breaks: 0, line_start: 0 };
+        let mut marks = Vec::with_capacity(bytes.len() / BLOCK + 1);
+        for (index, block) in bytes.chunks(BLOCK).enumerate() {
+            marks.push(mark);
+            if let Some(last) = memchr::memrchr(b'\n', block) {
+                mark.line_start = number(index * BLOCK + last + 1);
+                mark.line_breaks += number(line_breaks(block));
+            }
+        }
+        if marks.is_empty() {
+            marks.push(mark);
+        }
+        let characters = if text.is_ascii() { Vec::new() } else { count_characters(bytes) };
+        Self { marks, characters, lines: mark.line_breaks as usize + 1 }
     }
 
     /// Number of lines; a text without a line break has one.
     pub fn len(&self) -> usize {
-        self.line_starts.len()
+        self.lines
     }
 
     /// Never true: every text has a first line.
     pub fn is_empty(&self) -> bool {
-        self.line_starts.is_empty()
+        self.lines == 0
     }
 
     /// The bytes of a line (numbered from 1), without its line break.
     pub fn line_range(&self, text: &str, line: u32) -> std::ops::Range<usize> {
-        let index = (line.max(1) as usize - 1).min(self.line_starts.len() - 1);
-        let start = self.line_starts[index] as usize;
-        let end = self.line_starts.get(index + 1).map_or(text.len(), |&next| next as usize);
+        let index = line.max(1).min(number(self.lines)) - 1;
+        let start = self.line_start(text, index);
+        let rest = &text.as_bytes()[start..];
+        let end = memchr::memchr(b'\n', rest).map_or(text.len(), |length| start + length);
         let line = text.get(start..end).unwrap_or_default();
         start..start + line.trim_end_matches(['\n', '\r']).len()
+    }
+
+    /// Where the line begins that has `index` lines before it.
+    fn line_start(&self, text: &str, index: u32) -> usize {
+        let block = self.marks.partition_point(|mark| mark.line_breaks < index);
+        let Some(block) = block.checked_sub(1) else { return 0 };
+        let missing = index - self.marks[block].line_breaks;
+        let begin = block * BLOCK;
+        let mut breaks = memchr::memchr_iter(b'\n', &text.as_bytes()[begin..]);
+        breaks.nth(missing as usize - 1).map_or(text.len(), |at| begin + at + 1)
     }
 
     /// Line and column of a byte offset; offsets past the end count as the end.
     pub fn position(&self, text: &str, offset: usize) -> Position {
         let offset = offset.min(text.len());
-        let line = self.line_starts.partition_point(|&start| start as usize <= offset);
-        let start = self.line_starts[line - 1] as usize;
-        let (before, at) = (self.counts(text, start), self.counts(text, offset));
+        let block = (offset / BLOCK).min(self.marks.len() - 1);
+        let (mark, begin) = (self.marks[block], block * BLOCK);
+        let before = &text.as_bytes()[begin..offset];
+        let start = memchr::memrchr(b'\n', before)
+            .map_or(mark.line_start as usize, |last| begin + last + 1);
+        let (from, to) = (self.characters(text, start), self.characters(text, offset));
         Position {
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            column: at.code_points - before.code_points + 1,
-            utf16_column: at.utf16_units - before.utf16_units + 1,
+            line: mark.line_breaks + number(line_breaks(before)) + 1,
+            column: to.code_points - from.code_points + 1,
+            utf16_column: to.utf16_units - from.utf16_units + 1,
         }
     }
 
-    fn counts(&self, text: &str, offset: usize) -> Counts {
-        let Some(block) = self.blocks.get(offset / BLOCK) else {
-            let offset = u32::try_from(offset).unwrap_or(u32::MAX);
-            return Counts { code_points: offset, utf16_units: offset };
+    fn characters(&self, text: &str, offset: usize) -> Counts {
+        let Some(counts) = self.characters.get(offset / BLOCK) else {
+            return Counts { code_points: number(offset), utf16_units: number(offset) };
         };
         let begin = offset / BLOCK * BLOCK;
-        block.plus(&text.as_bytes()[begin..offset])
+        counts.plus(&text.as_bytes()[begin..offset])
     }
+}
+
+/// Texts are bounded well below the limit.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+fn line_breaks(bytes: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', bytes).count()
 }
 
 impl Counts {
@@ -97,7 +139,7 @@ impl Counts {
     }
 }
 
-fn count_blocks(bytes: &[u8]) -> Vec<Counts> {
+fn count_characters(bytes: &[u8]) -> Vec<Counts> {
     let mut counts = Counts { code_points: 0, utf16_units: 0 };
     let mut blocks = Vec::with_capacity(bytes.len() / BLOCK + 2);
     for block in bytes.chunks(BLOCK) {
@@ -141,6 +183,27 @@ mod tests {
         assert_eq!(position(&text, offset), (2, 3001, 6001));
         let inside = "é".len() * 4096;
         assert_eq!(position(&text, inside), (1, 4097, 4097));
+    }
+
+    /// Lines as one would find them byte by byte.
+    #[test]
+    fn marks_give_the_same_lines_as_counting() {
+        let lengths = [0, 1, 700, 1022, 1023, 1024, 1025, 2048, 3000, 5, 0, 0, 1024];
+        let text: String = lengths.iter().map(|&length| "x".repeat(length) + "\n").collect();
+        for text in [text.clone(), text.trim_end().to_owned(), format!("{text}ü")] {
+            let index = LineIndex::new(&text);
+            assert_eq!(index.len(), text.split('\n').count());
+            let mut start = 0;
+            for (line, content) in text.split('\n').enumerate() {
+                let number = u32::try_from(line + 1).unwrap();
+                assert_eq!(index.line_range(&text, number), start..start + content.len());
+                let end = index.position(&text, start + content.len());
+                let column = u32::try_from(content.chars().count() + 1).unwrap();
+                assert_eq!((end.line, end.column), (number, column));
+                assert_eq!(index.position(&text, start).column, 1);
+                start += content.len() + 1;
+            }
+        }
     }
 
     #[test]

@@ -56,22 +56,41 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
             return Err(ReadError::NotAFile(other));
         }
     }
-    let file = File::open(path)?;
+    let mut file = File::open(path)?;
     let size = file.metadata()?.len();
     if size > limit {
         return Err(ReadError::TooLarge { limit, size: Some(size) });
     }
-    read_bounded(file, limit, usize::try_from(size).unwrap_or(0))
+    match usize::try_from(size) {
+        Ok(size) if size > 0 => read_sized(&mut file, size),
+        _ => read_bounded(file, limit),
+    }
+}
+
+/// Reads what a file held when its size was asked for. Of a file that has shrunk since, the rest;
+/// what has been added since is left for the next run.
+fn read_sized(file: &mut File, size: usize) -> Result<Vec<u8>, ReadError> {
+    let mut bytes = vec![0; size];
+    let mut filled = 0;
+    while filled < size {
+        match file.read(&mut bytes[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    bytes.truncate(filled);
+    Ok(bytes)
 }
 
 /// Reads an open stream (standard input) to its end, at most `limit` bytes.
 pub fn read_input(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
-    read_bounded(input, limit, 0)
+    read_bounded(input, limit)
 }
 
-fn read_bounded(input: impl Read, limit: u64, expected: usize) -> Result<Vec<u8>, ReadError> {
-    // One byte more than expected, so that the end is seen without growing the buffer.
-    let mut bytes = Vec::with_capacity(expected + 1);
+fn read_bounded(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
+    let mut bytes = Vec::new();
     input.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(ReadError::TooLarge { limit, size: None });
@@ -131,9 +150,9 @@ mod tests {
 
     #[test]
     fn an_input_that_never_ends_is_read_to_the_limit() {
-        let error = read_bounded(io::repeat(b' '), 1000, 0).unwrap_err();
+        let error = read_bounded(io::repeat(b' '), 1000).unwrap_err();
         assert!(matches!(error, ReadError::TooLarge { limit: 1000, size: None }));
-        assert_eq!(read_bounded(&b""[..], 0, 0).unwrap(), b"");
+        assert_eq!(read_bounded(&b""[..], 0).unwrap(), b"");
     }
 
     #[test]

@@ -43,8 +43,8 @@ pub fn stream_before(text: &str, offset: u32) -> Option<Stream> {
 pub fn without_stream_names(text: &str) -> Option<String> {
     let first = text.trim_start();
     let begins = ["STDIN:", "STDOUT:", "STDERR:"].iter().any(|name| first.starts_with(name));
-    let has_message = ["STDIN: {", "STDOUT: {"].iter().any(|sign| text.contains(sign));
-    if !begins || !has_message {
+    let has_message = || ["STDIN: {", "STDOUT: {"].iter().any(|sign| text.contains(sign));
+    if !begins || !has_message() {
         return None;
     }
     let mut blanked = String::with_capacity(text.len());

@@ -107,11 +107,12 @@ features! {
 }
 
 impl Feature {
-    /// Whether a schema means the same to a model without it.
-    pub const fn is_bookkeeping(self) -> bool {
+    /// Whether a schema allows the same without it, and says what to send as well as before.
+    pub const fn is_annotation(self) -> bool {
         matches!(
             self,
             Self::Title
+                | Self::Default
                 | Self::Examples
                 | Self::SchemaKeyword
                 | Self::SchemaKeyword202012

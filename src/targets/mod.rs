@@ -5,17 +5,26 @@
 
 mod catalogue;
 mod date;
+mod detect;
 mod feature;
 mod files;
+mod judge;
+mod measure;
+mod names;
+mod portable;
 mod selection;
 mod target;
 
 pub use catalogue::{all, named, near};
 pub use date::{Date, Period, STALE_AFTER};
+pub use detect::{Occurrence, detect};
 pub use feature::{Feature, FeatureSet};
+pub use judge::{Objection, Voice, objections};
+pub use measure::{SchemaSize, compact_length};
+pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};
 pub use target::{
     Confidence, DescriptionPlace, DescriptionRule, EffectiveName, FeatureOutcome, LengthUnit,
-    NameRule, Outcome, PropertyKey, RequestLimits, SchemaLimits, SchemaPlace, Scope, Shortening,
-    Stability, Target, TargetKind, ToolCount,
+    NamePattern, NameRule, Outcome, PropertyKey, RequestLimits, SchemaLimits, SchemaPlace, Scope,
+    Shortening, Stability, Target, TargetKind, ToolCount,
 };

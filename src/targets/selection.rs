@@ -1,6 +1,7 @@
 //! The targets that a run is for.
 
-use super::{Target, catalogue};
+use super::judge::Objections;
+use super::{FeatureSet, SchemaPlace, Target, catalogue};
 
 /// The word that asks for every target.
 pub const ALL: &str = "all";
@@ -13,6 +14,7 @@ pub const PORTABLE: &str = "portable";
 pub struct Selection {
     targets: Vec<&'static Target>,
     everything: bool,
+    objections: Objections,
 }
 
 /// A name that no target has.
@@ -62,6 +64,7 @@ impl Selection {
         }
         selection.targets.sort_unstable_by_key(|target| target.name);
         selection.targets.dedup_by_key(|target| target.name);
+        selection.objections = Objections::of(&selection.targets);
         Ok(selection)
     }
 
@@ -73,6 +76,16 @@ impl Selection {
     /// Whether no target was asked for.
     pub fn is_empty(&self) -> bool {
         self.targets.is_empty()
+    }
+
+    /// What the targets do not accept.
+    pub(super) fn objections(&self) -> &Objections {
+        &self.objections
+    }
+
+    /// The features to which some of the targets object, in one of a tool's schemas.
+    pub fn objectionable(&self, schema: SchemaPlace) -> FeatureSet {
+        self.objections.features(schema)
     }
 
     /// Whether all targets were asked for at once.

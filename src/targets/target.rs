@@ -210,9 +210,15 @@ pub struct FeatureOutcome {
     /// In which schema, where it is not the input schema.
     #[serde(default)]
     pub schema: SchemaPlace,
-    /// `keyword: value` pairs to which it does not apply.
+    /// Whether only keywords of the root schema are meant.
+    #[serde(default)]
+    pub only_at_root: bool,
+    /// To what it does not apply: `keyword: value` pairs, or keywords beside a reference or union.
     #[serde(default)]
     pub except: Vec<String>,
+    /// The only things that it applies to, in the same form; empty for no such bound.
+    #[serde(default)]
+    pub only: Vec<String>,
     /// When it was first seen, where that is known.
     pub since: Option<Period>,
     /// When it was last seen.
@@ -241,8 +247,8 @@ pub enum SchemaPlace {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NameRule {
-    /// A regular expression of ECMA-262 that matches them.
-    pub pattern: Option<String>,
+    /// What matches them.
+    pub pattern: Option<NamePattern>,
     /// The longest, in characters.
     pub max: Option<usize>,
     /// What they may not begin with.
@@ -250,10 +256,41 @@ pub struct NameRule {
     pub reserved_prefixes: Vec<String>,
     /// What becomes of others; `None` where that is unknown.
     pub outcome: Option<Outcome>,
+    /// What becomes of those that are too long, where that is something else.
+    pub too_long: Option<Outcome>,
     /// What is lost, where they are refused.
     pub scope: Option<Scope>,
     /// When it was last seen.
     pub date: Period,
+}
+
+/// A regular expression of ECMA-262 that matches names as wholes.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct NamePattern {
+    text: String,
+    compiled: regress::Regex,
+}
+
+impl NamePattern {
+    /// The expression as it is written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it matches `name`.
+    pub fn matches(&self, name: &str) -> bool {
+        self.compiled.find(name).is_some()
+    }
+}
+
+impl TryFrom<String> for NamePattern {
+    type Error = regress::Error;
+
+    fn try_from(text: String) -> Result<Self, regress::Error> {
+        let compiled = regress::Regex::with_flags(&text, "u")?;
+        Ok(Self { text, compiled })
+    }
 }
 
 /// How a client makes the name that the model sees.
@@ -304,10 +341,12 @@ pub enum Shortening {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PropertyKey {
-    /// A regular expression of ECMA-262 that matches them.
-    pub pattern: String,
+    /// What matches them.
+    pub pattern: NamePattern,
     /// The longest, in characters.
     pub max: usize,
+    /// When it was last seen.
+    pub date: Period,
 }
 
 /// How many tools a target takes.

@@ -2,9 +2,6 @@
 //! and about telling: lists of suspicious words are wrong more often than right.
 
 use std::ops::Range;
-use std::sync::LazyLock;
-
-use aho_corasick::AhoCorasick;
 
 /// A part of a pattern.
 enum Step {
@@ -183,7 +180,7 @@ const PATTERNS: [Pattern; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !may_conceal(text) {
+    if !speaks_of_somebody(text) || !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -197,10 +194,6 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
 /// Whether the words are there without which no pattern matches: of telling nothing, and of whom
 /// or what. Goes through the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
-    // Most texts speak of nobody, which is seen without taking them apart.
-    if !SOMEBODY.as_ref().is_some_and(|somebody| somebody.is_match(text)) {
-        return false;
-    }
     const NOTHING: [&str; 9] =
         ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
     const MORE: [&str; 2] = ["conceal", "withhold"];
@@ -218,12 +211,38 @@ fn may_conceal(text: &str) -> bool {
     nothing && whom
 }
 
-/// The words of whom or what, in any case; built when the first description is looked at.
-static SOMEBODY: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-    let words = ["user", "human", "instruction", "directive"];
-    // Four short words cannot pass the builder's limits.
-    AhoCorasick::builder().ascii_case_insensitive(true).build(words).ok()
-});
+/// Whether a text may speak of a user, a human, an instruction or a directive, in any case. Most
+/// do not, which is seen many bytes at a time: without a way out in the middle, a chunk is a
+/// handful of vector instructions.
+fn speaks_of_somebody(text: &str) -> bool {
+    const CHUNK: usize = 32;
+    const REACH: usize = 8;
+    let bytes = text.as_bytes();
+    let mut padded = [0; CHUNK + REACH];
+    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
+    chunks.any(|rest| {
+        let window = rest.first_chunk().unwrap_or_else(|| {
+            padded = [0; CHUNK + REACH];
+            padded[..rest.len()].copy_from_slice(rest);
+            &padded
+        });
+        (0..CHUNK).fold(false, |found, at| found | names_somebody(window, at))
+    })
+}
+
+/// Whether one of the words may begin at `at`, judged by four of its letters.
+fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+    let letter = |offset: usize| window[at + offset] | 0x20;
+    let user =
+        (letter(0) == b'u') & (letter(1) == b's') & (letter(2) == b'e') & (letter(3) == b'r');
+    let human =
+        (letter(0) == b'h') & (letter(1) == b'u') & (letter(2) == b'm') & (letter(4) == b'n');
+    let instruction =
+        (letter(1) == b'n') & (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
+    let directive =
+        (letter(2) == b'r') & (letter(4) == b'c') & (letter(6) == b'i') & (letter(7) == b'v');
+    user | human | instruction | directive
+}
 
 struct TextWord<'t> {
     range: Range<usize>,
@@ -290,7 +309,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::concealment;
+    use super::{concealment, speaks_of_somebody};
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -312,6 +331,19 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(phrase(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn somebody_is_seen_in_any_case_and_anywhere() {
+        for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
+            for length in [0, 1, 3, 15, 16, 17, 64] {
+                let filler = "a ".repeat(length);
+                assert!(speaks_of_somebody(&format!("{filler}{word}{filler}")), "{word} {length}");
+            }
+        }
+        for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
+            assert!(!speaks_of_somebody(text), "{text}");
         }
     }
 

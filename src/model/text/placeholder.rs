@@ -1,7 +1,5 @@
 //! Descriptions that somebody meant to write later.
 
-use super::folded;
-
 /// Texts that stand for one that is still to be written, folded.
 const STAND_INS: [&str; 29] = [
     "todo",
@@ -44,20 +42,24 @@ const BEGINNINGS: [&str; 7] =
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
     let text = text.trim();
-    if text.is_empty() {
-        return false;
-    }
-    if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
+    let Some(first) = text.bytes().next() else { return false };
+    let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+    if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
         return true;
     }
     // The longest stand-in has three words.
-    if text.len() > LONGEST || text.split_ascii_whitespace().count() > 4 {
+    if text.len() > LONGEST || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
     }
-    let folded = folded(text);
-    STAND_INS.contains(&folded.as_str())
-        || folded.is_empty() && is_filler(text)
-        || is_template(text)
+    is_stand_in(text.as_bytes()) || is_filler(text) || is_template(text)
+}
+
+/// Compared letter by letter, because every short description comes by here.
+fn is_stand_in(text: &[u8]) -> bool {
+    let letters = || text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let is = |stand_in: &&str| letters().map(u8::to_ascii_lowercase).eq(stand_in.bytes());
+    let count = letters().count();
+    text.is_ascii() && STAND_INS.iter().filter(|stand_in| stand_in.len() == count).any(is)
 }
 
 /// Dots, dashes and question marks.
@@ -111,6 +113,13 @@ mod tests {
             "undefined",
         ] {
             assert!(is_placeholder(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_beginning_is_passed_over() {
+        for beginning in super::BEGINNINGS {
+            assert!(is_placeholder(&format!("{beginning} and much more about what is to be done")));
         }
     }
 

@@ -188,7 +188,7 @@ fn is_stand_in(body: &str) -> bool {
 
 /// A private key in PEM form with at least a line of its content.
 fn private_key(text: &str) -> Option<Secret> {
-    let starts = text.match_indices(PEM_BEGIN).map(|(start, _)| start);
+    let starts = memmem::find_iter(text.as_bytes(), PEM_BEGIN);
     starts.filter_map(|start| Some((start, start + pem_head_length(&text[start..])?))).find_map(
         |(start, end)| {
             let (what, certainty) = ("a private key", Certain);

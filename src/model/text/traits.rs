@@ -27,7 +27,13 @@ impl TextTraits {
         }
     }
 
-    /// Whether there is anything to look at.
+    /// The same for a part of a text in which there are neither controls nor characters beyond
+    /// ASCII.
+    pub fn of_plain(text: &str) -> Self {
+        Self { long_runs: long_runs(text).next().is_some(), ..Self::default() }
+    }
+
+    /// Whether there is nothing to look at.
     pub fn is_plain(self) -> bool {
         self == Self::default()
     }

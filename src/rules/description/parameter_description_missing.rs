@@ -7,7 +7,8 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::model::text::{described_names, folded};
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, quoted,
+    Check, Context, Finding, FixKind, Level, Property, Rule, SchemaRole, SchemaSubject, listed,
+    quoted,
 };
 use crate::schema::{Keyword, SchemaNode};
 
@@ -33,10 +34,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     {
         return;
     }
-    let parameters = parameters(subject);
-    if parameters.iter().all(|node| is_described(*node, &Default::default())) {
+    if subject.properties().iter().all(says_something_plainly) {
         return;
     }
+    let parameters = parameters(subject);
     let description = subject.tool.description.and_then(Value::as_str);
     let told = description.map(described_names).unwrap_or_default();
     let silent: Vec<_> =
@@ -106,6 +107,12 @@ fn is_described(node: SchemaNode<'_, '_>, told: &HashSet<&str>) -> bool {
     let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
     by_itself(node) || told.contains(name) || node.children().filter(branch).any(by_itself)
+}
+
+/// The usual case, seen without looking at texts: a description that is not empty.
+fn says_something_plainly(property: &Property<'_, '_>) -> bool {
+    let text = property.description.and_then(Value::text_bytes).unwrap_or_default();
+    text.iter().any(u8::is_ascii_alphanumeric)
 }
 
 fn says_something(node: SchemaNode<'_, '_>, name: &str) -> bool {

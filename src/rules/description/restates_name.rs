@@ -7,7 +7,6 @@ use crate::model::text::folded;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, quoted,
 };
-use crate::schema::Keyword;
 
 /// A description that only repeats a name.
 pub static RULE: Rule = Rule {
@@ -32,12 +31,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     check_tool(subject, context);
     let restating: Vec<_> = subject
-        .schema
-        .nodes()
-        .filter(|node| node.via() == Some(Keyword::Properties))
-        .filter_map(|node| {
-            let description = node.value().get("description")?;
-            restates(description, node.value().key()).then_some((node, description))
+        .properties()
+        .iter()
+        .filter_map(|property| {
+            let description = property.description?;
+            let restates = restates(description, property.node.value().key());
+            restates.then_some((property.node, description))
         })
         .collect();
     let Some(((_, first), others)) = restating.split_first() else { return };
@@ -79,11 +78,11 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn restates(description: Value<'_>, name: Option<&str>) -> bool {
-    let (Some(text), Some(name)) = (description.as_str(), name) else { return false };
+    let (Some(text), Some(name)) = (description.text_bytes(), name) else { return false };
     // A name has no words that folding could drop, so a much longer text is another one.
     if text.len() > 2 * name.len() + 8 {
         return false;
     }
-    let text = folded(text);
+    let text = folded(description.as_str().unwrap_or_default());
     !text.is_empty() && text == folded(name)
 }

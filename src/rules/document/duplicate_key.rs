@@ -1,6 +1,7 @@
 //! `document-duplicate-key`
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::diagnostic::Category;
 use crate::document::{Document, Value};
@@ -26,30 +27,48 @@ pub static RULE: Rule = Rule {
 const SMALL: usize = 12;
 
 fn check(document: &Document, context: &mut Context<'_>) {
-    let mut members: Vec<(&[u8], Value<'_>)> = Vec::new();
+    let mut members = Vec::new();
     document.visit_objects(|object| {
         members.clear();
-        members.extend(object.entries().map(|member| (member.key_bytes(), member)));
+        members.extend(object.entries().map(|member| (sample(member.key_bytes()), member)));
         if members.len() <= SMALL {
-            for (index, (key, second)) in members.iter().enumerate() {
-                if let Some((_, first)) = members[..index].iter().find(|(other, _)| other == key) {
-                    report(*first, *second, context);
-                }
-            }
+            check_pairs(&members, context);
         } else {
-            let mut seen = HashMap::with_capacity(members.len());
-            for (key, second) in &members {
-                match seen.entry(key) {
-                    std::collections::hash_map::Entry::Occupied(first) => {
-                        report(*first.get(), *second, context);
-                    }
-                    std::collections::hash_map::Entry::Vacant(slot) => {
-                        slot.insert(*second);
-                    }
-                }
-            }
+            check_many(&members, context);
         }
     });
+}
+
+/// A key's length and some of its bytes: keys with different samples are different.
+fn sample(key: &[u8]) -> u64 {
+    let byte = |at: usize| u64::from(key.get(at).copied().unwrap_or_default());
+    let length = key.len();
+    let outer = byte(0) | byte(length.wrapping_sub(1)) << 8 | byte(length.wrapping_sub(2)) << 16;
+    let inner = byte(length / 2) << 24 | byte(length / 4) << 32;
+    outer | inner | (length as u64 & 0xff_ffff) << 40
+}
+
+fn check_pairs(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
+    for (index, (sample, second)) in members.iter().enumerate() {
+        let same = |&&(other, first): &&(u64, Value<'_>)| {
+            other == *sample && first.key_bytes() == second.key_bytes()
+        };
+        if let Some((_, first)) = members[..index].iter().find(same) {
+            report(*first, *second, context);
+        }
+    }
+}
+
+fn check_many(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
+    let mut seen = HashMap::with_capacity(members.len());
+    for (_, second) in members {
+        match seen.entry(second.key_bytes()) {
+            Entry::Occupied(first) => report(*first.get(), *second, context),
+            Entry::Vacant(slot) => {
+                slot.insert(*second);
+            }
+        }
+    }
 }
 
 fn report(first: Value<'_>, second: Value<'_>, context: &mut Context<'_>) {

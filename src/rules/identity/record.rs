@@ -21,7 +21,8 @@ pub(super) fn text(member: Option<Value<'_>>) -> &str {
 
 /// The tags that are strings, and what becomes of each.
 pub(super) fn tags<'d>(tool: &Tool<'d>) -> Vec<(Value<'d>, TagFate)> {
-    let items = tool.tags.into_iter().flat_map(Value::items);
+    let Some(tags) = tool.tags else { return Vec::new() };
+    let items = tags.items();
     let values: Vec<_> = items.filter(|item| item.is_string()).collect();
     let texts: Vec<_> = values.iter().map(|value| text(Some(*value))).collect();
     values.iter().copied().zip(tag_fates(&texts)).collect()

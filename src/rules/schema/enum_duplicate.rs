@@ -48,8 +48,7 @@ const SHORT: usize = 12;
 /// Values equal to an earlier one, with that one.
 fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
     if list.items().count() <= SHORT && list.items().all(Value::is_string) {
-        let with_text =
-            |value: Value<'d>| move |other: &Value<'d>| other.as_str() == value.as_str();
+        let with_text = |value: Value<'d>| move |other: &Value<'d>| other.is_text_of(value);
         let earlier = |(index, item): (usize, Value<'d>)| {
             Some((list.items().take(index).find(with_text(item))?, item))
         };

@@ -63,12 +63,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 /// The names that are no properties, in time linear in the size of the two lists.
 fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> {
     let names = required.items().filter(|name| name.is_string() && properties.is_object());
-    let many = required.items().nth(FEW).is_some();
-    let keys = properties.entries().filter(|_| many).filter_map(Value::key);
-    let keys: HashSet<&str> = keys.collect();
+    if required.items().nth(FEW).is_some() {
+        let keys: HashSet<&str> = properties.entries().filter_map(Value::key).collect();
+        let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
+        return names.filter(|name| !is_declared(name)).collect();
+    }
     let is_declared = |name: &Value<'d>| {
-        let text = name.as_str().unwrap_or_default();
-        if many { keys.contains(text) } else { properties.get(text).is_some() }
+        let text = name.as_str().unwrap_or_default().as_bytes();
+        properties.entries().any(|property| property.key_bytes() == text)
     };
     names.filter(|name| !is_declared(name)).collect()
 }

@@ -1,0 +1,235 @@
+//! All that is known of one target, as a page.
+
+use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
+
+/// The page in Markdown. It does not depend on the day.
+pub(super) fn page(target: &Target) -> String {
+    let mut text = head(target);
+    let limits = limits(target);
+    if !limits.is_empty() {
+        text.push_str(
+            "\n## Names and limits\n\n| what | limit | beyond it | seen |\n|---|---|---|---|\n",
+        );
+        for Limit { what, limit, beyond, seen } in limits {
+            text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
+        }
+    }
+    if !target.outcomes.is_empty() {
+        text.push_str("\n## Features\n\n");
+        text.push_str(
+            "| feature | what happens | seen | confidence | evidence |\n|---|---|---|---|---|\n",
+        );
+        for found in &target.outcomes {
+            let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
+            text.push_str(&format!(
+                "| {} | {} | {} | {} | {} |\n",
+                cell(&what.join("<br>")),
+                cell(&happens(found)),
+                seen(found),
+                found.confidence.name(),
+                cell(&found.evidence.join("<br>")),
+            ));
+        }
+    }
+    let sources = target.sources.iter().map(|source| format!("- {source}\n"));
+    text.push_str(&format!("\n## Sources\n\n{}", sources.collect::<String>()));
+    text
+}
+
+/// The page for a terminal, which marks what is stale.
+pub(super) fn text(target: &Target, today: Date) -> String {
+    let stale = |is_stale: bool| if is_stale { ", stale" } else { "" };
+    let mut text = head(target);
+    let limits = limits(target);
+    if !limits.is_empty() {
+        text.push_str("\n## Names and limits\n\n");
+        for Limit { what, limit, beyond, seen } in limits {
+            let beyond = if beyond.is_empty() { beyond } else { format!("; beyond it: {beyond}") };
+            text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
+        }
+    }
+    for outcome in [Outcome::Refused, Outcome::Dropped, Outcome::Rewritten, Outcome::Accepted] {
+        let found: Vec<_> =
+            target.outcomes.iter().filter(|found| found.outcome == outcome).collect();
+        if found.is_empty() {
+            continue;
+        }
+        let name = outcome.name();
+        text.push_str(&format!("\n## {}{}\n\n", name[..1].to_uppercase(), &name[1..]));
+        for found in found {
+            let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
+            let stale = stale(found.date.is_stale(target.verified, today));
+            text.push_str(&format!(
+                "- {}: {} ({}{stale})\n",
+                what.join(", "),
+                happens(found),
+                seen(found)
+            ));
+        }
+    }
+    text
+}
+
+fn head(target: &Target) -> String {
+    let mut text = format!(
+        "# {}\n\n{}. A {}; {}; confidence {}; last looked up on {}.\n",
+        target.name,
+        target.label,
+        target.kind.name(),
+        target.stability.name(),
+        target.confidence.name(),
+        target.verified
+    );
+    if !target.aliases.is_empty() {
+        let aliases: Vec<_> = target.aliases.iter().map(|alias| format!("`{alias}`")).collect();
+        text.push_str(&format!("\nOther names: {}.\n", aliases.join(", ")));
+    }
+    if !target.notes.is_empty() {
+        text.push('\n');
+        target.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
+    }
+    text
+}
+
+struct Limit {
+    what: &'static str,
+    limit: String,
+    beyond: String,
+    seen: String,
+}
+
+impl Limit {
+    fn new(what: &'static str, limit: String, beyond: String, seen: Period) -> Self {
+        Self { what, limit, beyond, seen: seen.to_string() }
+    }
+}
+
+fn limits(target: &Target) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    if let Some(rule) = &target.name_rule {
+        let not_allowed = beyond(rule.outcome, rule.scope);
+        if let Some(pattern) = &rule.pattern {
+            limits.push(Limit::new("name", code(pattern.text()), not_allowed.clone(), rule.date));
+        }
+        if let Some(max) = rule.max {
+            let outcome = rule.too_long.or(rule.outcome);
+            let beyond = beyond(outcome, rule.scope);
+            limits.push(Limit::new("length of the name", max.to_string(), beyond, rule.date));
+        }
+        if !rule.reserved_prefixes.is_empty() {
+            let prefixes: Vec<_> =
+                rule.reserved_prefixes.iter().map(|prefix| code(prefix)).collect();
+            limits.push(Limit::new(
+                "reserved beginnings",
+                prefixes.join(", "),
+                not_allowed,
+                rule.date,
+            ));
+        }
+    }
+    if let Some(name) = &target.effective_name {
+        let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
+        let clash = if name.on_clash_only { ", where names clash" } else { "" };
+        let limit = format!("{}{clash}{max}", code(&name.format));
+        limits.push(Limit::new(
+            "name with prefix",
+            limit,
+            beyond(name.outcome, name.scope),
+            name.date,
+        ));
+        if let Some(format) = &name.plugin_format {
+            limits.push(Limit::new("the same in plugins", code(format), String::new(), name.date));
+        }
+    }
+    if let Some(key) = &target.property_key {
+        let limit = code(key.pattern.text());
+        limits.push(Limit::new("names of top-level properties", limit, String::new(), key.date));
+    }
+    limits.extend(counts(target));
+    limits
+}
+
+/// The limits that are numbers.
+fn counts(target: &Target) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    let with_note = |limit: String, note: Option<&String>| match note {
+        Some(note) => format!("{limit}; {note}"),
+        None => limit,
+    };
+    if let Some(tools) = &target.tools {
+        let limit = with_note(tools.max.to_string(), tools.note.as_ref());
+        limits.push(Limit::new("number of tools", limit, String::new(), tools.date));
+    }
+    if let Some(rule) = &target.description {
+        let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
+        limits.push(Limit::new(
+            "description",
+            limit,
+            beyond(Some(rule.outcome), rule.scope),
+            rule.date,
+        ));
+    }
+    if let Some(bounds) = &target.schema_limits {
+        let numbers = [
+            ("nesting of a schema", bounds.depth),
+            ("properties of a schema", bounds.properties),
+            ("enum values of a schema", bounds.enum_values),
+            ("characters of names and values", bounds.text_characters),
+            ("characters of an enum of more than 250 values", bounds.large_enum_characters),
+            ("bytes of a schema", bounds.bytes),
+        ];
+        let beyond = beyond(Some(bounds.outcome), bounds.scope);
+        for (what, limit) in numbers {
+            let Some(limit) = limit else { continue };
+            let limit = with_note(limit.to_string(), bounds.note.as_ref());
+            limits.push(Limit::new(what, limit, beyond.clone(), bounds.date));
+        }
+    }
+    if let Some(bounds) = &target.request_limits {
+        let numbers = [
+            ("optional parameters of all tools", bounds.optional_parameters),
+            ("parameters with a choice of types, of all tools", bounds.union_parameters),
+        ];
+        for (what, limit) in numbers {
+            let Some(limit) = limit else { continue };
+            let beyond = beyond(Some(Outcome::Refused), Some(Scope::Request));
+            limits.push(Limit::new(what, limit.to_string(), beyond, bounds.date));
+        }
+    }
+    limits
+}
+
+fn beyond(outcome: Option<Outcome>, scope: Option<Scope>) -> String {
+    match (outcome, scope) {
+        (None, _) => "not known".to_owned(),
+        (Some(Outcome::Refused), Some(scope)) => format!("refused: {} is lost", scope.lost()),
+        (Some(outcome), _) => outcome.name().to_owned(),
+    }
+}
+
+fn happens(found: &FeatureOutcome) -> String {
+    let outcome = match (found.outcome, found.scope) {
+        (Outcome::Refused, Some(Scope::Call)) => "refused: calls of this tool fail".to_owned(),
+        (outcome, scope) => beyond(Some(outcome), scope),
+    };
+    match &found.note {
+        Some(note) => format!("{outcome}; {note}"),
+        None => outcome,
+    }
+}
+
+fn seen(found: &FeatureOutcome) -> String {
+    match found.since {
+        Some(since) => format!("{since} to {}", found.date),
+        None => found.date.to_string(),
+    }
+}
+
+fn code(text: &str) -> String {
+    format!("`{text}`")
+}
+
+/// Text as it may stand in a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}

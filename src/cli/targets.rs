@@ -1,0 +1,99 @@
+//! `mcp-lint targets [NAME]`: the clients and providers of which something is known.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::arguments::{PageFormat, TargetsArguments};
+use super::environment::Environment;
+use super::error::Error;
+use super::rules::write_json;
+use super::target_record::TargetRecord;
+use super::{markdown, target_page, target_table};
+use crate::report::Style;
+use crate::targets::{PORTABLE, Target, UnknownTarget, all, named, near};
+
+#[derive(Serialize)]
+struct TargetList {
+    version: u32,
+    targets: Vec<TargetRecord>,
+}
+
+pub(super) fn targets(
+    arguments: &TargetsArguments,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Error> {
+    let color = environment.color(arguments.color, environment.stdout_is_terminal);
+    let style = Style { color, ..Style::PLAIN };
+    match &arguments.name {
+        Some(name) => show(find(name)?, arguments.format, style, environment, stdout)?,
+        None => list(arguments.format, style, environment, stdout)?,
+    }
+    stdout.flush()?;
+    Ok(0)
+}
+
+fn find(name: &str) -> Result<&'static Target, Error> {
+    if name == PORTABLE {
+        return Err(Error::Usage(format!(
+            "`{PORTABLE}` is not one client but what is true of most; its rules begin with \
+             `portable-`, and `mcp-lint rules` lists them"
+        )));
+    }
+    named(name).ok_or_else(|| {
+        let unknown = UnknownTarget { name: name.to_owned(), near: near(name) };
+        Error::Usage(unknown.to_string())
+    })
+}
+
+fn show(
+    target: &'static Target,
+    format: PageFormat,
+    style: Style,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
+    match format {
+        PageFormat::Json => write_json(&TargetRecord::new(target, environment.today), stdout),
+        PageFormat::Markdown => Ok(stdout.write_all(target_page::page(target).as_bytes())?),
+        PageFormat::Text => {
+            Ok(markdown::write(&target_page::text(target, environment.today), style, stdout)?)
+        }
+    }
+}
+
+fn list(
+    format: PageFormat,
+    style: Style,
+    environment: &Environment<'_>,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
+    match format {
+        PageFormat::Json => {
+            let targets = all().map(|target| TargetRecord::new(target, environment.today));
+            write_json(&TargetList { version: 1, targets: targets.collect() }, stdout)
+        }
+        PageFormat::Markdown => Ok(stdout.write_all(target_table::overview().as_bytes())?),
+        PageFormat::Text => Ok(write_text(style, stdout)?),
+    }
+}
+
+fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+    let rows: Vec<(&Target, [String; 4])> =
+        all().map(|target| (target, target_table::limits(target))).collect();
+    let name_width = rows.iter().map(|(target, _)| target.name.len()).max().unwrap_or_default();
+    let widths = [0, 1, 2].map(|column| {
+        rows.iter().map(|(_, limits)| limits[column].chars().count()).max().unwrap_or_default()
+    });
+    for (target, limits) in &rows {
+        let name = style.strong(&format!("{:name_width$}", target.name));
+        let columns = limits.iter().zip(widths).map(|(text, width)| format!("  {text:width$}"));
+        let (kind, label) = (target.kind.name(), style.faint(&target.label));
+        let columns: String = columns.collect();
+        writeln!(stdout, "{name}  {kind:13}{columns}  {}  {label}", target.verified)?;
+    }
+    let note =
+        "portable: what most of them have in common; always checked, by the rules portable-*";
+    writeln!(stdout, "{}", style.faint(note))
+}

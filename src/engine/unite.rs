@@ -1,0 +1,78 @@
+//! One cause, one finding, where rules of different families see the same thing: a rule of the
+//! specification, a rule about common clients, a rule about the targets that were asked for.
+
+use crate::document::{Document, NodeId};
+use crate::rules::{RULES, Reported, told_by};
+use crate::targets::Feature;
+
+/// How many findings before a place are looked at: those around one value are few.
+const MOST_LOOKED_AT: usize = 64;
+
+/// Unites findings about one feature at one value. The weightier one stays, of equals the one of
+/// the more general rule; what it lacks about targets is added to it.
+pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
+    if reported.iter().all(|found| found.finding.feature.is_none()) {
+        return;
+    }
+    // The more general rules come first: those that know no features, then those about no
+    // particular targets.
+    let generality =
+        |found: &Reported| (found.finding.feature.is_some(), !found.finding.targets.is_empty());
+    reported.sort_by_key(|found| (found.finding.place.node, generality(found)));
+    let mut gone = vec![false; reported.len()];
+    for index in 0..reported.len() {
+        let Some(feature) = reported[index].finding.feature else { continue };
+        let general = general_finding(document, reported, &gone, index, feature);
+        let Some(general) = general else { continue };
+        let special_is_weightier = reported[index].severity > reported[general].severity;
+        if special_is_weightier {
+            gone[general] = true;
+        } else {
+            gone[index] = true;
+            let special = std::mem::take(&mut reported[index].finding.targets);
+            let notes = std::mem::take(&mut reported[index].finding.notes);
+            if !special.is_empty() {
+                reported[general].finding.targets.extend(special);
+                reported[general].finding.notes.extend(notes);
+            }
+        }
+    }
+    let mut gone = gone.into_iter();
+    reported.retain(|_| !gone.next().unwrap_or_default());
+}
+
+/// The finding of a more general rule about the same thing.
+fn general_finding(
+    document: &Document,
+    reported: &[Reported],
+    gone: &[bool],
+    index: usize,
+    feature: Feature,
+) -> Option<usize> {
+    let node = reported[index].finding.place.node;
+    let end = document.value(node).end_id();
+    let before = (0..index).rev().take(MOST_LOOKED_AT);
+    let inside = (index + 1..reported.len())
+        .take_while(|&at| reported[at].finding.place.node < end)
+        .take(MOST_LOOKED_AT);
+    let mut candidates = before.chain(inside).filter(|&at| !gone[at]);
+    candidates.find(|&at| {
+        let other = &reported[at];
+        match other.finding.feature {
+            Some(known) => {
+                at < index
+                    && other.finding.place == reported[index].finding.place
+                    && known.cause() == feature.cause()
+            }
+            None => {
+                nest(document, other.finding.place.node, node)
+                    && told_by(feature).contains(&RULES[other.rule].name)
+            }
+        }
+    })
+}
+
+/// Whether one of the values contains the other.
+fn nest(document: &Document, a: NodeId, b: NodeId) -> bool {
+    document.value(a).contains(b) || document.value(b).contains(a)
+}

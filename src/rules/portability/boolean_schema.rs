@@ -1,0 +1,45 @@
+//! `portable-boolean-schema`
+
+use super::shared;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::Keyword;
+use crate::targets::Feature;
+
+/// A boolean in the place of a property's schema.
+pub static RULE: Rule = Rule {
+    name: "portable-boolean-schema",
+    category: Category::Portability,
+    family: "portability",
+    summary: "a property is `true` or `false` instead of an object, which common clients refuse",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Types of the TypeScript SDK before 2026-07-28; Claude Code and opencode in 2026",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/portable-boolean-schema.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let booleans = shared::input_features(subject, context, &[Feature::BooleanSubschema]);
+    for found in booleans {
+        if subject.schema.node(found.node).via() != Some(Keyword::Properties) {
+            continue;
+        }
+        let name = quoted(found.value.key().unwrap_or_default());
+        let allows = found.value.as_bool() == Some(true);
+        let schema = if allows { "{}" } else { "{\"not\": {}}" };
+        let edit = TreeEdit::Replace(found.value.id(), schema.to_owned());
+        let message = format!("the schema of {name} is `{allows}`, which common clients refuse");
+        let who = shared::known_to_refuse(found.feature);
+        context.report(
+            shared::finding(&found, message)
+                .note(format!("{who} then lose every tool of the server"))
+                .note("MCP 2026-07-28 allows it; before, every property had to be an object")
+                .help(format!("write `{schema}`, which means the same, or better the type"))
+                .unsafe_fix(format!("write `{schema}`"), vec![edit]),
+        );
+    }
+}

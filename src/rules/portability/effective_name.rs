@@ -1,0 +1,45 @@
+//! `portable-effective-name`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
+
+/// A name that is too long once clients have put the server's before it.
+pub static RULE: Rule = Rule {
+    name: "portable-effective-name",
+    category: Category::Portability,
+    family: "portability",
+    summary: "with the server's name before it, a tool's name has more than 64 characters",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Claude Code, documentation on permissions: `mcp__server__tool`; limits of providers",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/portable-effective-name.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(server) = &context.options().server_name else { return };
+    let Some(name) = subject.tool.display_name() else { return };
+    let own_length = name.chars().count();
+    let overhead = EFFECTIVE_NAME.len() - "{server}{tool}".len();
+    let length = overhead + server.chars().count() + own_length;
+    if length <= NAME_MAX || own_length > NAME_MAX {
+        return;
+    }
+    let too_many = length - NAME_MAX;
+    context.report(
+        Finding::new(
+            subject.tool.place(),
+            format!("{} becomes a name of {length} characters in clients", quoted(name)),
+        )
+        .note(format!(
+            "claude-code and others call it {}; most providers take {NAME_MAX} characters",
+            quoted(&format!("mcp__{server}__{name}"))
+        ))
+        .help(format!(
+            "shorten the tool's or the server's name by {too_many}; do not repeat one in the other"
+        )),
+    );
+}

@@ -1,0 +1,41 @@
+//! `portable-object-properties`
+
+use super::shared;
+use crate::diagnostic::Category;
+use crate::document::TreeEdit;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::targets::{Feature, Occurrence};
+
+/// An input schema without `properties`.
+pub static RULE: Rule = Rule {
+    name: "portable-object-properties",
+    category: Category::Portability,
+    family: "portability",
+    summary: "`inputSchema` has no `properties`, which common providers refuse",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/portable-object-properties.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let missing = shared::input_features(subject, context, &[Feature::PropertiesMissing]);
+    for found in missing.into_iter().filter(Occurrence::is_at_root) {
+        let who = shared::known_to_refuse(found.feature);
+        let edit = TreeEdit::InsertLast(found.value.id(), "properties".to_owned(), "{}".to_owned());
+        context.report(
+            shared::finding(
+                &found,
+                "`inputSchema` without `properties` is refused by some providers",
+            )
+            .note(format!(
+                "{who} refuse the request with every tool in it, unless a client adds them"
+            ))
+            .help("add `properties`, empty where there is nothing to name")
+            .unsafe_fix("add empty `properties`", vec![edit]),
+        );
+    }
+}

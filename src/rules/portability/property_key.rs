@@ -1,0 +1,54 @@
+//! `portable-property-key`
+
+use super::shared;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character};
+use crate::targets::{Feature, KEY_MAX};
+
+/// A name of a parameter that not everybody takes.
+pub static RULE: Rule = Rule {
+    name: "portable-property-key",
+    category: Category::Portability,
+    family: "portability",
+    summary: "a parameter has a name that common clients refuse",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Errors of the Anthropic API since 2025: `^[a-zA-Z0-9_.-]{1,64}$` at the top level",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/portable-property-key.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for found in shared::input_features(subject, context, &[Feature::PropertyNameInvalid]) {
+        let name = found.value.key().unwrap_or_default();
+        let foreign = name.chars().find(|character| !is_portable(*character));
+        let length = name.chars().count();
+        let (what, help) = match foreign {
+            Some(character) => (
+                format!("contains {}", spelt_character(character)),
+                "use ASCII letters, digits, `_`, `.` and `-` only, and map the name back in the \
+                 handler",
+            ),
+            None if length > KEY_MAX => {
+                (format!("has {length} characters"), "shorten it, and map it back in the handler")
+            }
+            None if name.is_empty() => ("is empty".to_owned(), "give it a name"),
+            None => continue,
+        };
+        let who = shared::known_to_refuse(found.feature);
+        context.report(
+            shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
+                .note(format!(
+                    "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
+                     level; for others they refuse the request or hide the tool"
+                ))
+                .help(help),
+        );
+    }
+}
+
+fn is_portable(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '_' | '.' | '-')
+}

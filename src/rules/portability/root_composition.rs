@@ -1,0 +1,41 @@
+//! `portable-root-composition`
+
+use super::shared;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::targets::Feature;
+
+/// A composition at the root of an input schema.
+pub static RULE: Rule = Rule {
+    name: "portable-root-composition",
+    category: Category::Portability,
+    family: "portability",
+    summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients refuse",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/portable-root-composition.md"),
+    check: Check::Schema(check),
+};
+
+const ROOT_COMPOSITION: [Feature; 3] = [Feature::RootOneOf, Feature::RootAnyOf, Feature::RootAllOf];
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for found in shared::input_features(subject, context, &ROOT_COMPOSITION) {
+        let keyword = found.value.key().unwrap_or_default();
+        let message =
+            format!("`{keyword}` at the root of `inputSchema` is refused by common clients");
+        let who = shared::known_to_refuse(found.feature);
+        context.report(
+            shared::finding(&found, message)
+                .note(format!("{who}, among others, refuse the request or hide the tool"))
+                .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
+                .help(
+                    "merge the branches into one `properties`, tell them apart by an `enum`, and \
+                     check the rest in the handler",
+                ),
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! What the rules about common clients share.
+
+use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed};
+use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence};
+
+/// Where an input schema has one of these features.
+pub(super) fn input_features<'d>(
+    subject: &SchemaSubject<'_, 'd>,
+    context: &Context<'_>,
+    wanted: &[Feature],
+) -> Vec<Occurrence<'d>> {
+    if subject.role != SchemaRole::Input {
+        return Vec::new();
+    }
+    let found = subject.features(&context.options().targets).iter();
+    found.filter(|found| wanted.contains(&found.feature)).copied().collect()
+}
+
+/// A finding about a feature.
+pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<String>) -> Finding {
+    let mut finding = Finding::new(found.place, message);
+    finding.feature = Some(found.feature);
+    finding
+}
+
+/// The best-known targets that refuse a feature, as a list in words.
+pub(super) fn known_to_refuse(feature: Feature) -> String {
+    let known = KNOWN_TO_REFUSE.iter().find(|(known, _)| *known == feature);
+    let names = known.map_or(&[][..], |(_, names)| names);
+    let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
+    listed(&names, names.len())
+}

@@ -1,0 +1,37 @@
+//! `portable-tool-name`
+
+use super::shared;
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
+use crate::targets::Feature;
+
+/// A name with a dot.
+pub static RULE: Rule = Rule {
+    name: "portable-tool-name",
+    category: Category::Portability,
+    family: "portability",
+    summary: "`name` has a dot, which common providers refuse",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/portable-tool-name.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    let Some(name) = tool.display_name() else { return };
+    let Some(at) = name.find('.') else { return };
+    let who = shared::known_to_refuse(Feature::ToolNameDot);
+    let mut finding = Finding::new(
+        tool.name_slice_place(at, at + 1),
+        "a dot in a tool's name is refused by common clients",
+    )
+    .note(format!("{who} refuse it; other clients replace the dot"))
+    .note("MCP 2025-11-25, server/tools, Tool Names, allows it")
+    .help("write `_` instead");
+    finding.feature = Some(Feature::ToolNameDot);
+    context.report(finding);
+}

@@ -1,0 +1,123 @@
+//! `target-description`
+
+use super::words::{self, Verdict};
+use crate::diagnostic::{Category, Consequence};
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, ToolSubject};
+use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
+
+/// A description that a chosen target misses, refuses or cuts.
+pub static RULE: Rule = Rule {
+    name: "target-description",
+    category: Category::Target,
+    family: "target",
+    summary: "a client or provider that was asked about wants a description, or a shorter one",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-description.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let targets = context.options().targets.targets();
+    if targets.is_empty() || !subject.tool.value.is_object() {
+        return;
+    }
+    let given = subject.tool.description;
+    match given.map(Value::as_str) {
+        None => check_absence(subject, Feature::DescriptionMissing, context),
+        Some(Some("")) => check_absence(subject, Feature::DescriptionEmpty, context),
+        _ => {}
+    }
+    if let Some(description) = given {
+        check_length(description, DescriptionPlace::Tool, context);
+    }
+    let rules = targets.iter().filter_map(|target| target.description.as_ref());
+    let bounds = rules.filter(|rule| rule.place == DescriptionPlace::Schema).map(|rule| rule.max);
+    let Some(bound) = bounds.min() else { return };
+    let schema = subject.tool.any_input_schema();
+    for value in schema.into_iter().flat_map(Value::subtree) {
+        let may_be_long = value.span().len() as usize > bound;
+        if may_be_long && value.is_string() && value.key_bytes() == b"description" {
+            check_length(value, DescriptionPlace::Schema, context);
+        }
+    }
+}
+
+fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut Context<'_>) {
+    let options = context.options();
+    let verdict = |target: &&'static Target| {
+        let known = target.outcome_of(feature)?;
+        Some(Verdict {
+            target,
+            consequence: words::consequence(known.outcome, known.scope)?,
+            feature: feature.name(),
+            since: known.since,
+            date: known.date,
+            note: known.note.as_deref().map(Into::into),
+            evidence: &known.evidence,
+            is_doubtful: known.confidence == Confidence::Low,
+        })
+    };
+    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
+    if verdicts.is_empty() {
+        return;
+    }
+    let message = format!("{}: {}", feature.what(), words::by_whom(&verdicts));
+    let place = subject.tool.description.map_or(subject.tool.place(), Value::place);
+    let mut finding = words::finding(place, message, &verdicts, options.today);
+    finding.feature = Some(feature);
+    context.report(finding.help("say what the tool does, when to use it and what it returns"));
+}
+
+fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut Context<'_>) {
+    let options = context.options();
+    let text = description.as_str().unwrap_or_default();
+    let verdict = |target: &&'static Target| {
+        let rule = target.description.as_ref().filter(|rule| rule.place == place)?;
+        let length = rule.unit.length(text);
+        (length > rule.max).then(|| too_long(target, rule, length)).flatten()
+    };
+    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
+    if verdicts.is_empty() {
+        return;
+    }
+    let outcome = match words::worst(&verdicts) {
+        Consequence::Dropped => "cut",
+        worst => worst.outcome(),
+    };
+    let length = text.chars().count();
+    let message =
+        format!("a description of {length} characters: {outcome} by {}", words::whose(&verdicts));
+    let finding = words::finding(description.place(), message, &verdicts, options.today);
+    context.report(finding.help(
+        "put what it does and when to use it first, and move the rest to the parameters or into a \
+         resource",
+    ));
+}
+
+fn too_long(
+    target: &'static Target,
+    rule: &'static DescriptionRule,
+    length: usize,
+) -> Option<Verdict<'static>> {
+    let (max, unit) = (rule.max, rule.unit.name());
+    let kept = match rule.outcome {
+        Outcome::Refused => format!("at most {max} {unit}"),
+        _ => format!("of {length} {unit} the first {max} are kept"),
+    };
+    let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+    Some(Verdict {
+        target,
+        consequence: words::consequence(rule.outcome, rule.scope)?,
+        feature: "description-length",
+        since: None,
+        date: rule.date,
+        note: Some((kept + &note).into()),
+        evidence: &[],
+        is_doubtful: false,
+    })
+}

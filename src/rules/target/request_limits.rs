@@ -1,0 +1,87 @@
+//! `target-request-limits`
+
+use super::words::{self, Verdict};
+use crate::diagnostic::{Category, Consequence};
+use crate::document::Value;
+use crate::model::{Revisions, Tool, ToolList};
+use crate::rules::{Check, Context, FixKind, Level, Rule, place_of};
+use crate::schema::{Dialect, Schema};
+use crate::targets::{RequestLimits, SchemaSize, Target};
+
+/// Tools that together are beyond the bounds of a chosen target.
+pub static RULE: Rule = Rule {
+    name: "target-request-limits",
+    category: Category::Target,
+    family: "target",
+    summary: "the tools together have more optional parameters or unions than a provider that was \
+              asked about takes",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-request-limits.md"),
+    check: Check::List(check),
+};
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let options = context.options();
+    let targets = options.targets.targets().iter();
+    let limited: Vec<_> =
+        targets.filter_map(|target| Some((*target, target.request_limits.as_ref()?))).collect();
+    if limited.is_empty() {
+        return;
+    }
+    let size = total(list);
+    let (optional, unions) = (size.optional_properties, size.union_properties);
+    for (count, what, limit_of) in [
+        (optional, "optional parameters", (|limits| limits.optional_parameters) as LimitOf),
+        (unions, "parameters with a choice of types", |limits| limits.union_parameters),
+    ] {
+        let over = limited.iter().filter_map(|(target, limits)| {
+            limit_of(limits).filter(|limit| count > *limit).map(|limit| (*target, *limits, limit))
+        });
+        let verdicts: Vec<_> =
+            over.map(|(target, limits, limit)| verdict(target, limits, limit)).collect();
+        if !verdicts.is_empty() {
+            let tools = list.tools.len();
+            let message = format!(
+                "{count} {what} in {tools} tools are too many for {}",
+                words::whose(&verdicts)
+            );
+            context.report(
+                words::finding(place_of(list.container), message, &verdicts, options.today)
+                    .help("use strict mode for the few tools that need it"),
+            );
+        }
+    }
+}
+
+type LimitOf = fn(&RequestLimits) -> Option<usize>;
+
+fn total(list: &ToolList<'_>) -> SchemaSize {
+    let mut total = SchemaSize::default();
+    let schemas = list.tools.iter().filter_map(Tool::any_input_schema);
+    for root in schemas.filter(|root: &Value<'_>| root.is_object()) {
+        let size = SchemaSize::of(&Schema::walk(root, Dialect::Draft2020));
+        total.optional_properties += size.optional_properties;
+        total.union_properties += size.union_properties;
+    }
+    total
+}
+
+fn verdict(
+    target: &'static Target,
+    limits: &'static RequestLimits,
+    limit: usize,
+) -> Verdict<'static> {
+    Verdict {
+        target,
+        consequence: Consequence::RequestLost,
+        feature: "request-limits",
+        since: None,
+        date: limits.date,
+        note: Some(format!("at most {limit} in all tools of a request").into()),
+        evidence: &[],
+        is_doubtful: false,
+    }
+}

@@ -1,0 +1,101 @@
+//! Schemas written in a way that targets take, where that is mechanical.
+
+use crate::document::{TreeEdit, Value};
+use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::targets::{Feature, Objection, Outcome};
+
+/// A proposed change.
+pub(super) struct Rewrite {
+    pub(super) message: &'static str,
+    pub(super) edits: Vec<TreeEdit>,
+}
+
+/// What to write instead of what is objected to; `None` where that takes an author.
+pub(super) fn rewrite(objection: &Objection<'_>, schema: &Schema<'_>) -> Option<Rewrite> {
+    let value = objection.value();
+    let node = schema.node(objection.occurrence.node);
+    let (message, edits) = match objection.occurrence.feature {
+        Feature::TypeArray | Feature::TypeArrayCompound => return type_list(node, value),
+        Feature::Const if can_be_choice(objection, node, value) => (
+            "write an `enum` with one value",
+            vec![
+                TreeEdit::Rename(value.id(), "enum".to_owned()),
+                TreeEdit::Replace(value.id(), format!("[{}]", json_string(value)?)),
+            ],
+        ),
+        Feature::OneOf if !node.present().contains(Keyword::AnyOf) && takes_any_of(objection) => {
+            ("write `anyOf`", vec![TreeEdit::Rename(value.id(), "anyOf".to_owned())])
+        }
+        Feature::ArrayWithoutItems => {
+            ("add `items` that allow anything", vec![insert(value, "items")])
+        }
+        Feature::PropertiesMissing => ("add empty `properties`", vec![insert(value, "properties")]),
+        _ => return None,
+    };
+    Some(Rewrite { message, edits })
+}
+
+fn insert(schema: Value<'_>, key: &str) -> TreeEdit {
+    TreeEdit::InsertLast(schema.id(), key.to_owned(), "{}".to_owned())
+}
+
+/// One type instead of a type or `null` where the property may be left out anyway; otherwise a
+/// branch for each type.
+fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
+    let names: Option<Vec<_>> = types.items().map(Value::as_str).collect();
+    let names = names.filter(|names| names.len() > 1)?;
+    let others: Vec<_> = names.iter().filter(|name| **name != "null").collect();
+    if let ([only], true) = (others.as_slice(), names.len() == 2 && null_is_spare(node)) {
+        return Some(Rewrite {
+            message: "allow one type only: the property may be left out",
+            edits: vec![TreeEdit::Replace(types.id(), format!("{only:?}"))],
+        });
+    }
+    if node.present().contains(Keyword::AnyOf) {
+        return None;
+    }
+    let branches: Vec<_> = names.iter().map(|name| format!("{{\"type\": {name:?}}}")).collect();
+    Some(Rewrite {
+        message: "write `anyOf` with one type in each branch",
+        edits: vec![
+            TreeEdit::Rename(types.id(), "anyOf".to_owned()),
+            TreeEdit::Replace(types.id(), format!("[{}]", branches.join(", "))),
+        ],
+    })
+}
+
+/// Whether a schema is that of a property which may be left out, and does not speak of `null`.
+fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
+    let Some(parent) = node.parent().filter(|_| node.via() == Some(Keyword::Properties)) else {
+        return false;
+    };
+    let name = node.value().key().unwrap_or_default();
+    let required = parent.keyword(Keyword::Required);
+    let is_required =
+        required.into_iter().flat_map(Value::items).any(|required| required.is_text(name));
+    let own =
+        [Keyword::Default, Keyword::Const].into_iter().filter_map(|known| node.keyword(known));
+    let choices = node.keyword(Keyword::Enum).into_iter().flat_map(Value::items);
+    !is_required && !own.chain(choices).any(Value::is_null)
+}
+
+/// Whether everybody who objects to `const` would take it as a choice.
+fn can_be_choice(objection: &Objection<'_>, node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+    value.is_string()
+        && !value.is_text("")
+        && !node.present().contains(Keyword::Enum)
+        && objection.voices.iter().all(|voice| voice.feature == Feature::Const)
+}
+
+/// Whether nobody who objects to `oneOf` refuses `anyOf` as well.
+fn takes_any_of(objection: &Objection<'_>) -> bool {
+    objection.voices.iter().all(|voice| {
+        let outcome = voice.target.outcome_of(Feature::AnyOf);
+        outcome.is_none_or(|found| found.outcome < Outcome::Refused)
+    })
+}
+
+/// A string as JSON.
+fn json_string(value: Value<'_>) -> Option<String> {
+    serde_json::to_string(value.as_str()?).ok()
+}

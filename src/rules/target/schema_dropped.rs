@@ -1,0 +1,38 @@
+//! `target-schema-dropped`
+
+use super::schema_words;
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
+use crate::targets::Outcome;
+
+/// Something in a schema that a chosen target drops or rewrites.
+pub static RULE: Rule = Rule {
+    name: "target-schema-dropped",
+    category: Category::Target,
+    family: "target",
+    summary: "a client or provider that was asked about drops or rewrites a part of a schema",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-schema-dropped.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let options = context.options();
+    if options.targets.is_empty() {
+        return;
+    }
+    for objection in subject.objections(&options.targets) {
+        if objection.worst() < Outcome::Refused {
+            let finding = schema_words::finding(objection, subject.schema, options.today);
+            context.report(if objection.is_harmless() {
+                finding.at_most(Severity::Info)
+            } else {
+                finding
+            });
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `target-schema-limits`
+
+use super::words::{self, Verdict};
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, FixKind, Level, Rule, SchemaRole, SchemaSubject, listed, place_of,
+};
+use crate::targets::{SchemaLimits, SchemaSize, Target, compact_length};
+
+/// A schema beyond the bounds of a chosen target.
+pub static RULE: Rule = Rule {
+    name: "target-schema-limits",
+    category: Category::Target,
+    family: "target",
+    summary: "a schema is deeper, larger or longer than a client or provider that was asked about \
+              takes",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-schema-limits.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let options = context.options();
+    let limited =
+        || options.targets.targets().iter().filter(|target| target.schema_limits.is_some());
+    if subject.role != SchemaRole::Input || limited().next().is_none() {
+        return;
+    }
+    let size = SchemaSize::of(subject.schema);
+    let bytes = compact_length(subject.schema.root());
+    let mut excesses: Vec<String> = Vec::new();
+    let verdicts: Vec<_> = limited()
+        .filter_map(|target| {
+            let limits = target.schema_limits.as_ref()?;
+            let exceeded = exceeded(limits, size, bytes);
+            let verdict = verdict(target, limits, &exceeded)?;
+            excesses.extend(exceeded.into_iter().map(|(what, ..)| what.to_owned()));
+            Some(verdict)
+        })
+        .collect();
+    if verdicts.is_empty() {
+        return;
+    }
+    excesses.dedup();
+    let message = format!(
+        "the {} of `inputSchema` is too much for {}",
+        listed(&excesses, 2),
+        words::whose(&verdicts)
+    );
+    let place = place_of(subject.schema.root());
+    context.report(
+        words::finding(place, message, &verdicts, options.today)
+            .help("split the tool, or move what is rarely needed out of its parameters"),
+    );
+}
+
+/// What is measured, how much of it there is, and how much there may be.
+type Excess = (&'static str, usize, usize);
+
+fn exceeded(limits: &SchemaLimits, size: SchemaSize, bytes: usize) -> Vec<Excess> {
+    let measured = [
+        ("nesting", size.depth, limits.depth),
+        ("number of properties", size.properties, limits.properties),
+        ("number of enum values", size.enum_values, limits.enum_values),
+        ("length of names and values", size.text_characters, limits.text_characters),
+        ("length of a large enum", size.large_enum_characters, limits.large_enum_characters),
+        ("size in bytes", bytes, limits.bytes),
+    ];
+    let over = |(what, found, limit): (&'static str, usize, Option<usize>)| {
+        limit.filter(|limit| found > *limit).map(|limit| (what, found, limit))
+    };
+    measured.into_iter().filter_map(over).collect()
+}
+
+fn verdict(
+    target: &'static Target,
+    limits: &'static SchemaLimits,
+    exceeded: &[Excess],
+) -> Option<Verdict<'static>> {
+    let told: Vec<_> =
+        exceeded.iter().map(|(what, found, limit)| format!("{what} {found} of {limit}")).collect();
+    let note = limits.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+    let verdict = Verdict {
+        target,
+        consequence: words::consequence(limits.outcome, limits.scope)?,
+        feature: "schema-limits",
+        since: None,
+        date: limits.date,
+        note: Some((told.join(", ") + &note).into()),
+        evidence: &[],
+        is_doubtful: false,
+    };
+    (!exceeded.is_empty()).then_some(verdict)
+}

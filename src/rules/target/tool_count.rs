@@ -1,0 +1,53 @@
+//! `target-tool-count`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, place_of};
+
+/// More tools than a chosen target takes.
+pub static RULE: Rule = Rule {
+    name: "target-tool-count",
+    category: Category::Target,
+    family: "target",
+    summary: "there are more tools than a client or provider that was asked about takes",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-tool-count.md"),
+    check: Check::List(check),
+};
+
+/// Targets of which the limit is told one by one.
+const MOST_TOLD: usize = 6;
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let options = context.options();
+    let count = list.tools.len();
+    let limits = options.targets.targets().iter().filter_map(|target| {
+        let limit = target.tools.as_ref().filter(|limit| count > limit.max)?;
+        Some((*target, limit))
+    });
+    let mut exceeded: Vec<_> = limits.collect();
+    exceeded.sort_by_key(|(target, limit)| (limit.max, target.name));
+    if exceeded.is_empty() {
+        return;
+    }
+    let names: Vec<_> = exceeded.iter().map(|(target, _)| target.name.to_owned()).collect();
+    let message = format!("{count} tools are more than {} take", listed(&names, 2));
+    let mut finding = Finding::new(place_of(list.container), message);
+    for (target, limit) in exceeded.iter().take(MOST_TOLD) {
+        let stale = options.today.is_some_and(|today| limit.date.is_stale(target.verified, today));
+        let stale = if stale { "; stale: more than 180 days old, may have changed" } else { "" };
+        let note = limit.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+        finding = finding.note(format!(
+            "{}: {} tools of all servers together{note} (seen {}{stale})",
+            target.name, limit.max, limit.date
+        ));
+    }
+    context.report(
+        finding
+            .at_most(Severity::Warning)
+            .help("merge what belongs together behind one parameter, or offer groups of tools"),
+    );
+}

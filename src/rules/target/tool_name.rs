@@ -1,0 +1,117 @@
+//! `target-tool-name`
+
+use super::words::{self, Verdict};
+use crate::diagnostic::{Category, Consequence, Severity};
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
+};
+use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
+
+/// A name with characters that a chosen target refuses or replaces.
+pub static RULE: Rule = Rule {
+    name: "target-tool-name",
+    category: Category::Target,
+    family: "target",
+    summary: "a client or provider that was asked about refuses or replaces characters of `name`",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-tool-name.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let options = context.options();
+    let Some(name) = subject.tool.display_name().filter(|name| !name.is_empty()) else { return };
+    let mut first: Option<(usize, char)> = None;
+    let mut verdicts = Vec::new();
+    for target in options.targets.targets() {
+        if let Some((at, character, verdict)) = foreign_character(target, name) {
+            first = first.filter(|(known, _)| *known <= at).or(Some((at, character)));
+            verdicts.push(verdict);
+        }
+        verdicts.extend(reserved_prefix(target, name));
+    }
+    if verdicts.is_empty() {
+        return;
+    }
+    let (place, what) = match first {
+        Some((at, character)) => (
+            subject.tool.name_slice_place(at, at + character.len_utf8()),
+            format!("{} in the tool name {}", spelt_character(character), quoted(name)),
+        ),
+        None => (subject.tool.place(), format!("the beginning of the tool name {}", quoted(name))),
+    };
+    let message = format!("{what}: {}", words::by_whom(&verdicts));
+    let mut finding = words::finding(place, message, &verdicts, options.today);
+    if words::worst(&verdicts) == Consequence::Rewritten {
+        // The tool works under its new name.
+        finding = finding.at_most(Severity::Info);
+    }
+    finding.feature = first.map(|(_, character)| feature_of(character));
+    context.report(finding.help(
+        "use ASCII letters, digits and `_`, and begin with a letter: every known target takes that",
+    ));
+}
+
+/// The first character that a target does not take, and what becomes of the name.
+fn foreign_character<'t>(
+    target: &'static Target,
+    name: &'t str,
+) -> Option<(usize, char, Verdict<'t>)> {
+    let rule = target.name_rule.as_ref()?;
+    let (at, character) = rule.foreign_character(name)?;
+    let feature = feature_of(character);
+    let known = target.outcome_of(feature).filter(|found| found.outcome > Outcome::Accepted);
+    // A target may say of all other characters what it does not say of this one.
+    let known = known.or_else(|| target.outcome_of(Feature::ToolNameOtherChar));
+    let verdict = verdict(target, rule, known, feature)?;
+    Some((at, character, verdict))
+}
+
+fn verdict<'t>(
+    target: &'static Target,
+    rule: &'static NameRule,
+    known: Option<&'static FeatureOutcome>,
+    feature: Feature,
+) -> Option<Verdict<'t>> {
+    let outcome = known.map_or(rule.outcome?, |known| known.outcome);
+    let scope = known.map_or(rule.scope, |known| known.scope);
+    Some(Verdict {
+        target,
+        consequence: words::consequence(outcome, scope)?,
+        feature: feature.name(),
+        since: known.and_then(|known| known.since),
+        date: known.map_or(rule.date, |known| known.date),
+        note: known.and_then(|known| known.note.as_deref()).map(Into::into),
+        evidence: known.map_or(&[], |known| &known.evidence),
+        is_doubtful: known.is_some_and(|known| known.confidence == Confidence::Low),
+    })
+}
+
+const fn feature_of(character: char) -> Feature {
+    match character {
+        '.' => Feature::ToolNameDot,
+        '0'..='9' => Feature::ToolNameLeadingDigit,
+        _ => Feature::ToolNameOtherChar,
+    }
+}
+
+/// What a target says about a name that begins with what it keeps for itself.
+fn reserved_prefix(target: &'static Target, name: &str) -> Option<Verdict<'static>> {
+    let rule = target.name_rule.as_ref()?;
+    rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()))?;
+    let prefixes: Vec<_> = rule.reserved_prefixes.iter().map(|prefix| quoted(prefix)).collect();
+    Some(Verdict {
+        target,
+        consequence: words::consequence(rule.outcome?, rule.scope)?,
+        feature: "reserved-prefix",
+        since: None,
+        date: rule.date,
+        note: Some(format!("names may not begin with {}", listed(&prefixes, 5)).into()),
+        evidence: &[],
+        is_doubtful: false,
+    })
+}

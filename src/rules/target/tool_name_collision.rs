@@ -1,0 +1,91 @@
+//! `target-tool-name-collision`
+
+use std::collections::HashMap;
+
+use crate::diagnostic::Category;
+use crate::model::{Revisions, Tool, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
+use crate::targets::Target;
+
+/// Two names that a chosen target makes one.
+pub static RULE: Rule = Rule {
+    name: "target-tool-name-collision",
+    category: Category::Target,
+    family: "target",
+    summary: "a client that was asked about makes one name of the names of two tools",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-tool-name-collision.md"),
+    check: Check::List(check),
+};
+
+/// What stands for the server's name where none is given.
+const SOME_SERVER: &str = "server";
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let options = context.options();
+    let server = options.server_name.as_deref().unwrap_or(SOME_SERVER);
+    let mut found: Vec<Collision<'_, 'd>> = Vec::new();
+    for &target in options.targets.targets() {
+        collect(list, target, server, &mut found);
+    }
+    for collision in found {
+        context.enter_tool(Some(collision.second));
+        context.report(collision.finding());
+    }
+    context.enter_tool(None);
+}
+
+struct Collision<'a, 'd> {
+    first: &'a Tool<'d>,
+    second: &'a Tool<'d>,
+    /// The name that both get.
+    name: String,
+    targets: Vec<&'static Target>,
+}
+
+fn collect<'a, 'd>(
+    list: &'a ToolList<'d>,
+    target: &'static Target,
+    server: &str,
+    found: &mut Vec<Collision<'a, 'd>>,
+) {
+    let mut first_of: HashMap<String, &Tool<'d>> = HashMap::new();
+    for second in &list.tools {
+        let Some(own) = second.display_name().filter(|name| !name.is_empty()) else { continue };
+        let Some(name) = target.rewritten_name(server, own) else { return };
+        let Some(first) = first_of.get(&name).copied() else {
+            first_of.insert(name, second);
+            continue;
+        };
+        // Names that are the same from the beginning are told by another rule.
+        if first.display_name() == Some(own) {
+            continue;
+        }
+        let same = |known: &&mut Collision<'_, '_>| {
+            known.first.index == first.index && known.second.index == second.index
+        };
+        match found.iter_mut().find(same) {
+            Some(known) => known.targets.push(target),
+            None => found.push(Collision { first, second, name, targets: vec![target] }),
+        }
+    }
+}
+
+impl Collision<'_, '_> {
+    fn finding(&self) -> Finding {
+        let names: Vec<_> = self.targets.iter().map(|target| target.name.to_owned()).collect();
+        let first = quoted(self.first.display_name().unwrap_or_default());
+        let second = quoted(self.second.display_name().unwrap_or_default());
+        let message = format!("{second} and {first} get one name in {}", listed(&names, 2));
+        Finding::new(self.second.place(), message)
+            .label(self.first.place(), "the other one")
+            .note(format!(
+                "both are called {} there; one of them cannot be called",
+                quoted(&self.name)
+            ))
+            .help("let the names differ in their letters, and early enough to survive shortening")
+    }
+}

@@ -1,0 +1,139 @@
+//! `target-tool-name-length`
+
+use super::words::{self, Verdict};
+use crate::diagnostic::{Category, Severity};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::targets::{EffectiveName, NameRule, Target};
+
+/// A name that is too long for a chosen target, with what the target puts before it.
+pub static RULE: Rule = Rule {
+    name: "target-tool-name-length",
+    category: Category::Target,
+    family: "target",
+    summary: "a tool's name is too long for a client or provider that was asked about, with the \
+              prefix that it gets there",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-tool-name-length.md"),
+    check: Check::Tool(check),
+};
+
+/// Characters that a server's name usually needs.
+const ROOM_FOR_SERVER: isize = 16;
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let options = context.options();
+    let Some(name) = subject.tool.display_name().filter(|name| !name.is_empty()) else { return };
+    let server = options.server_name.as_deref();
+    let targets = options.targets.targets();
+    let verdicts: Vec<_> =
+        targets.iter().filter_map(|target| too_long(target, server, name)).collect();
+    let place = subject.tool.place();
+    if !verdicts.is_empty() {
+        let length = name.chars().count();
+        let whose = words::whose(&verdicts);
+        let message =
+            format!("{} of {length} characters is too long a name for {whose}", quoted(name));
+        context.report(
+            words::finding(place, message, &verdicts, options.today)
+                .help("shorten the tool's or the server's name; do not repeat one in the other"),
+        );
+    } else if server.is_none() {
+        context.report_all(little_room(subject, targets, name));
+    }
+}
+
+/// What becomes of a name that is longer than a target allows.
+fn too_long(target: &'static Target, server: Option<&str>, name: &str) -> Option<Verdict<'static>> {
+    let prefixed = target.effective_name.as_ref().filter(|found| !found.on_clash_only);
+    if let Some(verdict) =
+        prefixed.and_then(|found| too_long_with_prefix(target, found, server, name))
+    {
+        return Some(verdict);
+    }
+    let rule = target.name_rule.as_ref()?;
+    too_long_alone(target, rule, name)
+}
+
+fn too_long_alone(
+    target: &'static Target,
+    rule: &'static NameRule,
+    name: &str,
+) -> Option<Verdict<'static>> {
+    let max = rule.max.filter(|max| name.chars().count() > *max)?;
+    Some(Verdict {
+        target,
+        consequence: words::consequence(rule.too_long.or(rule.outcome)?, rule.scope)?,
+        feature: "name-length",
+        since: None,
+        date: rule.date,
+        note: Some(format!("at most {max} characters").into()),
+        evidence: &[],
+        is_doubtful: false,
+    })
+}
+
+fn too_long_with_prefix(
+    target: &'static Target,
+    effective: &'static EffectiveName,
+    server: Option<&str>,
+    name: &str,
+) -> Option<Verdict<'static>> {
+    let max = effective.max?;
+    // Whatever the server is called, its name has one character.
+    let full = effective.of(server.unwrap_or("?"), name);
+    let length = full.chars().count();
+    if length <= max {
+        return None;
+    }
+    let note = match server {
+        Some(_) => format!("{} has {length} characters, {max} are allowed", quoted(&full)),
+        None => format!(
+            "{} leaves no room for the server's name in {max} characters",
+            quoted(&effective.format)
+        ),
+    };
+    Some(Verdict {
+        target,
+        consequence: words::consequence(effective.outcome?, effective.scope)?,
+        feature: "effective-name-length",
+        since: None,
+        date: effective.date,
+        note: Some(note.into()),
+        evidence: &[],
+        is_doubtful: false,
+    })
+}
+
+/// Says where a name leaves so little that most servers' names do not fit before it.
+fn little_room(
+    subject: &ToolSubject<'_, '_>,
+    targets: &[&'static Target],
+    name: &str,
+) -> Option<Finding> {
+    let budget = |target: &&'static Target| {
+        let effective = target.effective_name.as_ref()?;
+        let cut = effective.server_cut.map_or(ROOM_FOR_SERVER, usize::cast_signed);
+        let left = effective.budget(name)?;
+        (left < ROOM_FOR_SERVER.min(cut)).then_some((left, target.name, effective))
+    };
+    let mut tight: Vec<_> = targets.iter().filter_map(budget).collect();
+    tight.sort_by_key(|(left, name, _)| (*left, *name));
+    let (least, ..) = tight.first()?;
+    let names: Vec<_> = tight.iter().map(|(_, target, _)| (*target).to_owned()).collect();
+    let message = format!(
+        "{} characters are left for the server's name in {}",
+        (*least).max(0),
+        listed(&names, 2)
+    );
+    let mut finding = Finding::new(subject.tool.place(), message).at_most(Severity::Warning);
+    for (left, target, effective) in tight.iter().take(5) {
+        let (format, max) = (quoted(&effective.format), effective.max.unwrap_or_default());
+        finding = finding
+            .note(format!("{target} makes it {format}, at most {max} characters: {left} are left"));
+    }
+    Some(finding.help("shorten it, or give `--server-name` to have the real length checked"))
+}

@@ -1,0 +1,157 @@
+//! How findings about targets are worded, whatever they are about.
+
+use std::borrow::Cow;
+
+use crate::diagnostic::{Consequence, Severity, TargetVerdict};
+use crate::document::Place;
+use crate::rules::{Finding, listed};
+use crate::targets::{Date, Outcome, Period, Scope, Target};
+
+/// Statements about targets that one finding makes; the targets of further ones are only named.
+const MOST_STATEMENTS: usize = 6;
+
+/// One target's word in a finding.
+pub(super) struct Verdict<'v> {
+    pub(super) target: &'static Target,
+    pub(super) consequence: Consequence,
+    /// What it objects to.
+    pub(super) feature: &'static str,
+    pub(super) since: Option<Period>,
+    pub(super) date: Period,
+    /// What else there is to say.
+    pub(super) note: Option<Cow<'v, str>>,
+    pub(super) evidence: &'v [String],
+    pub(super) is_doubtful: bool,
+}
+
+/// What an outcome comes to; `None` for what is accepted.
+pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Consequence> {
+    Some(match (outcome, scope) {
+        (Outcome::Accepted, _) => return None,
+        (Outcome::Rewritten, _) => Consequence::Rewritten,
+        (Outcome::Dropped, _) => Consequence::Dropped,
+        (Outcome::Refused, Some(Scope::Call)) => Consequence::CallLost,
+        (Outcome::Refused, Some(Scope::Tool) | None) => Consequence::ToolLost,
+        (Outcome::Refused, Some(Scope::Server)) => Consequence::ServerLost,
+        (Outcome::Refused, Some(Scope::Request)) => Consequence::RequestLost,
+    })
+}
+
+impl Verdict<'_> {
+    fn is_stale(&self, today: Option<Date>) -> bool {
+        today.is_some_and(|today| self.date.is_stale(self.target.verified, today))
+    }
+
+    fn says_the_same_as(&self, other: &Self) -> bool {
+        self.consequence == other.consequence
+            && self.note == other.note
+            && (self.since, self.date) == (other.since, other.date)
+            && self.target.verified == other.target.verified
+            && self.is_doubtful == other.is_doubtful
+    }
+
+    fn statement(&self, names: &str, today: Option<Date>) -> String {
+        let lost = match self.consequence {
+            Consequence::Rewritten => "rewritten before the model sees it",
+            Consequence::Dropped => "not passed on to the model",
+            Consequence::CallLost => "calls of this tool fail",
+            Consequence::ToolLost => "this tool is lost",
+            Consequence::ServerLost => "every tool of the server is lost",
+            Consequence::RequestLost => "the whole request is refused, with every tool in it",
+        };
+        let note = self.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+        let since = self.since.map(|since| format!("{since} to ")).unwrap_or_default();
+        let sources: Vec<_> = self.evidence.iter().take(2).map(String::as_str).collect();
+        let sources =
+            if sources.is_empty() { String::new() } else { format!("; {}", sources.join(", ")) };
+        let doubt = if self.is_doubtful { "; not sure" } else { "" };
+        let stale = match self.is_stale(today) {
+            true => "; stale: more than 180 days old, may have changed",
+            false => "",
+        };
+        format!("{names}: {lost}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
+    }
+
+    fn data(&self, today: Option<Date>) -> TargetVerdict {
+        TargetVerdict {
+            target: self.target.name,
+            consequence: self.consequence,
+            feature: self.feature,
+            date: self.date.to_string(),
+            stale: self.is_stale(today),
+        }
+    }
+}
+
+/// The verdicts as plain data.
+pub(super) fn data(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<TargetVerdict> {
+    verdicts.iter().map(|verdict| verdict.data(today)).collect()
+}
+
+/// One sentence for each thing that is said; targets that say the same share it. The worst first.
+pub(super) fn statements(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<String> {
+    let mut groups: Vec<Vec<&Verdict<'_>>> = Vec::new();
+    for verdict in verdicts {
+        match groups.iter_mut().find(|group| group[0].says_the_same_as(verdict)) {
+            Some(group) => group.push(verdict),
+            None => groups.push(vec![verdict]),
+        }
+    }
+    groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
+    let names = |group: &[&Verdict<'_>]| {
+        let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
+        names.join(", ")
+    };
+    let shown = if groups.len() <= MOST_STATEMENTS + 1 { groups.len() } else { MOST_STATEMENTS };
+    let (shown, rest) = groups.split_at(shown);
+    let mut said: Vec<_> =
+        shown.iter().map(|group| group[0].statement(&names(group), today)).collect();
+    if !rest.is_empty() {
+        let rest: Vec<_> = rest.iter().map(|group| names(group)).collect();
+        said.push(format!("further targets that do not take it as it is: {}", rest.join(", ")));
+    }
+    said
+}
+
+/// `refused by gemini and vertex`: the worst that is done, and by whom.
+pub(super) fn by_whom(verdicts: &[Verdict<'_>]) -> String {
+    let outcome = worst(verdicts).outcome();
+    format!("{outcome} by {}", whose(verdicts))
+}
+
+/// The targets that do the worst, as a list in words.
+pub(super) fn whose(verdicts: &[Verdict<'_>]) -> String {
+    let outcome = worst(verdicts).outcome();
+    let same = verdicts.iter().filter(|verdict| verdict.consequence.outcome() == outcome);
+    let names: Vec<_> = same.map(|verdict| verdict.target.name.to_owned()).collect();
+    listed(&names, 2)
+}
+
+/// The worst that is done.
+pub(super) fn worst(verdicts: &[Verdict<'_>]) -> Consequence {
+    let all = verdicts.iter().map(|verdict| verdict.consequence);
+    all.max().unwrap_or(Consequence::Rewritten)
+}
+
+/// A finding about what several targets do.
+pub(super) fn finding(
+    place: Place,
+    message: String,
+    verdicts: &[Verdict<'_>],
+    today: Option<Date>,
+) -> Finding {
+    let mut finding = Finding::new(place, message);
+    finding.notes = statements(verdicts, today);
+    finding.targets = data(verdicts, today);
+    if weight(verdicts) < Severity::Error {
+        finding = finding.at_most(weight(verdicts));
+    }
+    finding
+}
+
+/// How much it weighs: what is refused is wrong, unless nobody is sure of it.
+pub(super) fn weight(verdicts: &[Verdict<'_>]) -> Severity {
+    let refused = |verdict: &Verdict<'_>| verdict.consequence >= Consequence::CallLost;
+    let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);
+    if sure { Severity::Error } else { Severity::Warning }
+}

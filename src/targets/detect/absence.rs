@@ -1,0 +1,138 @@
+//! Features that something missing shows.
+
+use std::collections::HashSet;
+
+use super::Detector;
+use crate::document::Value;
+use crate::schema::{Keyword, KeywordSet, SchemaNode};
+use crate::targets::{Feature, FeatureSet};
+
+/// What a schema may say instead of a type.
+const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
+    Keyword::Type,
+    Keyword::Ref,
+    Keyword::DynamicRef,
+    Keyword::RecursiveRef,
+    Keyword::Enum,
+    Keyword::Const,
+    Keyword::AnyOf,
+    Keyword::OneOf,
+    Keyword::AllOf,
+    Keyword::Not,
+    Keyword::If,
+]);
+
+/// What tells of an object's properties without naming them.
+const OPEN_PROPERTIES: KeywordSet = KeywordSet::of(&[
+    Keyword::AdditionalProperties,
+    Keyword::PatternProperties,
+    Keyword::UnevaluatedProperties,
+    Keyword::Ref,
+    Keyword::AllOf,
+    Keyword::AnyOf,
+    Keyword::OneOf,
+]);
+
+const ITEMS: KeywordSet = KeywordSet::of(&[Keyword::Items, Keyword::PrefixItems]);
+
+/// The features of objects.
+const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
+    Feature::PropertiesMissing,
+    Feature::AdditionalPropertiesTrue,
+    Feature::RequiredUndefined,
+    Feature::RequiredOnNonObject,
+    Feature::OptionalProperties,
+]);
+
+impl<'d> Detector<'_, 'd> {
+    pub(super) fn absences(&mut self, node: SchemaNode<'_, 'd>) {
+        let present = node.present();
+        let is_root = node.is_root();
+        if is_root && !present.contains(Keyword::Type) {
+            let place = node.value().key_place();
+            self.add(Feature::RootTypeMissing, node, node.value(), place);
+        }
+        if node.via() == Some(Keyword::Properties) && !present.intersects(SAYS_WHAT_IT_IS) {
+            let place = node.value().key_place();
+            self.add(Feature::UntypedProperty, node, node.value(), place);
+        }
+        if self.wanted.contains(Feature::ArrayWithoutItems)
+            && present.contains(Keyword::Type)
+            && !present.intersects(ITEMS)
+            && let Some(named) = named_type(node, "array")
+        {
+            self.add(Feature::ArrayWithoutItems, node, node.value(), named.place());
+        }
+        if self.wanted.intersects(OF_OBJECTS) {
+            self.object(node);
+        }
+    }
+
+    fn object(&mut self, node: SchemaNode<'_, 'd>) {
+        let present = node.present();
+        let named = named_type(node, "object");
+        let properties = node.keyword(Keyword::Properties).filter(|value| value.is_object());
+        if let Some(named) = named.filter(|_| !present.contains(Keyword::Properties))
+            && (node.is_root() || !present.intersects(OPEN_PROPERTIES))
+        {
+            self.add(Feature::PropertiesMissing, node, node.value(), named.place());
+        }
+        let is_object = named.is_some() || properties.is_some();
+        if is_object && !present.contains(Keyword::AdditionalProperties) {
+            let place = named.map_or(node.value().key_place(), Value::place);
+            self.add(Feature::AdditionalPropertiesTrue, node, node.value(), place);
+        }
+        self.requirements(node, properties);
+        self.members_of_no_object(node, named.is_some());
+    }
+
+    /// Names that are required and not defined, and properties that are not required.
+    fn requirements(&mut self, node: SchemaNode<'_, 'd>, properties: Option<Value<'d>>) {
+        const BOTH: FeatureSet =
+            FeatureSet::of(&[Feature::RequiredUndefined, Feature::OptionalProperties]);
+        if !self.wanted.intersects(BOTH) {
+            return;
+        }
+        let required = node.keyword(Keyword::Required).filter(|value| value.is_array());
+        let names = || required.into_iter().flat_map(Value::items).filter(|name| name.is_string());
+        let keys = || properties.into_iter().flat_map(Value::entries).filter_map(Value::key);
+        let is_object = properties.is_some() || named_type(node, "object").is_some();
+        if self.wanted.contains(Feature::RequiredUndefined) && required.is_some() && is_object {
+            let defined: HashSet<&str> = keys().collect();
+            for name in names().filter(|name| !defined.contains(name.scalar_text())) {
+                self.add(Feature::RequiredUndefined, node, name, name.place());
+            }
+        }
+        if let Some(properties) =
+            properties.filter(|_| self.wanted.contains(Feature::OptionalProperties))
+        {
+            let demanded: HashSet<&str> = names().map(Value::scalar_text).collect();
+            if keys().any(|key| !demanded.contains(key)) {
+                let place = required.map_or(properties.key_place(), Value::key_place);
+                self.add(Feature::OptionalProperties, node, properties, place);
+            }
+        }
+    }
+
+    /// `required` or `properties` beside another type, or beside none.
+    fn members_of_no_object(&mut self, node: SchemaNode<'_, 'd>, says_object: bool) {
+        if says_object || node.is_root() {
+            return;
+        }
+        let typed = node.present().contains(Keyword::Type);
+        let required = node.keyword(Keyword::Required).filter(|value| value.is_array());
+        let properties = node.keyword(Keyword::Properties).filter(|_| typed);
+        if let Some(member) = required.or(properties) {
+            self.add(Feature::RequiredOnNonObject, node, member, member.key_place());
+        }
+    }
+}
+
+/// Where a schema's `type` names this type, alone or among others.
+fn named_type<'d>(node: SchemaNode<'_, 'd>, name: &str) -> Option<Value<'d>> {
+    let given = node.keyword(Keyword::Type)?;
+    if given.is_array() {
+        return given.items().find(|item| item.is_text(name));
+    }
+    given.is_text(name).then_some(given)
+}

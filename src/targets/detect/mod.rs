@@ -1,0 +1,97 @@
+//! Finding the features of a schema: each once, in one pass over what the walk has collected.
+
+mod absence;
+mod keyword;
+mod occurrence;
+mod reference;
+
+use super::{Feature, FeatureSet};
+use crate::document::{Place, Value};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
+
+pub use occurrence::Occurrence;
+
+/// The features of `schema` that are among the wanted ones, in the order of the text by subschema.
+pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Vec<Occurrence<'d>> {
+    let mut detector = Detector::new(schema, wanted);
+    for node in schema.nodes() {
+        detector.visit(node);
+    }
+    detector.strangers();
+    detector.references();
+    detector.found
+}
+
+struct Detector<'s, 'd> {
+    schema: &'s Schema<'d>,
+    wanted: FeatureSet,
+    /// Keywords at which a wanted feature may stand.
+    keywords: KeywordSet,
+    found: Vec<Occurrence<'d>>,
+}
+
+impl<'s, 'd> Detector<'s, 'd> {
+    fn new(schema: &'s Schema<'d>, wanted: FeatureSet) -> Self {
+        let mut keywords = KeywordSet::EMPTY;
+        for (features, keyword) in keyword::WHERE {
+            if wanted.intersects(FeatureSet::of(features)) {
+                keywords.insert(*keyword);
+            }
+        }
+        Self { schema, wanted, keywords, found: Vec::new() }
+    }
+
+    fn visit(&mut self, node: SchemaNode<'s, 'd>) {
+        if !node.value().is_object() {
+            self.boolean(node);
+            return;
+        }
+        if node.present().intersects(self.keywords) {
+            for (keyword, value) in node.all_keywords() {
+                if self.keywords.contains(keyword) {
+                    self.keyword(node, keyword, value);
+                }
+            }
+        }
+        self.absences(node);
+    }
+
+    /// `true` or `false` where older readers expect an object.
+    fn boolean(&mut self, node: SchemaNode<'s, 'd>) {
+        const BOOLEAN_BY_CUSTOM: KeywordSet = KeywordSet::of(&[
+            Keyword::AdditionalProperties,
+            Keyword::AdditionalItems,
+            Keyword::UnevaluatedProperties,
+            Keyword::UnevaluatedItems,
+        ]);
+        let Some(via) = node.via().filter(|via| !BOOLEAN_BY_CUSTOM.contains(*via)) else { return };
+        let value = node.value();
+        self.add(Feature::BooleanSubschema, node, value, value.place());
+        if via == Keyword::Items && value.as_bool() == Some(false) {
+            self.add(Feature::ItemsFalse, node, value, value.place());
+        }
+    }
+
+    fn strangers(&mut self) {
+        if !self.wanted.contains(Feature::NullableKeyword) {
+            return;
+        }
+        for (node, member) in self.schema.strangers() {
+            if member.key_bytes() == b"nullable" {
+                let place = member.key_place();
+                self.found.push(Occurrence::new(Feature::NullableKeyword, member, place, node));
+            }
+        }
+    }
+
+    fn add(&mut self, feature: Feature, node: SchemaNode<'_, 'd>, value: Value<'d>, place: Place) {
+        if self.wanted.contains(feature) {
+            self.found.push(Occurrence::new(feature, value, place, node));
+        }
+    }
+
+    /// A keyword that is the feature itself.
+    fn add_key(&mut self, feature: Feature, node: SchemaNode<'_, 'd>, value: Value<'d>) {
+        self.add(feature, node, value, value.key_place());
+    }
+}

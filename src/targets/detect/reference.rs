@@ -1,0 +1,44 @@
+//! Features that references show.
+
+use super::{Detector, Occurrence};
+use crate::schema::{LoopKind, Reference, Target, loops};
+use crate::targets::{Feature, FeatureSet};
+
+const OF_REFERENCES: FeatureSet = FeatureSet::of(&[
+    Feature::RefLocal,
+    Feature::RefRecursive,
+    Feature::RefUnresolved,
+    Feature::RefExternal,
+]);
+
+impl Detector<'_, '_> {
+    pub(super) fn references(&mut self) {
+        if !self.wanted.intersects(OF_REFERENCES) {
+            return;
+        }
+        for reference in self.schema.references() {
+            let feature = match reference.target {
+                Target::Schema(_) | Target::Elsewhere(_) => Feature::RefLocal,
+                Target::MetaSchema | Target::Outside(_) => Feature::RefExternal,
+                Target::Missing(_) => Feature::RefUnresolved,
+            };
+            self.add_reference(feature, reference);
+        }
+        if self.wanted.contains(Feature::RefRecursive) {
+            let recursive = |kind| kind == LoopKind::Recursive;
+            let circles = loops(self.schema).into_iter().filter(|circle| recursive(circle.kind));
+            for reference in circles.flat_map(|circle| circle.references) {
+                self.add_reference(Feature::RefRecursive, reference);
+            }
+        }
+    }
+
+    fn add_reference(&mut self, feature: Feature, reference: &Reference<'_>) {
+        let node = self.schema.node(reference.from);
+        let document = node.value().document();
+        let value = document.value(reference.value.id());
+        if self.wanted.contains(feature) {
+            self.found.push(Occurrence::new(feature, value, value.place(), node));
+        }
+    }
+}

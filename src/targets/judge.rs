@@ -1,0 +1,191 @@
+//! Features held against what targets say about them: a table, filled once, and looked up.
+
+use super::{
+    Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Selection, Target,
+};
+use crate::document::{Place, Value};
+use crate::schema::Schema;
+
+/// A target's objection to a feature.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice {
+    /// Whose.
+    pub target: &'static Target,
+    /// To what.
+    pub feature: Feature,
+    /// What becomes of it.
+    pub outcome: &'static FeatureOutcome,
+}
+
+/// What targets object to at one place, for one cause.
+#[derive(Clone, Debug)]
+pub struct Objection<'d> {
+    /// What stands there.
+    pub occurrence: Occurrence<'d>,
+    /// Who objects, by name; each once, with the worst that it does.
+    pub voices: Vec<Voice>,
+}
+
+impl Objection<'_> {
+    /// The worst that any target does.
+    pub fn worst(&self) -> Outcome {
+        let outcomes = self.voices.iter().map(|voice| voice.outcome.outcome);
+        outcomes.max().unwrap_or(Outcome::Accepted)
+    }
+
+    /// Whether nothing is lost wherever it is not accepted: it is rewritten to what means the
+    /// same, or says nothing that a model acts on.
+    pub fn is_harmless(&self) -> bool {
+        self.voices.iter().all(|voice| voice.outcome.harmless || voice.feature.is_annotation())
+    }
+}
+
+/// Who objects to which feature.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Objections {
+    /// By the feature's number; empty where there is no target.
+    by_feature: Vec<Vec<Voice>>,
+    input: FeatureSet,
+    output: FeatureSet,
+}
+
+impl Objections {
+    pub(super) fn of(targets: &[&'static Target]) -> Self {
+        if targets.is_empty() {
+            return Self::default();
+        }
+        let mut objections = Self {
+            by_feature: Feature::ALL.iter().map(|_| Vec::new()).collect(),
+            ..Self::default()
+        };
+        for target in targets {
+            let negative = |found: &&FeatureOutcome| found.outcome > Outcome::Accepted;
+            for outcome in target.outcomes.iter().filter(negative) {
+                for &feature in &outcome.features {
+                    objections.add(Voice { target, feature, outcome });
+                }
+            }
+        }
+        objections
+    }
+
+    fn add(&mut self, voice: Voice) {
+        self.by_feature[voice.feature as usize].push(voice);
+        match voice.outcome.schema {
+            SchemaPlace::Input => self.input.insert(voice.feature),
+            SchemaPlace::Output => self.output.insert(voice.feature),
+        }
+    }
+
+    pub(super) fn features(&self, schema: SchemaPlace) -> FeatureSet {
+        match schema {
+            SchemaPlace::Input => self.input,
+            SchemaPlace::Output => self.output,
+        }
+    }
+
+    fn to(&self, feature: Feature) -> &[Voice] {
+        self.by_feature.get(feature as usize).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What the targets object to among the features of a schema, in the order of the text.
+pub fn objections<'d>(
+    schema: &Schema<'d>,
+    place: SchemaPlace,
+    occurrences: &[Occurrence<'d>],
+    selection: &Selection,
+) -> Vec<Objection<'d>> {
+    let table = selection.objections();
+    let mut sorted: Vec<&Occurrence<'d>> = occurrences.iter().collect();
+    sorted.sort_by_key(|found| (found.place.node, found.feature.cause(), found.feature));
+    let mut found: Vec<Objection<'d>> = Vec::new();
+    for same in sorted.chunk_by(|a, b| is_same_cause(a, b)) {
+        let mut objection = Objection { occurrence: *same[0], voices: Vec::new() };
+        for occurrence in same {
+            let voices = table.to(occurrence.feature).iter();
+            let concerned = voices.filter(|voice| {
+                voice.outcome.schema == place && concerns(voice, occurrence, schema)
+            });
+            concerned.for_each(|voice| raise(&mut objection, *voice, occurrence));
+        }
+        if !objection.voices.is_empty() {
+            objection.voices.sort_by_key(|voice| voice.target.name);
+            found.push(objection);
+        }
+    }
+    found
+}
+
+fn is_same_cause(a: &Occurrence<'_>, b: &Occurrence<'_>) -> bool {
+    a.place == b.place && a.feature.cause() == b.feature.cause()
+}
+
+/// Adds a voice, unless its target has said something worse here already. The objection is told
+/// by the feature of its worst voice.
+fn raise<'d>(objection: &mut Objection<'d>, voice: Voice, occurrence: &Occurrence<'d>) {
+    let weight = |voice: &Voice| (voice.outcome.outcome, voice.outcome.scope);
+    if objection.voices.iter().all(|known| weight(known) < weight(&voice)) {
+        objection.occurrence = *occurrence;
+    }
+    let own = objection.voices.iter_mut().find(|known| known.target.name == voice.target.name);
+    match own {
+        Some(known) if weight(known) < weight(&voice) => *known = voice,
+        Some(_) => {}
+        None => objection.voices.push(voice),
+    }
+}
+
+/// Whether what a target says about a feature is about this one.
+fn concerns(voice: &Voice, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
+    let (target, value) = (voice.target, occurrence.value);
+    let applies = match voice.feature {
+        Feature::FormatUnlisted => {
+            value.as_str().is_some_and(|format| !target.formats.iter().any(|known| known == format))
+        }
+        Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
+            objects_to_key(voice, value.key().unwrap_or_default())
+        }
+        Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
+        _ => true,
+    };
+    let in_reach = occurrence.is_at_root() || !voice.outcome.only_at_root;
+    applies && in_reach && is_no_exception(voice.outcome, occurrence, schema)
+}
+
+fn objects_to_key(voice: &Voice, key: &str) -> bool {
+    let Some(rule) = &voice.target.property_key else { return false };
+    let is_long = key.chars().count() > rule.max;
+    match voice.feature {
+        Feature::PropertyNameLong => is_long,
+        _ => !is_long && !rule.pattern.matches(key),
+    }
+}
+
+fn is_no_exception(
+    outcome: &FeatureOutcome,
+    occurrence: &Occurrence<'_>,
+    schema: &Schema<'_>,
+) -> bool {
+    if outcome.except.is_empty() && outcome.only.is_empty() {
+        return true;
+    }
+    let details = occurrence.details(schema);
+    let objectionable = |detail: &String| match outcome.only.is_empty() {
+        true => !outcome.except.contains(detail),
+        false => outcome.only.contains(detail),
+    };
+    details.iter().any(objectionable)
+}
+
+impl<'d> Objection<'d> {
+    /// The smallest place that shows it.
+    pub fn place(&self) -> Place {
+        self.occurrence.place
+    }
+
+    /// The value that shows it.
+    pub fn value(&self) -> Value<'d> {
+        self.occurrence.value
+    }
+}

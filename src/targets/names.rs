@@ -1,0 +1,140 @@
+//! The names under which models see tools: with the client's prefix, without the characters it
+//! replaces, cut to the length it allows.
+
+use super::{EffectiveName, NameRule, Outcome, Shortening, Target};
+
+impl EffectiveName {
+    /// The name that the model sees of a tool, before it is shortened.
+    pub fn of(&self, server: &str, tool: &str) -> String {
+        let server: String = match self.server_cut {
+            Some(most) => server.chars().take(most).collect(),
+            None => server.to_owned(),
+        };
+        let server = if self.lower_case_server { server.to_lowercase() } else { server };
+        // The tool is put in last: a name may itself look like a place to put something.
+        let (before, after) = self.format.split_once("{tool}").unwrap_or((&self.format, ""));
+        [before.replacen("{server}", &server, 1).as_str(), tool, after].concat()
+    }
+
+    /// Characters of the name that are neither the server's nor the tool's.
+    pub fn overhead(&self) -> usize {
+        self.format.chars().count() - "{server}{tool}".len()
+    }
+
+    /// The characters that a tool's name leaves for the server's; `None` where there is no limit
+    /// or the server's name does not count.
+    pub fn budget(&self, tool: &str) -> Option<isize> {
+        let max = self.max.filter(|_| !self.on_clash_only)?;
+        let used = self.overhead() + tool.chars().count();
+        Some(max.cast_signed() - used.cast_signed())
+    }
+
+    /// The name as it is shortened, where that can make two names one; a hash keeps them apart.
+    fn shortened(&self, name: String) -> String {
+        let (Some(max), length) = (self.max, name.chars().count()) else { return name };
+        if length <= max {
+            return name;
+        }
+        match self.shortening {
+            Shortening::None | Shortening::Hash => name,
+            Shortening::End => name.chars().take(max).collect(),
+            Shortening::Middle => {
+                let part = max.saturating_sub(ELLIPSIS.len()) / 2;
+                let start: String = name.chars().take(part).collect();
+                let end: String = name.chars().skip(length - part).collect();
+                start + ELLIPSIS + &end
+            }
+        }
+    }
+}
+
+/// What stands for the middle of a name that is cut out.
+const ELLIPSIS: &str = "...";
+
+impl NameRule {
+    /// The first character of a name that does not pass where it stands, with its offset in bytes.
+    pub fn foreign_character(&self, name: &str) -> Option<(usize, char)> {
+        let pattern = self.pattern.as_ref()?;
+        // Of a length that every pattern allows, so that only the character decides.
+        let passes = |at: usize, character: char| {
+            let before = if at == 0 { "" } else { "a" };
+            pattern.matches(&format!("{before}{character}"))
+        };
+        name.char_indices().find(|&(at, character)| !passes(at, character))
+    }
+
+    /// The name with what does not pass replaced by `_`.
+    fn replaced(&self, name: &str) -> String {
+        let Some(pattern) = &self.pattern else { return name.to_owned() };
+        let passes = |character: char| pattern.matches(&format!("a{character}"));
+        let kept = |character| if passes(character) { character } else { '_' };
+        name.chars().map(kept).collect()
+    }
+}
+
+impl Target {
+    /// The name that the model sees of a tool, where this target makes names that may be the same
+    /// for several tools; `None` where it leaves names as they are or keeps them apart.
+    pub fn rewritten_name(&self, server: &str, tool: &str) -> Option<String> {
+        let effective = self.effective_name.as_ref();
+        if effective.is_some_and(|name| name.shortening == Shortening::Hash) {
+            return None;
+        }
+        let rule = self.name_rule.as_ref().filter(|rule| rule.outcome == Some(Outcome::Rewritten));
+        let name = rule.map_or_else(|| tool.to_owned(), |rule| rule.replaced(tool));
+        let Some(effective) = effective.filter(|found| !found.on_clash_only) else {
+            return Some(name);
+        };
+        Some(effective.shortened(effective.of(server, &name)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::named;
+
+    fn seen(target: &str, server: &str, tool: &str) -> Option<String> {
+        named(target).unwrap().rewritten_name(server, tool)
+    }
+
+    #[test]
+    fn prefixes_are_put_before_names() {
+        let full = |target: &str, server: &str, tool: &str| {
+            named(target).unwrap().effective_name.as_ref().unwrap().of(server, tool)
+        };
+        assert_eq!(full("claude-code", "weather", "get"), "mcp__weather__get");
+        assert_eq!(full("gemini-cli", "weather", "get"), "mcp_weather_get");
+        assert_eq!(full("goose", "Weather", "Get"), "weather__Get");
+        assert_eq!(
+            full("vscode-copilot", "a-very-long-server-name", "get"),
+            "mcp_a-very-long-s_get"
+        );
+        assert_eq!(
+            full("claude-code", "{tool}", "get"),
+            "mcp__{tool}__get",
+            "names are no formats"
+        );
+    }
+
+    #[test]
+    fn the_budget_is_what_prefix_and_name_leave() {
+        let budget = |target: &str, tool: &str| {
+            named(target).unwrap().effective_name.as_ref().unwrap().budget(tool)
+        };
+        assert_eq!(budget("claude-code", &"a".repeat(40)), Some(64 - 7 - 40));
+        assert_eq!(budget("cursor", &"a".repeat(60)), Some(-1));
+        assert_eq!(budget("goose", "get"), None, "no limit of its own");
+        assert_eq!(budget("zed", "get"), None, "a prefix only where names clash");
+    }
+
+    #[test]
+    fn names_lose_their_middle_or_their_characters() {
+        let long = seen("gemini-cli", "server", &"x".repeat(80)).unwrap();
+        assert_eq!(long.chars().count(), 63);
+        assert!(long.starts_with("mcp_server_xxx") && long.contains("..."), "{long}");
+        assert_eq!(seen("opencode", "s", "files.read").unwrap(), "s_files_read");
+        assert_eq!(seen("amazon-q", "s", "get-weather").unwrap(), "get_weather");
+        assert_eq!(seen("codex", "s", "files.read"), None, "a hash keeps names apart");
+        assert_eq!(seen("anthropic", "s", "a.b").unwrap(), "a.b");
+    }
+}
