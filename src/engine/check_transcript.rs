@@ -36,6 +36,7 @@ pub(super) fn check_transcript<'d>(
     let damage = Damage::of(document);
     let mut context = Context::new(document, protocol, &settings.options)
         .telling_from(told_from(document, settings));
+    context.tell_at_most(MOST_OF_A_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };

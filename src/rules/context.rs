@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::{Finding, Level, RuleOptions};
 use super::finding_limit::FindingLimit;
+use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
