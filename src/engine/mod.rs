@@ -6,6 +6,7 @@
 mod check;
 mod check_results;
 mod check_transcript;
+mod compatibility;
 mod file;
 mod finish;
 mod known_tools;
@@ -29,6 +30,7 @@ use known_tools::KnownTools;
 use parallel::parallel;
 
 pub use check::check_document;
+pub use compatibility::{ToolCompatibility, ToolVerdict};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 

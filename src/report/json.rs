@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Options;
 use super::json_text::{self, Sequence};
+use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Region, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::Rule;
@@ -15,12 +16,14 @@ use crate::rules::Rule;
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<F, D> {
+struct Report<'r, F, D> {
     version: u32,
     tool: Program,
     summary: Summary,
     files: F,
     diagnostics: D,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compatibility: Option<Matrix<'r>>,
 }
 
 #[derive(Serialize)]
@@ -128,6 +131,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         summary: summary(run),
         files: Sequence(|| readable(run).map(file)),
         diagnostics: Sequence(|| options.all(run).map(finding)),
+        compatibility: matrix::data(run),
     };
     json_text::write_pretty(&report, out)
 }

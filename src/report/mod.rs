@@ -14,6 +14,7 @@ mod json_text;
 mod jsonl;
 mod junit;
 mod markdown;
+mod matrix;
 mod pretty;
 mod repository;
 mod sarif;
