@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -46,6 +46,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Na
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Do not count the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -67,6 +68,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at fi
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
@@ -78,6 +80,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List every client and provider with what it limits, or show all that is known of one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Write down what is found now, so that only what comes later counts'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
@@ -102,6 +105,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filena
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Do not count the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -123,6 +127,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'L
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
@@ -177,6 +182,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Do not count the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -198,6 +204,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No summary; findings and failures only'
@@ -207,5 +214,108 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "update" -d 'Write every finding of the given files into the baseline'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "prune" -d 'Remove the entries of the baseline that match no finding any more'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l select -d 'Run only these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l error -d 'Report these rules or categories as errors' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l warn -d 'Report these rules or categories as warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l info -d 'Report these rules or categories as information' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l off -d 'Do not run these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Look at files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l select -d 'Run only these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l error -d 'Report these rules or categories as errors' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l warn -d 'Report these rules or categories as warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l info -d 'Report these rules or categories as information' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l off -d 'Do not run these rules or categories' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail on more warnings than this' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool that results belong to, unless they name another' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Look at files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be looked at, and stop'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'No summary; findings and failures only'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'

@@ -68,7 +68,9 @@ impl Outcome {
 
 /// A broken file is recognised by its findings: its author wants to know about them.
 fn nothing_recognised(report: &RunReport) -> bool {
-    report.recognised() == 0 && report.diagnostics().all(|found| found.rule == UNRECOGNISED)
+    let inputs = report.files.iter().filter(|file| file.is_input());
+    let mut found = inputs.flat_map(|file| file.diagnostics.iter().chain(&file.suppressed));
+    report.recognised() == 0 && found.all(|found| found.rule == UNRECOGNISED)
 }
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
@@ -117,6 +119,8 @@ mod tests {
             region: Region::default(),
             pointer: String::new(),
             tool_pointer: None,
+            address: String::new(),
+            content: 0,
             root: 0,
             tool: None,
             protocol: None,

@@ -63,6 +63,8 @@ pub(super) enum Command {
     Targets(TargetsArguments),
     /// Write, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
+    /// Write down what is found now, so that only what comes later counts
+    Baseline(BaselineArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page
@@ -159,6 +161,23 @@ pub(super) struct ConfigChoiceArguments {
     /// Use no configuration file
     #[arg(long, conflicts_with = "config")]
     pub(super) no_config: bool,
+}
+
+/// The arguments of `mcp-lint baseline`.
+#[derive(Args, Debug)]
+pub(super) struct BaselineArguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: BaselineCommand,
+}
+
+/// What to do about the baseline.
+#[derive(Subcommand, Debug)]
+pub(super) enum BaselineCommand {
+    /// Write every finding of the given files into the baseline
+    Update(Box<LintArguments>),
+    /// Remove the entries of the baseline that match no finding any more
+    Prune(Box<LintArguments>),
 }
 
 /// The arguments of `mcp-lint completions`.
@@ -365,6 +384,12 @@ pub(super) struct SuppressionArguments {
     /// Count what comments, the baseline and overrides turn off
     #[arg(long)]
     pub(super) no_suppressions: bool,
+    /// Show the findings that are not counted as well, and why they are not
+    #[arg(long)]
+    pub(super) show_suppressed: bool,
+    /// Do not count the findings that this file lists
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
 }
 
 /// What is printed.

@@ -90,7 +90,19 @@ impl Page<'_> {
             Given { value: None, .. } => writeln!(out, "# max-warnings: any number")?,
         }
         write_globs("include", "files with the usual extensions", &self.config.include, out)?;
-        write_globs("exclude", "nothing", &self.config.exclude, out)
+        write_globs("exclude", "nothing", &self.config.exclude, out)?;
+        self.write_baseline(out)
+    }
+
+    fn write_baseline(&self, out: &mut dyn Write) -> io::Result<()> {
+        let settings = &self.resolved.settings;
+        match &settings.baseline {
+            Some(path) => {
+                let path = crate::config::shown_path(path, &settings.folder);
+                write_value("baseline", &quoted(&path), &self.resolved.origins.baseline, out)
+            }
+            None => writeln!(out, "# baseline: none"),
+        }
     }
 
     fn write_ids_and_limits(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -1,24 +1,20 @@
 //! `mcp-lint [PATH]...`: from paths to reports and an outcome.
 
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::ArgMatches;
 
 use super::arguments::LintArguments;
-use super::environment::{Environment, StdinKind};
+use super::collect::{Collected, collect, input_name};
+use super::environment::Environment;
 use super::error::Error;
 use super::outputs::Outputs;
-use super::{config_failure, resolve};
-use crate::config::{Configs, Settings};
-use crate::engine::{Input, Job, Role, RunReport, UnknownTool};
+use super::{baseline, config_failure, resolve};
+use crate::config::Configs;
+use crate::engine::{RunReport, UnknownTool, apply_baselines};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
-use crate::source::{Selection, SourceText, WalkError, collect_files, read_input};
-
-/// The path that stands for standard input.
-const STDIN: &str = "-";
+use crate::source::WalkError;
 
 /// The streams of a run.
 pub(super) struct Streams<'s> {
@@ -43,13 +39,14 @@ pub(super) fn lint(
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }
-    let Collected { inputs, errors } = collected;
     let warnings = config_failure::warnings(&configs);
-    let mut run = crate::engine::run_each(inputs, configs.everywhere());
-    run.walk_errors.clone_from(&errors);
-    if let Some(unknown) = &run.unknown_tool {
-        return Err(Error::Usage(no_such_tool(unknown)));
-    }
+    let baselines = baseline::load(&collected, &configs)?;
+    let folders = collected.folders.clone();
+    let mut run = run(collected, &configs)?;
+    run.judge_overrides(&folders);
+    apply_baselines(&mut run, &baselines);
+    run.show_suppressed = arguments.suppression.show_suppressed;
+    let errors = run.walk_errors.clone();
     let outcome = Outcome::of(&run, &errors, &failing);
     let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
     let console = Console {
@@ -70,71 +67,15 @@ pub(super) fn lint(
     Ok(outcome.exit_code())
 }
 
-/// What there is to lint.
-struct Collected {
-    inputs: Vec<(Job, Arc<Settings>)>,
-    errors: Vec<WalkError>,
+/// Lints what was collected.
+pub(super) fn run(collected: Collected, configs: &Configs) -> Result<RunReport, Error> {
+    let mut run = crate::engine::run_each(collected.inputs, configs.everywhere());
+    run.walk_errors = collected.errors;
+    match &run.unknown_tool {
+        Some(unknown) => Err(Error::Usage(no_such_tool(unknown))),
+        None => Ok(run),
+    }
 }
-
-fn collect(
-    arguments: &LintArguments,
-    configs: &Arc<Configs>,
-    environment: &Environment<'_>,
-    stdin: &mut dyn Read,
-) -> Result<Collected, Error> {
-    let mut paths = arguments.paths.clone();
-    let mut text = None;
-    let mut errors = Vec::new();
-    let asked_for_stdin = paths.iter().any(|path| path == Path::new(STDIN));
-    if asked_for_stdin || paths.is_empty() && environment.stdin == StdinKind::Piped {
-        paths.retain(|path| path != Path::new(STDIN));
-        let scope = configs.of_file(Path::new(&arguments.files.stdin_filename));
-        match read_input(stdin, scope.settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
-            // A pipe that nobody wrote to, as CI systems hand it to every command.
-            Ok(bytes) if bytes.is_empty() && !asked_for_stdin => {}
-            Ok(bytes) => text = Some(bytes),
-            Err(error) => errors.push(WalkError {
-                path: arguments.files.stdin_filename.clone(),
-                message: error.to_string(),
-            }),
-        }
-    }
-    let name = arguments.files.stdin_filename.as_str();
-    let text = text.map(|bytes| Input::Text(SourceText::from_bytes(name, bytes)));
-    let results = &arguments.results;
-    let only_results = !results.result.is_empty() || !results.tools.is_empty();
-    if arguments.paths.is_empty() && text.is_none() && errors.is_empty() && !only_results {
-        paths.push(PathBuf::from("."));
-    }
-    let mut inputs = Vec::new();
-    for (role, paths) in
-        [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
-    {
-        let Selection { files, errors: walk_errors } =
-            collect_files(paths, &resolve::walk_options(arguments, configs))
-                .map_err(Error::Usage)?;
-        errors.extend(walk_errors);
-        inputs.extend(files.into_iter().map(|file| {
-            let settings = Arc::clone(&configs.of_file(&file.path).settings);
-            (Job { input: Input::File(file), role }, settings)
-        }));
-    }
-    inputs.extend(text.map(|input| {
-        let settings = Arc::clone(&configs.of_file(Path::new(name)).settings);
-        (Job { input, role: Role::Lint }, settings)
-    }));
-    // Stable: of a file given twice the role that says most comes first, and counts.
-    inputs.sort_by(|(left, _), (right, _)| {
-        input_name(left).as_bytes().cmp(input_name(right).as_bytes())
-    });
-    inputs.dedup_by(|(later, _), (first, _)| {
-        input_name(later) == input_name(first) && (later.role, first.role) != TOOLS_AND_RESULTS
-    });
-    Ok(Collected { inputs, errors })
-}
-
-/// A file may give definitions and results at once.
-const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
 
 fn no_such_tool(unknown: &UnknownTool) -> String {
     let name = clean::terminal(&unknown.name);
@@ -146,13 +87,6 @@ fn no_such_tool(unknown: &UnknownTool) -> String {
             format!("there is no tool `{name}`; did you mean `{}`?", clean::terminal(near))
         }
         None => format!("there is no tool `{name}` among the definitions"),
-    }
-}
-
-fn input_name(job: &Job) -> &str {
-    match &job.input {
-        Input::File(file) => &file.display,
-        Input::Text(source) => source.path(),
     }
 }
 
@@ -187,12 +121,7 @@ impl Console<'_> {
         if self.arguments.output.verbose {
             tell_files(run, stderr)?;
         }
-        for file in &run.files {
-            if let Some(failure) = &file.failure {
-                tell_failure(&file.path, failure, style, stderr)?;
-            }
-        }
-        tell_walk_errors(errors, style, stderr)?;
+        tell_failures(run, style, stderr)?;
         if outcome == Outcome::NothingRecognised {
             writeln!(stderr, "{}", nothing_recognised(run, style))?;
         } else if !quiet
@@ -217,6 +146,20 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
         writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
     }
     Ok(())
+}
+
+/// Tells what could not be looked at.
+pub(super) fn tell_failures(
+    run: &RunReport,
+    style: Style,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    for file in &run.files {
+        if let Some(failure) = &file.failure {
+            tell_failure(&file.path, failure, style, stderr)?;
+        }
+    }
+    tell_walk_errors(&run.walk_errors, style, stderr)
 }
 
 fn tell_walk_errors(

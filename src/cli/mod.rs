@@ -2,6 +2,8 @@
 //! through [`run`], and everything it says goes out through it.
 
 mod arguments;
+mod baseline;
+mod collect;
 mod config;
 mod config_failure;
 mod config_show;
@@ -75,6 +77,10 @@ fn dispatch(
         Some(Command::Config(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
             config::config(&arguments.command, matches, environment, streams)
+        }
+        Some(Command::Baseline(arguments)) => {
+            let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+            baseline::baseline(&arguments.command, matches, environment, streams)
         }
         Some(Command::Completions(arguments)) => {
             print(&generate::completions(arguments.shell), streams.stdout)

@@ -12,7 +12,7 @@ use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such
 use crate::outcome::FailingOptions;
 use crate::report::{MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
-use crate::source::WalkOptions;
+use crate::source::{WalkOptions, absolute_path};
 use crate::targets::Selection;
 
 /// The flags that set a level.
@@ -49,6 +49,11 @@ fn flags(
         tool: arguments.results.tool.clone(),
         no_error_on_unmatched: arguments.failing.no_error_on_unmatched,
         no_suppressions: arguments.suppression.no_suppressions,
+        baseline: arguments
+            .suppression
+            .baseline
+            .as_ref()
+            .map(|path| absolute_path(&folder(environment), path)),
         telling,
         folder: folder(environment),
     })

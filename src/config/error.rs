@@ -16,12 +16,14 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    pub(super) fn at(place: ConfigPlace, message: impl Into<String>) -> Box<Self> {
+    /// A mistake at a place.
+    pub fn at(place: ConfigPlace, message: impl Into<String>) -> Box<Self> {
         let path = place.source.path().to_string();
         Box::new(Self { path, place: Some(place), message: message.into() })
     }
 
-    pub(super) fn of_file(path: impl Into<String>, message: impl Into<String>) -> Box<Self> {
+    /// A mistake that concerns a file as a whole.
+    pub fn of_file(path: impl Into<String>, message: impl Into<String>) -> Box<Self> {
         Box::new(Self { path: path.into(), place: None, message: message.into() })
     }
 

@@ -42,6 +42,8 @@ pub struct Config {
     pub include: Option<Given<LocalGlobs>>,
     /// `exclude`
     pub exclude: Option<Given<LocalGlobs>>,
+    /// `baseline`: absolute.
+    pub baseline: Option<Given<PathBuf>>,
     /// `[ids] style`
     pub id_style: Option<Given<IdStyle>>,
     /// `[limits] max-file-size`
@@ -99,6 +101,7 @@ impl ConfigFile {
             }
             "include" => config.include = Some(entry.given(local_globs(entry, reader, folder)?)),
             "exclude" => config.exclude = Some(entry.given(local_globs(entry, reader, folder)?)),
+            "baseline" => config.baseline = Some(entry.given(local_path(entry, folder)?)),
             "ids" => read_ids(config, entry, reader)?,
             "limits" => read_limits(config, entry, reader)?,
             "rules" => {
@@ -142,6 +145,7 @@ impl Config {
             max_warnings: self.max_warnings.or(base.max_warnings),
             include: self.include.or(base.include),
             exclude: self.exclude.or(base.exclude),
+            baseline: self.baseline.or(base.baseline),
             id_style: self.id_style.or(base.id_style),
             max_file_size: self.max_file_size.or(base.max_file_size),
             max_depth: self.max_depth.or(base.max_depth),

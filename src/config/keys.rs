@@ -134,6 +134,14 @@ pub const TOP: Section = Section {
             default: "none",
             example: "[\"**/fixtures/**\"]",
         },
+        Key {
+            name: "baseline",
+            kind: KeyKind::Text,
+            summary: "The file with the findings that are not counted, as `mcp-lint baseline \
+                      update` writes it: its path from this file.",
+            default: "none",
+            example: "\"mcp-lint-baseline.json\"",
+        },
     ],
 };
 

@@ -1,12 +1,12 @@
 //! `[[overrides]]`: other levels for some files, tools or places.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 use toml::de::DeValue;
 
-use super::error::{ConfigError, ConfigWarning};
+use super::error::ConfigError;
 use super::file::path_globs;
 use super::keys::OVERRIDES;
 use super::origin::{ConfigPlace, Given};
@@ -30,8 +30,10 @@ pub struct Override {
     pub reason: String,
     /// The levels, categories first.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
-    /// Names that no rule has.
-    pub unknown: Vec<ConfigWarning>,
+    /// Names that no rule has, each with the nearest that one has, and its place.
+    pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
+    /// The folder of its file: absolute.
+    pub folder: PathBuf,
     /// Where it stands.
     pub place: ConfigPlace,
 }
@@ -116,6 +118,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         reason: String::new(),
         levels: Vec::new(),
         unknown: Vec::new(),
+        folder: folder.to_owned(),
         place: element.place.clone(),
     };
     let mut has_rules = false;

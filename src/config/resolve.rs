@@ -50,6 +50,8 @@ pub struct Flags {
     pub tool: Option<String>,
     /// `--no-error-on-unmatched`
     pub no_error_on_unmatched: bool,
+    /// `--baseline`: absolute.
+    pub baseline: Option<PathBuf>,
     /// `--no-suppressions`
     pub no_suppressions: bool,
     /// What the formats that were asked for tell.
@@ -73,6 +75,8 @@ pub struct Origins {
     pub fail_on: Origin,
     /// Of the number of warnings, with the number: `None` for any.
     pub max_warnings: Given<Option<usize>>,
+    /// Of the baseline.
+    pub baseline: Origin,
     /// Of the style of IDs.
     pub id_style: Origin,
     /// Of the size of files.
@@ -165,6 +169,9 @@ impl Resolved {
         let name = name.map(|name| Given { value: Some(name.value), origin: name.origin });
         set(name, &mut settings.options.server_name, &mut origins.server_name);
         settings.options.today = flags.today;
+        let baseline = either("baseline", flags.baseline.clone(), config.baseline.as_ref());
+        let baseline = baseline.map(|it| Given { value: Some(it.value), origin: it.origin });
+        set(baseline, &mut settings.baseline, &mut origins.baseline);
         set(config.id_style.clone(), &mut settings.options.id_style, &mut origins.id_style);
         settings.tool.clone_from(&flags.tool);
         settings.suppressions = !flags.no_suppressions;

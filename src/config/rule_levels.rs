@@ -5,7 +5,7 @@ use toml::de::DeValue;
 use super::error::{ConfigError, ConfigWarning};
 use super::file::levels_in_words;
 use super::near::did_you_mean;
-use super::origin::Given;
+use super::origin::{ConfigPlace, Given};
 use super::reader::{Entry, Read, Reader, described, shown};
 use super::settings::RuleSelector;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
@@ -127,10 +127,9 @@ pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels
         let level = entry.choice(&level_choices())?;
         match RuleSelector::parse(entry.key) {
             Ok(selector) => levels.known.push((selector, entry.given(level))),
-            Err(near) => levels.unknown.push(ConfigWarning {
-                place: entry.key_place.clone(),
-                message: no_such_rule(entry.key, near),
-            }),
+            Err(near) => {
+                levels.unknown.push((entry.key.to_owned(), near, entry.key_place.clone()));
+            }
         }
     }
     levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
@@ -141,5 +140,5 @@ pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels
 #[derive(Clone, Debug, Default)]
 pub(super) struct Levels {
     pub(super) known: Vec<(RuleSelector, Given<Level>)>,
-    pub(super) unknown: Vec<ConfigWarning>,
+    pub(super) unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
 }

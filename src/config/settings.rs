@@ -102,6 +102,8 @@ pub struct Settings {
     pub fail_on: Severity,
     /// Number of warnings that are let pass in all files of these settings; `None` for any.
     pub max_warnings: Option<usize>,
+    /// The baseline: absolute.
+    pub baseline: Option<PathBuf>,
     /// Where relative paths begin: absolute, or empty where no path is looked at.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
@@ -142,6 +144,7 @@ impl Default for Settings {
             telling: Telling::default(),
             fail_on: Severity::Error,
             max_warnings: None,
+            baseline: None,
             folder: PathBuf::new(),
             suppressions: true,
             config: None,
@@ -194,7 +197,11 @@ impl Settings {
     /// The least weight of findings that have to be known in full. Overrides change weights by
     /// places and names.
     pub fn told_from(&self) -> Severity {
-        if self.overridden.is_some() { Severity::Info } else { self.telling.from }
+        if self.overridden.is_some() || self.baseline.is_some() {
+            Severity::Info
+        } else {
+            self.telling.from
+        }
     }
 
     /// Number of rules that run.

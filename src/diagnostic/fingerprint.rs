@@ -1,7 +1,12 @@
 //! A name for a finding that survives reformatting and reordering of the file.
 
-/// 64-bit FNV-1a of the parts, as 16 hexadecimal digits. Stable across versions and machines.
+/// The fingerprint of some parts, as 16 hexadecimal digits.
 pub fn fingerprint(parts: &[&str]) -> String {
+    format!("{:016x}", hash(parts))
+}
+
+/// 64-bit FNV-1a of the parts. Stable across versions and machines.
+pub fn hash(parts: &[&str]) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut hash = OFFSET;
@@ -10,7 +15,7 @@ pub fn fingerprint(parts: &[&str]) -> String {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
         }
     }
-    format!("{hash:016x}")
+    hash
 }
 
 #[cfg(test)]

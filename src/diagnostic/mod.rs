@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
-pub use fingerprint::fingerprint;
+pub use fingerprint::{fingerprint, hash};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.
@@ -232,6 +232,11 @@ pub struct Diagnostic {
     /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
     /// the value lies in no tool.
     pub tool_pointer: Option<usize>,
+    /// The pointer from the tool on, with `*` for indexes: stays the same when tools or items of
+    /// an array change places.
+    pub address: String,
+    /// Hash of what stands at the place, however it is spelt.
+    pub content: u64,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
     /// Name of the tool concerned.
@@ -244,7 +249,7 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// What the clients and providers that were asked about do, by their names.
     pub targets: Vec<TargetVerdict>,
-    /// Names this finding across runs: rule, path, tool, pointer and value, but no line.
+    /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: String,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Suppression>,

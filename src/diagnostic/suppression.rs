@@ -30,3 +30,15 @@ pub struct Suppression {
     /// The reason that was given.
     pub reason: Option<String>,
 }
+
+/// `by the baseline`, `by a comment: reason`.
+impl std::fmt::Display for Suppression {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self.by {
+            SuppressedBy::Override => "by an override",
+            SuppressedBy::Comment => "by a comment",
+            SuppressedBy::Baseline => "by the baseline",
+        })?;
+        self.reason.as_ref().map_or(Ok(()), |reason| write!(formatter, ": {reason}"))
+    }
+}

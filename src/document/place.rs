@@ -1,6 +1,8 @@
 //! From the name of a place to its bytes. Rules speak of places; only this file knows offsets.
 
-use super::{Document, NodeId, Span, Syntax, Value, json_string, yaml_scalar};
+use std::borrow::Cow;
+
+use super::{Document, Kind, NodeId, Span, Syntax, Value, json_string, yaml_scalar};
 
 /// A part of the document that a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,6 +68,30 @@ impl Document {
             Part::Opening => self.opening(value.span()),
             Part::Slice { start, end } => self.string_slice(place.node, false, start, end),
             Part::KeySlice { start, end } => self.string_slice(place.node, true, start, end),
+        }
+    }
+
+    /// What stands at a place, however it is spelt or laid out: a key or a string without quotes
+    /// and escapes, of a container only its bracket.
+    pub fn content(&self, place: Place) -> Cow<'_, str> {
+        let slice = |text: &str, start: u32, end: u32| {
+            let range = start as usize..end as usize;
+            Cow::Owned(text.get(range).unwrap_or(text).to_owned())
+        };
+        if let Part::Bytes(span) = place.part {
+            return self.text().get(span.range()).unwrap_or_default().into();
+        }
+        let value = self.value(place.node);
+        let key = || value.key().unwrap_or_default();
+        match place.part {
+            Part::Key | Part::Entry if value.key().is_some() => Cow::Owned(key().to_owned()),
+            Part::Slice { start, end } => slice(value.scalar_text(), start, end),
+            Part::KeySlice { start, end } => slice(key(), start, end),
+            _ => match value.kind() {
+                Kind::Array => "[".into(),
+                Kind::Object => "{".into(),
+                _ => value.scalar_text().into(),
+            },
         }
     }
 

@@ -90,6 +90,27 @@ impl<'d> PointerCursor<'d> {
         Some(below.unwrap_or(self.pointer.len()))
     }
 
+    /// The pointer found last, from `ancestor` on where it lies in it, else from its root. Indexes
+    /// of arrays are `*`, so that it stays the same when their items change places.
+    pub fn address(&self, ancestor: Option<NodeId>) -> String {
+        let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
+        let own = depth.map_or(0, |depth| depth + 1);
+        let mut address = String::new();
+        for (index, frame) in self.frames.iter().enumerate().skip(own) {
+            let parent = match index.checked_sub(1).map(|above| self.frames[above].child) {
+                Some(parent) => Some(parent),
+                None => self.document.roots.get(self.root).copied(),
+            };
+            if parent.is_some_and(|node| self.document.value(node).kind() == Kind::Array) {
+                address.push_str("/*");
+                continue;
+            }
+            let end = self.frames.get(index + 1).map_or(self.pointer.len(), |it| it.length_before);
+            address.push_str(&self.pointer[frame.length_before..end]);
+        }
+        address
+    }
+
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
         let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
         if let Some(root) = current.filter(|root| root.contains(target)) {

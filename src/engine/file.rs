@@ -20,6 +20,7 @@ use crate::model::{
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
 use crate::source::{FoundFile, ReadError, SourceText, read_file, without_stream_names};
+use crate::suppress::directives;
 
 /// An input in the form in which it can be read again.
 pub(super) enum Source {
@@ -151,6 +152,7 @@ fn begin(
         results: content.results.len(),
         calls: content.calls.len(),
         single_tool: SingleTool::of(document, content),
+        directives: directives(document),
         ..FileReport::new(source.path())
     };
     (protocol, report)
@@ -182,7 +184,8 @@ fn conclude(
         let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
         report.diagnostics.splice(0..0, found);
     }
-    if report.diagnostics.iter().any(|found| settings.keeps_text(found.severity)) {
+    let shown = report.diagnostics.iter().any(|found| settings.keeps_text(found.severity));
+    if shown || !report.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint, hash};
 use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
@@ -104,12 +104,13 @@ fn finish_one(
         }
     };
     let tool_pointer = reported.tool_node.and_then(|tool| cursor.pointer_length(tool));
+    let address = cursor.address(reported.tool_node);
     let span = document.span(finding.place);
-    let text = document.text().get(span.range()).unwrap_or_default();
+    let content = document.content(finding.place);
     let tool = reported.tool;
     let path = Arc::clone(source.path());
     let name = tool.as_deref().unwrap_or_default();
-    let fingerprint = fingerprint(&[rule.name, &path, name, &pointer, text]);
+    let fingerprint = fingerprint(&[rule.name, &path, name, &address, &content]);
     Diagnostic {
         rule: rule.name,
         category: rule.category,
@@ -131,6 +132,8 @@ fn finish_one(
         path,
         pointer,
         tool_pointer,
+        address,
+        content: hash(&[&content]),
         root,
         tool,
         protocol: finding.by_revision.then(|| protocol.revision.name()),
@@ -190,6 +193,8 @@ pub(super) fn finish_at(
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
         tool_pointer: None,
+        address: String::new(),
+        content: 0,
         root: 0,
         tool: None,
         protocol: None,

@@ -3,6 +3,7 @@
 //! Definitions are looked at first, each file on its own. Recorded results come second, because
 //! the tools they belong to may be defined in any file.
 
+mod baseline;
 mod check;
 mod check_results;
 mod check_transcript;
@@ -29,10 +30,12 @@ use file::{FirstLook, Source};
 use known_tools::KnownTools;
 use parallel::parallel;
 
+pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use check::check_document;
 pub use compatibility::{ToolCompatibility, ToolVerdict};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
+pub use suppression::OverrideUse;
 
 /// One thing to lint.
 #[derive(Debug)]
@@ -93,10 +96,10 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
-    suppression::suppress(&mut files);
+    let overrides = suppression::suppress(&mut files);
     let levels = strictest_levels(&tasks, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
-    RunReport { unknown_tool, levels, ..RunReport::new(files, rules) }
+    RunReport { unknown_tool, levels, overrides, ..RunReport::new(files, rules) }
 }
 
 /// The strictest level at which each rule ran in any file.

@@ -1,13 +1,16 @@
 //! What a run found out.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::suppression::{OverrideUse, about_overrides};
 use super::{SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
 use crate::rules::{Level, RULES, Rule};
 use crate::source::{SourceText, WalkError};
+use crate::suppress::Directive;
 
 /// What a file turned out to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +23,8 @@ pub enum FileKind {
     Transcript,
     /// A recorded call result.
     Result,
+    /// A configuration or a baseline, about which something is to be said.
+    Configuration,
     /// Nothing of ours, or nothing that could be told for its errors.
     Unrecognised,
 }
@@ -32,6 +37,7 @@ impl FileKind {
             Self::ToolList => "tool-list",
             Self::Transcript => "transcript",
             Self::Result => "result",
+            Self::Configuration => "configuration",
             Self::Unrecognised => "unrecognised",
         }
     }
@@ -89,6 +95,8 @@ pub struct FileReport {
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
     pub single_tool: Option<SingleTool>,
+    /// The comments that say what is not to be counted.
+    pub directives: Vec<Directive>,
     /// Why the file could not be looked at.
     pub failure: Option<String>,
     /// The settings under which it was looked at.
@@ -113,6 +121,7 @@ impl FileReport {
             suppressed: Vec::new(),
             source: None,
             single_tool: None,
+            directives: Vec::new(),
             failure: None,
             settings: None,
         }
@@ -130,6 +139,44 @@ impl FileReport {
     }
 }
 
+impl FileReport {
+    /// A report about a configuration or a baseline.
+    pub(super) fn about_configuration(source: &Arc<SourceText>, settings: &Arc<Settings>) -> Self {
+        Self {
+            kind: FileKind::Configuration,
+            source: Some(Arc::clone(source)),
+            settings: Some(Arc::clone(settings)),
+            ..Self::new(Arc::clone(source.path()))
+        }
+    }
+
+    /// Whether it is about a file that was linted.
+    pub fn is_input(&self) -> bool {
+        self.kind != FileKind::Configuration
+    }
+}
+
+/// Two lists in order, taken as one in order.
+struct Merged<'r> {
+    one: &'r [Diagnostic],
+    other: &'r [Diagnostic],
+}
+
+impl<'r> Iterator for Merged<'r> {
+    type Item = &'r Diagnostic;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = match (self.one.first(), self.other.first()) {
+            (Some(one), Some(other)) => one.order(other).is_le(),
+            (one, _) => one.is_some(),
+        };
+        let list = if first { &mut self.one } else { &mut self.other };
+        let (next, rest) = list.split_first()?;
+        *list = rest;
+        Some(next)
+    }
+}
+
 /// What was found in a whole run.
 #[derive(Debug, Default)]
 pub struct RunReport {
@@ -143,6 +190,12 @@ pub struct RunReport {
     pub levels: Vec<Level>,
     /// Paths that could not be found or gone through.
     pub walk_errors: Vec<WalkError>,
+    /// The files that were passed over.
+    pub passed_over: Vec<Arc<str>>,
+    /// The overrides of the configurations that hold for some file.
+    pub overrides: Vec<OverrideUse>,
+    /// Whether reports show the findings that are not counted as well.
+    pub show_suppressed: bool,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
 }
@@ -161,8 +214,11 @@ pub struct UnknownTool {
 impl RunReport {
     pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
         let looked_at = files.len();
-        let files: Vec<_> = files.into_iter().filter(|file| !file.skipped).collect();
-        Self { skipped: looked_at - files.len(), files, rules, ..Self::default() }
+        let (passed_over, files): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|file| file.skipped);
+        let skipped = looked_at - files.len();
+        let passed_over = passed_over.into_iter().map(|file| file.path).collect();
+        Self { skipped, passed_over, files, rules, ..Self::default() }
     }
 
     /// What could not be looked at, and why: paths and files.
@@ -183,6 +239,24 @@ impl RunReport {
         self.files.iter().flat_map(|file| &file.diagnostics)
     }
 
+    /// The findings that reports show: all, and where that was asked for, those that are not
+    /// counted.
+    pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.files.iter().flat_map(|file| {
+            let suppressed: &[Diagnostic] = match self.show_suppressed {
+                true => &file.suppressed,
+                false => &[],
+            };
+            Merged { one: &file.diagnostics, other: suppressed }
+        })
+    }
+
+    /// Adds what there is to say about overrides, where whole `folders` were looked at.
+    pub fn judge_overrides(&mut self, folders: &[PathBuf]) {
+        self.files.extend(about_overrides(&self.overrides, folders));
+        self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    }
+
     /// Number of findings of this weight.
     pub fn count(&self, severity: Severity) -> usize {
         self.files.iter().map(|file| file.count(severity)).sum()
@@ -200,7 +274,7 @@ impl RunReport {
 
     /// Number of files that hold something of ours, or were meant to.
     pub fn recognised(&self) -> usize {
-        let known = |file: &&FileReport| file.kind != FileKind::Unrecognised;
+        let known = |file: &&FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
         self.files.iter().filter(known).count()
     }
 }

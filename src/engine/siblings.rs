@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::FileReport;
 use super::finish::finish_at;
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Label, Region, fingerprint};
+use crate::diagnostic::{Diagnostic, Label, Region, fingerprint, hash};
 use crate::document::{Document, PointerCursor};
 use crate::model::{Content, Kinship, ListForm, kinship};
 use crate::rules::tool::name_duplicate;
@@ -20,6 +20,8 @@ pub struct SingleTool {
     region: Region,
     root: usize,
     pointer: String,
+    /// The pointer from the tool on.
+    address: String,
     /// Tells copies from tools that differ.
     content: u64,
     /// The text, unless it is large.
@@ -40,11 +42,13 @@ impl SingleTool {
         list.container.source_text().hash(&mut hasher);
         let mut cursor = PointerCursor::new(document);
         let (root, pointer) = cursor.locate(name.id());
+        let pointer = pointer.to_owned();
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),
             root,
-            pointer: pointer.to_owned(),
+            pointer,
+            address: cursor.address(list.tools.first().map(|tool| tool.value.id())),
             content: hasher.finish(),
             source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
         })
@@ -97,7 +101,10 @@ fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option
     finding.pointer.clone_from(&tool.pointer);
     finding.tool = Some(tool.name.to_string());
     let (rule, name) = (finding.rule, &tool.name);
-    finding.fingerprint = fingerprint(&[rule, &file.path, name, &tool.pointer, name]);
+    finding.address.clone_from(&tool.address);
+    finding.tool_pointer = tool.pointer.len().checked_sub(tool.address.len());
+    finding.content = hash(&[name]);
+    finding.fingerprint = fingerprint(&[rule, &file.path, name, &tool.address, name]);
     let message = "the other one".to_owned();
     finding.labels.push(Label { path: Arc::clone(&first.path), region: other.region, message });
     Some(finding)

@@ -1,34 +1,265 @@
-//! What becomes of the findings of a run once all of them are known.
+//! What becomes of the findings of a run once all of them are known: overrides first, then
+//! comments. What is said about comments themselves is a finding like any other.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::FileReport;
-use crate::diagnostic::{Diagnostic, SuppressedBy, Suppression};
+use super::finish::finish_at;
+use crate::config::{Override, Settings};
+use crate::diagnostic::{Diagnostic, Region, SuppressedBy, Suppression, fingerprint, hash};
+use crate::document::Place;
+use crate::rules::suppression::{malformed, reason_missing, unknown, unused};
+use crate::rules::{Finding, Level, RULES, Rule};
 use crate::source::absolute_path;
-use crate::suppress::{Judgement, judge};
+use crate::suppress::{Coverage, Directive, Instruction, Judgement, Malformed, judge};
 
-/// Sorts out what is turned off for some places.
-pub(super) fn suppress(files: &mut [FileReport]) {
-    for file in files {
+/// An override, and whether anything needed it.
+#[derive(Debug)]
+pub struct OverrideUse {
+    /// The override.
+    pub own: Arc<Override>,
+    /// The settings that it belongs to.
+    pub settings: Arc<Settings>,
+    /// Whether it matched a finding.
+    pub used: bool,
+}
+
+/// Sorts out what is turned off for some places, and tells which overrides did something.
+pub(super) fn suppress(files: &mut [FileReport]) -> Vec<OverrideUse> {
+    let mut uses: Vec<(Arc<Settings>, Vec<bool>)> = Vec::new();
+    for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
-        let Some(overridden) = &settings.overridden else { continue };
-        let path = absolute_path(&settings.folder, Path::new(&*file.path));
-        for mut found in std::mem::take(&mut file.diagnostics) {
-            match judge(overridden, &found, &path, settings.suppressions, |_| {}) {
-                Judgement::Keep(severity) => {
-                    found.severity = severity;
-                    file.diagnostics.push(found);
-                }
-                Judgement::Suppress(own) => {
-                    let reason = Some(own.reason.clone());
-                    file.suppressed.push(suppressed(found, SuppressedBy::Override, reason));
-                }
-                Judgement::Drop => {}
+        let overridden = settings.overridden.as_ref();
+        let count = overridden.map_or(0, |overridden| overridden.overrides.len());
+        if count == 0 && file.directives.is_empty() {
+            continue;
+        }
+        let known = uses.iter().position(|(known, _)| Arc::ptr_eq(known, &settings));
+        let index = known.unwrap_or_else(|| {
+            uses.push((Arc::clone(&settings), vec![false; count]));
+            uses.len() - 1
+        });
+        suppress_in(file, &settings, &mut uses[index].1);
+    }
+    let each = uses.into_iter().flat_map(|(settings, used)| {
+        let overrides = settings.overridden.iter().flat_map(|it| it.overrides.clone());
+        let overrides: Vec<_> = overrides.zip(used).collect();
+        overrides.into_iter().map(move |(own, used)| OverrideUse {
+            own,
+            settings: Arc::clone(&settings),
+            used,
+        })
+    });
+    each.collect()
+}
+
+fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
+    let path = absolute_path(&settings.folder, Path::new(&*file.path));
+    let found = std::mem::take(&mut file.diagnostics);
+    override_in(file, found, settings, &path, used);
+    if settings.suppressions && !file.directives.is_empty() {
+        let about_comments = obey_comments(file, settings);
+        override_in(file, about_comments, settings, &path, used);
+        file.diagnostics.sort_by(Diagnostic::order);
+        file.suppressed.sort_by(Diagnostic::order);
+    }
+}
+
+/// Adds findings to those of a file, or to those that are not counted.
+fn override_in(
+    file: &mut FileReport,
+    findings: Vec<Diagnostic>,
+    settings: &Settings,
+    path: &Path,
+    used: &mut [bool],
+) {
+    let Some(overridden) = &settings.overridden else {
+        file.diagnostics.extend(findings);
+        return;
+    };
+    for mut found in findings {
+        match judge(overridden, &found, path, settings.suppressions, |index| used[index] = true) {
+            Judgement::Keep(severity) => {
+                found.severity = severity;
+                file.diagnostics.push(found);
             }
+            Judgement::Suppress(own) => {
+                let reason = Some(own.reason.clone());
+                file.suppressed.push(suppressed(found, SuppressedBy::Override, reason));
+            }
+            Judgement::Drop => {}
         }
     }
 }
 
-fn suppressed(found: Diagnostic, by: SuppressedBy, reason: Option<String>) -> Diagnostic {
+pub(super) fn suppressed(
+    found: Diagnostic,
+    by: SuppressedBy,
+    reason: Option<String>,
+) -> Diagnostic {
     Diagnostic { suppression: Some(Suppression { by, reason }), ..found }
+}
+
+/// Takes out what comments cover; the findings about the comments.
+fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Diagnostic> {
+    let directives = std::mem::take(&mut file.directives);
+    let mut coverage = Coverage::new(&directives);
+    // What was not read as it was meant has not been judged in full.
+    let damaged = file.diagnostics.iter().any(|found| found.rule == "document-syntax");
+    for found in std::mem::take(&mut file.diagnostics) {
+        match coverage.covers(&found) {
+            None => file.diagnostics.push(found),
+            Some(directive) => {
+                let reason = directive.instruction.as_ref().ok();
+                let reason = reason.and_then(|instruction| instruction.reason.clone());
+                file.suppressed.push(suppressed(found, SuppressedBy::Comment, reason));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (index, directive) in directives.iter().enumerate() {
+        let about = About { file, settings, directive };
+        match &directive.instruction {
+            Err(malformed) => found.extend(about.malformed(*malformed)),
+            Ok(instruction) => {
+                found.extend(about.names(instruction));
+                let unused = |name: &str| !damaged && !coverage.is_used(index, name);
+                found.extend(about.unused(instruction, unused));
+            }
+        }
+    }
+    found
+}
+
+/// What there is to say about a comment.
+struct About<'a> {
+    file: &'a FileReport,
+    settings: &'a Settings,
+    directive: &'a Directive,
+}
+
+impl About<'_> {
+    fn malformed(&self, malformed: Malformed) -> Option<Diagnostic> {
+        let finding = match malformed {
+            Malformed::NotIgnore => malformed::not_ignore(Place::FILE),
+            Malformed::NoRules => malformed::no_rules(Place::FILE),
+            Malformed::AllRules => malformed::all_rules(Place::FILE),
+        };
+        self.finding(&malformed::RULE, finding, self.directive.region, "")
+    }
+
+    /// Names that no rule has, and the reason.
+    fn names(&self, instruction: &Instruction) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (name, region) in &instruction.names {
+            let finding = match crate::config::RuleSelector::parse(name) {
+                Ok(crate::config::RuleSelector::Rule(_)) => continue,
+                Ok(_) => unknown::category(Place::FILE, name),
+                Err(near) => unknown::finding(Place::FILE, name, near),
+            };
+            found.extend(self.finding(&unknown::RULE, finding, *region, name));
+        }
+        if instruction.reason.is_none() {
+            let finding = reason_missing::finding(Place::FILE);
+            found.extend(self.finding(&reason_missing::RULE, finding, self.directive.region, ""));
+        }
+        found
+    }
+
+    fn unused(
+        &self,
+        instruction: &Instruction,
+        is_unused: impl Fn(&str) -> bool,
+    ) -> Vec<Diagnostic> {
+        let names = instruction.names.iter();
+        let unused = names.filter(|(name, _)| self.ran(name) && is_unused(name));
+        let finding = |(name, region): &(String, Region)| {
+            let finding = unused::in_comment(Place::FILE, name);
+            self.finding(&unused::RULE, finding, *region, name)
+        };
+        unused.filter_map(finding).collect()
+    }
+
+    /// Whether a rule has looked at the file at all.
+    fn ran(&self, name: &str) -> bool {
+        let index = RULES.binary_search_by(|rule| rule.name.cmp(name));
+        index.is_ok_and(|index| {
+            self.settings.levels[index] != Level::Off
+                && RULES[index].revisions.contains(self.file.protocol.revision)
+        })
+    }
+
+    fn finding(
+        &self,
+        rule: &'static Rule,
+        finding: Finding,
+        region: Region,
+        content: &str,
+    ) -> Option<Diagnostic> {
+        at_region(&self.file.path, rule, self.settings, finding, region, content)
+    }
+}
+
+/// A finding about some bytes of a file that are no value; `content` tells it from others.
+pub(super) fn at_region(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: Finding,
+    region: Region,
+    content: &str,
+) -> Option<Diagnostic> {
+    let found = finish_at(path, rule, settings, finding)?;
+    let fingerprint = fingerprint(&[rule.name, path, content]);
+    Some(Diagnostic { region, content: hash(&[content]), fingerprint, ..found })
+}
+
+/// What is said about overrides: of those in the configurations of whole `folders` that were
+/// looked at, which did nothing; of all, which names no rule has.
+pub(super) fn about_overrides(uses: &[OverrideUse], folders: &[PathBuf]) -> Vec<FileReport> {
+    let mut reports: Vec<FileReport> = Vec::new();
+    for it in uses {
+        let source = &it.own.place.source;
+        let mut add = |rule, finding, (start, end), content: &str| {
+            let span = crate::document::Span::new(start, end);
+            let region = Region::of(source, span);
+            let found = at_region(source.path(), rule, &it.settings, finding, region, content);
+            let known = reports.iter().position(|report| report.path == *source.path());
+            let index = known.unwrap_or_else(|| {
+                reports.push(FileReport::about_configuration(source, &it.settings));
+                reports.len() - 1
+            });
+            reports[index].diagnostics.extend(found);
+        };
+        for (name, near, place) in &it.own.unknown {
+            let finding = unknown::finding(Place::FILE, name, *near);
+            add(&unknown::RULE, finding, (place.start, place.end), name);
+        }
+        if !it.used && is_judged(it, uses, folders) {
+            let place = &it.own.place;
+            let finding = unused::of_override(Place::FILE);
+            add(&unused::RULE, finding, (place.start, place.end), &it.own.reason);
+        }
+    }
+    for report in &mut reports {
+        report.diagnostics.sort_by(Diagnostic::order);
+        // Several configurations may extend the same one.
+        report.diagnostics.dedup();
+    }
+    reports.retain(|report| !report.diagnostics.is_empty());
+    reports
+}
+
+/// Whether everything was looked at that an override could be for. One that several
+/// configurations extend is needed if one of them needs it.
+fn is_judged(it: &OverrideUse, uses: &[OverrideUse], folders: &[PathBuf]) -> bool {
+    let same = |other: &&OverrideUse| {
+        let (one, other) = (&it.own.place, &other.own.place);
+        one.start == other.start && one.source.path() == other.source.path()
+    };
+    let whole = folders.iter().any(|folder| it.own.folder.starts_with(folder));
+    let ran =
+        |index: usize| it.own.level_of(index).is_some() && it.settings.levels[index] != Level::Off;
+    whole && (0..RULES.len()).any(ran) && !uses.iter().filter(same).any(|other| other.used)
 }

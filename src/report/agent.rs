@@ -17,7 +17,7 @@ const LONGEST_POINTER: usize = 160;
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
-    let shown = || run.diagnostics().filter(|found| options.shows(found.severity));
+    let shown = || run.shown().filter(|found| options.shows(found.severity));
     for found in shown().take(limit) {
         writeln!(out, "{}", line(found))?;
     }
@@ -40,6 +40,9 @@ fn line(found: &Diagnostic) -> String {
     );
     if !found.pointer.is_empty() {
         line.push_str(&format!(" | at {}", field(&cut(&found.pointer))));
+    }
+    if let Some(suppression) = &found.suppression {
+        line.push_str(&format!(" | suppressed {}", field(&suppression.to_string())));
     }
     if let Some(help) = &found.help {
         line.push_str(&format!(" | help: {}", field(help)));

@@ -19,14 +19,19 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let start = diagnostic.region.start_position;
     let style = options.style;
+    let suppression = diagnostic
+        .suppression
+        .as_ref()
+        .map(|suppression| format!(" (suppressed {})", clean::terminal(&suppression.to_string())));
     writeln!(
         out,
-        "{}:{}:{}: {}[{}] {}",
+        "{}:{}:{}: {}[{}] {}{}",
         style.strong(&clean::line_start(&diagnostic.path)),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),
         diagnostic.rule,
         clean::terminal(&diagnostic.message),
+        suppression.unwrap_or_default(),
     )
 }

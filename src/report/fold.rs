@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::{Options, summary};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
 
 /// Findings that are shown before the others are counted.
@@ -48,7 +48,7 @@ impl Folded {
 }
 
 /// Findings that say the same.
-type Key<'r> = (&'r str, Severity, &'r str);
+type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 #[derive(Default)]
 struct Group<'r> {
@@ -95,7 +95,7 @@ impl<'r> Group<'r> {
 
 /// The findings for people, and how many there are beyond those that are shown or counted.
 pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
-    let visible = || run.diagnostics().filter(|found| options.shows(found.severity));
+    let visible = || run.shown().filter(|found| options.shows(found.severity));
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let entries: Vec<_> = if options.expand {
         visible().take(limit).map(|finding| Entry { finding, folded: None }).collect()
@@ -113,7 +113,8 @@ pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'
 }
 
 fn key(finding: &Diagnostic) -> Key<'_> {
-    (finding.rule, finding.severity, &finding.message)
+    let by = finding.suppression.as_ref().map(|suppression| suppression.by);
+    (finding.rule, finding.severity, &finding.message, by)
 }
 
 #[cfg(test)]

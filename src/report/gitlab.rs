@@ -34,7 +34,9 @@ struct Lines {
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let issues = || {
         let mut seen = HashMap::new();
-        options.all(run).map(move |found| {
+        // There is no place in which to say that a finding does not count.
+        let counted = options.all(run).filter(|found| found.suppression.is_none());
+        counted.map(move |found| {
             let count: &mut usize = seen.entry(found.fingerprint.as_str()).or_default();
             *count += 1;
             issue(found, *count, options)

@@ -76,6 +76,15 @@ pub(super) struct Finding<'r> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     targets: Vec<Verdict<'r>>,
     fingerprint: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppression: Option<Suppression<'r>>,
+}
+
+/// Why a finding is not counted, where `--show-suppressed` asked for it.
+#[derive(Serialize)]
+struct Suppression<'r> {
+    by: &'static str,
+    reason: Option<&'r str>,
 }
 
 #[derive(Serialize)]
@@ -137,7 +146,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
-    run.files.iter().filter(|file| file.failure.is_none())
+    run.files.iter().filter(|file| file.failure.is_none() && file.is_input())
 }
 
 fn summary(run: &RunReport) -> Summary {
@@ -186,6 +195,10 @@ pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
         fix: found.fix.as_ref().map(fix),
         targets: found.targets.iter().map(verdict).collect(),
         fingerprint: &found.fingerprint,
+        suppression: found.suppression.as_ref().map(|suppression| Suppression {
+            by: suppression.by.name(),
+            reason: suppression.reason.as_deref(),
+        }),
     }
 }
 

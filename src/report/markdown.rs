@@ -52,12 +52,15 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         None => found.rule.to_owned(),
     };
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
+    let suppression = found.suppression.as_ref();
+    let suppression = suppression.map(|it| format!("<br>suppressed {}", escaped(&it.to_string())));
     let folded = folded.map(|line| format!("<br>{}", escaped(line)));
     format!(
-        "| {} | {place} | {} ({rule}){}{} |\n",
+        "| {} | {place} | {} ({rule}){}{}{} |\n",
         found.severity.name(),
         message(&found.message),
         help.unwrap_or_default(),
+        suppression.unwrap_or_default(),
         folded.unwrap_or_default(),
     )
 }

@@ -75,7 +75,7 @@ impl Options {
     /// asked for.
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
-        run.diagnostics().filter(move |found| found.severity >= least)
+        run.shown().filter(move |found| found.severity >= least)
     }
 
     /// A path as a forge wants it.
@@ -177,6 +177,8 @@ mod test_support {
             region: region(&source, 0, 0),
             pointer: String::new(),
             tool_pointer: None,
+            address: String::new(),
+            content: 0,
             root: 0,
             tool: None,
             protocol: None,

@@ -73,6 +73,9 @@ impl Page<'_> {
             self.write_line("help", help, out)?;
         }
         self.write_fix(out)?;
+        if let Some(suppression) = &found.suppression {
+            self.write_line("suppressed", &suppression.to_string(), out)?;
+        }
         self.write_rule(out)?;
         writeln!(out)
     }

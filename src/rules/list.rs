@@ -4,7 +4,8 @@ use super::{
     Rule, annotation, call, capability, content, content_annotation, description, document,
     execution, extension, header, icon, identity, input_required, list_result, media, meta,
     notification, portability, progress, protocol_error, reference, resource, result, rpc,
-    sampling, schema, schema_root, structured_content, target, task, text, tool, transcript,
+    sampling, schema, schema_root, structured_content, suppression, target, task, text, tool,
+    transcript,
 };
 
 /// Every rule, in the order of their names.
@@ -22,6 +23,7 @@ pub static RULES: &[&Rule] = &[
     &extension::apps_flat_key::RULE,
     &extension::apps_resource_uri::RULE,
     &extension::apps_visibility::RULE,
+    &suppression::baseline_stale::RULE,
     &media::blob_base64::RULE,
     &call::arguments_invalid::RULE,
     &call::arguments_type::RULE,
@@ -238,6 +240,10 @@ pub static RULES: &[&Rule] = &[
     &structured_content::too_early::RULE,
     &structured_content::unchecked::RULE,
     &structured_content::without_schema::RULE,
+    &suppression::malformed::RULE,
+    &suppression::reason_missing::RULE,
+    &suppression::unknown::RULE,
+    &suppression::unused::RULE,
     &identity::tag_dropped::RULE,
     &identity::tag_merged::RULE,
     &identity::tag_not_normalized::RULE,

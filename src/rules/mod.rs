@@ -43,6 +43,7 @@ pub mod sampling;
 pub mod schema;
 pub mod schema_root;
 pub mod structured_content;
+pub mod suppression;
 pub mod target;
 pub mod task;
 pub mod text;

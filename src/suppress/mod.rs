@@ -1,5 +1,12 @@
-//! Findings that are judged otherwise than their rule's level says.
+//! Findings that are judged otherwise than their rule's level says: overrides of the
+//! configuration, comments, and the baseline.
 
+mod baseline;
+mod coverage;
+mod directive;
 mod overrides;
 
+pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, baseline_text};
+pub use coverage::Coverage;
+pub use directive::{Directive, Instruction, Malformed, directives};
 pub use overrides::{Judgement, judge};

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Text;
 use super::place::{Artifact, Location, LogicalLocation, Places, Region};
-use crate::diagnostic::{Applicability, Diagnostic, Severity};
+use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -20,7 +20,18 @@ pub(super) struct Finding<'r> {
     partial_fingerprints: Fingerprints<'r>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fixes: Vec<Fix>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    suppressions: Vec<Suppression<'r>>,
     properties: Properties<'r>,
+}
+
+/// Section 3.35.
+#[derive(Serialize)]
+struct Suppression<'r> {
+    kind: &'static str,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    justification: Option<&'r str>,
 }
 
 #[derive(Serialize)]
@@ -92,12 +103,24 @@ pub(super) fn result<'r>(
         related_locations: labels.collect(),
         partial_fingerprints: Fingerprints { own: &found.fingerprint },
         fixes: fix(found, places).into_iter().collect(),
+        suppressions: found.suppression.iter().map(suppression).collect(),
         properties: Properties {
             pointer: &found.pointer,
             notes: &found.notes,
             help: found.help.as_deref(),
             protocol: found.protocol,
         },
+    }
+}
+
+fn suppression(suppression: &crate::diagnostic::Suppression) -> Suppression<'_> {
+    Suppression {
+        kind: match suppression.by {
+            SuppressedBy::Comment => "inSource",
+            SuppressedBy::Override | SuppressedBy::Baseline => "external",
+        },
+        status: "accepted",
+        justification: suppression.reason.as_deref(),
     }
 }
 

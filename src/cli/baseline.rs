@@ -1,0 +1,152 @@
+//! `mcp-lint baseline`, and the baselines that a run obeys.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::ArgMatches;
+
+use super::arguments::BaselineCommand;
+use super::collect::{Collected, collect};
+use super::environment::Environment;
+use super::error::Error;
+use super::lint::{Streams, run, tell_failures};
+use super::write_file::write_file;
+use super::{config_failure, resolve};
+use crate::config::{Configs, Settings, Telling, shown_path};
+use crate::diagnostic::Severity;
+use crate::engine::{FileKind, RunReport, pruned_entries, updated_entries};
+use crate::report::{Style, clean, summary};
+use crate::suppress::{Baseline, BaselineEntry, baseline_text};
+
+/// Where the baseline is written if nothing names another.
+const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
+
+/// The baselines that the settings of the inputs name, unless none is to be obeyed.
+pub(super) fn load(collected: &Collected, configs: &Configs) -> Result<Vec<Baseline>, Error> {
+    if configs.flags().no_suppressions {
+        return Ok(Vec::new());
+    }
+    let read = |path: &PathBuf| Baseline::read(path, &shown_path(path, configs.folder()));
+    let baselines: Result<Vec<_>, _> = named(collected).iter().map(read).collect();
+    baselines.map_err(|error| Error::Config(vec![*error]))
+}
+
+/// The baselines that settings name, each once, by path.
+fn named(collected: &Collected) -> BTreeSet<PathBuf> {
+    collected.inputs.iter().filter_map(|(_, settings)| settings.baseline.clone()).collect()
+}
+
+pub(super) fn baseline(
+    command: &BaselineCommand,
+    matches: &ArgMatches,
+    environment: &Environment<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<u8, Error> {
+    let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+    let (arguments, action) = match command {
+        BaselineCommand::Update(arguments) => (arguments, Action::Update),
+        BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
+    };
+    // No report is written.
+    let telling = Telling { from: Severity::Info, texts_from: None };
+    let configs = resolve::configs(arguments, matches, environment, telling)?;
+    let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
+    config_failure::check(&configs)?;
+    let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
+    let baselines = read_all(&collected, &configs, action)?;
+    let run = run(collected, &configs)?;
+    if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
+        let message = "no tool definitions or results were recognised; nothing is written";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    for baseline in &baselines {
+        let entries = action.entries(&run, baseline);
+        let shown = baseline.source.path();
+        write_file(&baseline.path, baseline_text(entries.clone()).as_bytes())
+            .map_err(|error| Error::WriteFile(PathBuf::from(&**shown), error))?;
+        let line = action.told(baseline, &entries);
+        writeln!(streams.stderr, "{}", clean::terminal(&line))?;
+    }
+    if unnamed && action == Action::Update {
+        writeln!(
+            streams.stderr,
+            "to use it, write `baseline = \"{DEFAULT_NAME}\"` into mcp-lint.toml, or add \
+             --baseline {DEFAULT_NAME}"
+        )?;
+    }
+    tell_failures(&run, Style::PLAIN, streams.stderr)?;
+    streams.stderr.flush()?;
+    Ok(if run.failures().next().is_some() { 2 } else { 0 })
+}
+
+/// What is done to baselines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Action {
+    Update,
+    Prune,
+}
+
+impl Action {
+    fn entries(self, run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
+        match self {
+            Self::Update => updated_entries(run, baseline),
+            Self::Prune => pruned_entries(run, baseline),
+        }
+    }
+
+    fn told(self, baseline: &Baseline, entries: &[BaselineEntry]) -> String {
+        let shown = baseline.source.path();
+        let count = |entries: &mut dyn Iterator<Item = &BaselineEntry>| {
+            entries.map(|entry| entry.count as usize).sum::<usize>()
+        };
+        let now = count(&mut entries.iter());
+        match self {
+            Self::Update => {
+                let files: BTreeSet<_> = entries.iter().map(|entry| &entry.path).collect();
+                let findings = summary::plural(now, "finding");
+                format!("wrote {shown}: {findings} in {}", summary::plural(files.len(), "file"))
+            }
+            Self::Prune => {
+                let before = count(&mut baseline.entries.iter().map(|(entry, _)| entry));
+                let gone = before.saturating_sub(now);
+                format!("removed {gone} of {} from {shown}", summary::plural(before, "finding"))
+            }
+        }
+    }
+}
+
+/// Gives the default baseline to what has none; whether there was something.
+fn name_default(collected: &mut Collected, path: &Path) -> bool {
+    let mut named: Vec<(Arc<Settings>, Arc<Settings>)> = Vec::new();
+    for (_, settings) in &mut collected.inputs {
+        if settings.baseline.is_some() {
+            continue;
+        }
+        let known = named.iter().find(|(old, _)| Arc::ptr_eq(old, settings));
+        let new = known.map(|(_, new)| Arc::clone(new)).unwrap_or_else(|| {
+            let baseline = Some(path.to_owned());
+            let new = Arc::new(Settings { baseline, ..(**settings).clone() });
+            named.push((Arc::clone(settings), Arc::clone(&new)));
+            new
+        });
+        *settings = new;
+    }
+    !named.is_empty()
+}
+
+/// The baselines to write anew. One that is to be updated need not be there yet.
+fn read_all(
+    collected: &Collected,
+    configs: &Configs,
+    action: Action,
+) -> Result<Vec<Baseline>, Error> {
+    let read = |path: &PathBuf| {
+        let shown = shown_path(path, configs.folder());
+        if action == Action::Update && path.symlink_metadata().is_err() {
+            return Ok(Baseline::empty(path, &shown));
+        }
+        Baseline::read(path, &shown).map_err(|error| Error::Config(vec![*error]))
+    };
+    named(collected).iter().map(read).collect()
+}

@@ -1,0 +1,164 @@
+//! Findings that a baseline knows are not counted, and entries that nothing needs are told.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::suppression::{at_region, suppressed};
+use super::{FileReport, RunReport};
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Region, Severity, SuppressedBy};
+use crate::document::Place;
+use crate::rules::suppression::baseline_stale;
+use crate::rules::{Level, RULES};
+use crate::source::absolute_path;
+use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
+
+/// Takes out what the baselines know, each in the files of the settings that name it, and adds
+/// what there is to say about entries that nothing needs.
+pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
+    let mut reports = Vec::new();
+    for baseline in baselines {
+        let mut needed = BaselineUse::new(baseline);
+        for file in &mut run.files {
+            if let Some(path) = path_in(file, baseline) {
+                take_out(file, &path, &mut needed);
+            }
+        }
+        let judged = Judged::new(run, baseline);
+        let stale: Vec<_> = needed.rest().filter(|stale| judged.is_judged(stale.entry)).collect();
+        reports.extend(judged.settings().and_then(|it| about_stale(baseline, &stale, it)));
+    }
+    run.files.extend(reports);
+    run.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+}
+
+/// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,
+/// where that fails), and the entries about which
+/// it says nothing.
+pub fn updated_entries(run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
+    let judged = Judged::new(run, baseline);
+    let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
+    let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
+    for file in &run.files {
+        if let Some(path) = path_in(file, baseline) {
+            let listed = file.diagnostics.iter().filter(|found| is_listed(found, file));
+            entries.extend(listed.map(|found| BaselineEntry::of(found, &path)));
+        }
+    }
+    entries
+}
+
+/// Whether a finding is written down: not mere information, which would fill the file and fails
+/// nothing, unless it does fail.
+fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
+    let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
+    found.severity >= fail_on.min(Severity::Warning)
+}
+
+/// What `mcp-lint baseline prune` leaves: the entries that are needed, or about which the run
+/// says nothing.
+pub fn pruned_entries(run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
+    let mut needed = BaselineUse::new(baseline);
+    for file in &run.files {
+        let Some(path) = path_in(file, baseline) else { continue };
+        for found in &file.diagnostics {
+            needed.takes(found, &path);
+        }
+    }
+    let judged = Judged::new(run, baseline);
+    let stale: HashMap<u32, u32> = needed
+        .rest()
+        .filter(|stale| judged.is_judged(stale.entry))
+        .map(|stale| (stale.span.start, stale.unused))
+        .collect();
+    let left = baseline.entries.iter().map(|(entry, span)| {
+        let unused = stale.get(&span.start).copied().unwrap_or_default();
+        BaselineEntry { count: entry.count - unused, ..entry.clone() }
+    });
+    left.filter(|entry| entry.count > 0).collect()
+}
+
+/// The path that the entries of a baseline give a file, if its settings name that baseline.
+fn path_in(file: &FileReport, baseline: &Baseline) -> Option<String> {
+    let settings = file.settings.as_ref()?;
+    let own = settings.baseline.as_ref().is_some_and(|path| *path == baseline.path);
+    let input = own && file.is_input();
+    input.then(|| baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
+}
+
+fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
+    for found in std::mem::take(&mut file.diagnostics) {
+        if needed.takes(&found, path) {
+            file.suppressed.push(suppressed(found, SuppressedBy::Baseline, None));
+        } else {
+            file.diagnostics.push(found);
+        }
+    }
+    file.suppressed.sort_by(Diagnostic::order);
+}
+
+/// Which entries a run says something about.
+struct Judged<'r> {
+    baseline: &'r Baseline,
+    /// The files that were looked at, by the paths of the entries.
+    settings_of: HashMap<String, &'r Arc<Settings>>,
+    /// Files that were passed over, by where they are: nothing in them is a finding.
+    passed_over: HashSet<PathBuf>,
+}
+
+impl<'r> Judged<'r> {
+    fn new(run: &'r RunReport, baseline: &'r Baseline) -> Self {
+        let read = run.files.iter().filter(|file| file.failure.is_none());
+        let settings_of: HashMap<_, _> = read
+            .filter_map(|file| Some((path_in(file, baseline)?, file.settings.as_ref()?)))
+            .collect();
+        let folder = settings_of.values().next().map(|settings| settings.folder.clone());
+        let folder = folder.unwrap_or_default();
+        let passed_over =
+            run.passed_over.iter().map(|path| absolute_path(&folder, Path::new(&**path)));
+        Self { baseline, settings_of, passed_over: passed_over.collect() }
+    }
+
+    fn settings(&self) -> Option<&'r Arc<Settings>> {
+        // They differ in nothing that matters here.
+        self.settings_of.values().min_by_key(|settings| settings.config.clone()).copied()
+    }
+
+    /// Whether the run would have found again what an entry stands for.
+    fn is_judged(&self, entry: &BaselineEntry) -> bool {
+        match self.settings_of.get(&entry.path) {
+            Some(settings) => ran(&entry.rule, settings),
+            None => {
+                let file = self.baseline.file_of(entry);
+                self.passed_over.contains(&file) || !file.exists()
+            }
+        }
+    }
+}
+
+/// Whether a rule ran, or is none of ours any more.
+fn ran(rule: &str, settings: &Settings) -> bool {
+    let index = RULES.binary_search_by(|known| known.name.cmp(rule));
+    index.map_or(true, |index| settings.levels[index] != Level::Off)
+}
+
+fn about_stale(
+    baseline: &Baseline,
+    stale: &[Stale<'_>],
+    settings: &Arc<Settings>,
+) -> Option<FileReport> {
+    let mut report = FileReport::about_configuration(&baseline.source, settings);
+    for it in stale {
+        let entry = it.entry;
+        let counts = (it.unused, entry.count);
+        let finding = baseline_stale::finding(Place::FILE, &entry.rule, &entry.path, counts);
+        let region = Region::of(&baseline.source, it.span);
+        let content = [&*entry.path, &entry.tool, &entry.pointer, &entry.rule, &entry.hash];
+        let path = baseline.source.path();
+        let rule = &baseline_stale::RULE;
+        let found = at_region(path, rule, settings, finding, region, &content.join("\n"));
+        report.diagnostics.extend(found);
+    }
+    (!report.diagnostics.is_empty()).then_some(report)
+}

@@ -1,0 +1,34 @@
+//! `baseline-stale`
+
+use crate::diagnostic::Category;
+use crate::document::Place;
+use crate::model::Revisions;
+use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+
+/// An entry of the baseline that nothing needs.
+pub static RULE: Rule = Rule {
+    name: "baseline-stale",
+    category: Category::Quality,
+    family: "suppression",
+    summary: "an entry of the baseline matches no finding",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "mcp-lint, docs/suppression.md",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/baseline-stale.md"),
+    check: Check::Engine,
+};
+
+/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
+/// are gone.
+pub fn finding(place: Place, rule: &str, path: &str, (unused, count): (u32, u32)) -> Finding {
+    let rule = quoted(rule);
+    let message = match (unused, count) {
+        (_, 1) => format!("the baseline lists {rule} in {}, which is gone", quoted(path)),
+        (1, _) => format!("the baseline lists {rule} in {} once too often", quoted(path)),
+        _ => format!("the baseline lists {rule} in {} {unused} times too often", quoted(path)),
+    };
+    Finding::new(place, message)
+        .note("it would hide the finding when it comes back")
+        .help("run `mcp-lint baseline prune`")
+}

@@ -1,0 +1,35 @@
+//! `suppression-unknown`
+
+use crate::diagnostic::Category;
+use crate::document::Place;
+use crate::model::Revisions;
+use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+
+/// A name in a suppression that no rule has.
+pub static RULE: Rule = Rule {
+    name: "suppression-unknown",
+    category: Category::Quality,
+    family: "suppression",
+    summary: "what is suppressed is no rule",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "mcp-lint, docs/suppression.md",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/suppression-unknown.md"),
+    check: Check::Engine,
+};
+
+/// The finding about a name that no rule has; `near` is the one that was probably meant.
+pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
+    let finding = Finding::new(place, format!("there is no rule {} to suppress", quoted(name)));
+    match near {
+        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        None => finding.help("take the name from the finding, or from `mcp-lint rules`"),
+    }
+}
+
+/// The finding about the name of a category, where only rules are suppressed.
+pub fn category(place: Place, name: &str) -> Finding {
+    let message = format!("{} is a category; comments suppress single rules", quoted(name));
+    Finding::new(place, message).help("name the rules one by one, as the findings do")
+}

@@ -1,0 +1,36 @@
+//! `suppression-unused`
+
+use crate::diagnostic::Category;
+use crate::document::Place;
+use crate::model::Revisions;
+use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
+
+/// A suppression that nothing needs.
+pub static RULE: Rule = Rule {
+    name: "suppression-unused",
+    category: Category::Quality,
+    family: "suppression",
+    summary: "a suppression matches no finding",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "mcp-lint, docs/suppression.md",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/suppression-unused.md"),
+    check: Check::Engine,
+};
+
+/// The finding about a rule that a comment names and that finds nothing there.
+pub fn in_comment(place: Place, rule: &str) -> Finding {
+    let message = format!("the comment ignores {}, which finds nothing here", quoted(rule));
+    finding(place, message).help("remove the name, or the comment")
+}
+
+/// The finding about an override that matches nothing.
+pub fn of_override(place: Place) -> Finding {
+    finding(place, "the override matches no finding".to_owned())
+        .help("remove the override, or correct what it matches")
+}
+
+fn finding(place: Place, message: String) -> Finding {
+    Finding::new(place, message).note("it would hide a finding that comes back later")
+}

@@ -1,0 +1,356 @@
+//! The baseline: findings that were there when it was written, and are not counted.
+//!
+//! An entry names a finding by rule, path, tool, address and content, and by no line, so that it
+//! still matches when the file is laid out anew or its tools change places.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::{ConfigError, ConfigPlace};
+use crate::diagnostic::Diagnostic;
+use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
+use crate::source::{SourceText, read_file};
+
+/// The version of the file's form.
+const VERSION: &str = "1";
+/// Largest baseline that is read, in bytes.
+const LARGEST: u64 = 256 << 20;
+
+type Read<T> = Result<T, Box<ConfigError>>;
+
+/// One entry: findings that cannot be told apart, and how many of them there are.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct BaselineEntry {
+    /// The file, from the baseline's folder on, with `/` between names.
+    pub path: String,
+    /// The tool's name; empty where there is none.
+    pub tool: String,
+    /// The address: from the tool on, `*` for indexes.
+    pub pointer: String,
+    /// The rule.
+    pub rule: String,
+    /// Hash of the content, as 16 hexadecimal digits.
+    pub hash: String,
+    /// Number of findings.
+    pub count: u32,
+}
+
+impl BaselineEntry {
+    /// The entry of a finding in a file.
+    pub fn of(found: &Diagnostic, path: &str) -> Self {
+        Self {
+            path: path.to_owned(),
+            tool: found.tool.clone().unwrap_or_default(),
+            pointer: found.address.clone(),
+            rule: found.rule.to_owned(),
+            hash: hash_of(found),
+            count: 1,
+        }
+    }
+
+    fn key(&self) -> Key<'_> {
+        (&self.path, &self.tool, &self.pointer, &self.rule, &self.hash)
+    }
+}
+
+fn hash_of(found: &Diagnostic) -> String {
+    format!("{:016x}", found.content)
+}
+
+type Key<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
+
+/// A baseline that has been read.
+#[derive(Debug)]
+pub struct Baseline {
+    /// Where it is: absolute.
+    pub path: PathBuf,
+    /// Its text.
+    pub source: Arc<SourceText>,
+    /// Its entries in the order of the text, each with its place.
+    pub entries: Vec<(BaselineEntry, Span)>,
+}
+
+impl Baseline {
+    /// Reads the baseline at `path`, which is absolute; messages name it as `shown`.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is no baseline.
+    pub fn read(path: &Path, shown: &str) -> Read<Self> {
+        let bytes = read_file(path, LARGEST).map_err(|error| {
+            let hint = match error.to_string().as_str() {
+                why @ "no such file or directory" => {
+                    format!("{why}; `mcp-lint baseline update` writes it")
+                }
+                why => why.to_owned(),
+            };
+            ConfigError::of_file(shown, format!("cannot read the baseline: {hint}"))
+        })?;
+        let source = Arc::new(SourceText::from_bytes(shown, bytes));
+        let document = Document::read(Arc::clone(&source), Syntax::Json, &ReadLimits::default());
+        let entries = read_entries(&document)?;
+        Ok(Self { path: path.to_owned(), source, entries })
+    }
+
+    /// A baseline without entries.
+    pub fn empty(path: &Path, shown: &str) -> Self {
+        let source = Arc::new(SourceText::new(shown, ""));
+        Self { path: path.to_owned(), source, entries: Vec::new() }
+    }
+
+    /// The path that entries give a file, which is absolute.
+    pub fn path_of(&self, file: &Path) -> String {
+        relative(self.path.parent().unwrap_or(&self.path), file)
+    }
+
+    /// Where the file of an entry is: absolute.
+    pub fn file_of(&self, entry: &BaselineEntry) -> PathBuf {
+        crate::source::absolute_path(
+            self.path.parent().unwrap_or(&self.path),
+            Path::new(&entry.path),
+        )
+    }
+}
+
+fn read_entries(document: &Document) -> Read<Vec<(BaselineEntry, Span)>> {
+    if let Some(error) = document.syntax_errors().first() {
+        return Err(wrong(document, error.span, &format!("this is not JSON: {}", error.message)));
+    }
+    let whole = Span::at(0);
+    let root = document.roots().next().filter(|root| root.is_object());
+    let Some(root) = root else { return Err(wrong(document, whole, "this is no baseline")) };
+    let version = root.get("version").map(|version| (version.source_text(), version.span()));
+    match version {
+        Some((VERSION, _)) => {}
+        Some((_, span)) => {
+            let message = format!("only baselines of version {VERSION} can be read");
+            return Err(wrong(document, span, &message));
+        }
+        None => return Err(wrong(document, whole, "this is no baseline: it has no `version`")),
+    }
+    let entries = root.get("entries").filter(|entries| entries.is_array());
+    let entries = entries
+        .ok_or_else(|| wrong(document, whole, "this is no baseline: it has no `entries`"))?;
+    entries.items().map(|entry| read_entry(document, entry)).collect()
+}
+
+fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Span)> {
+    let text = |name: &str| -> Read<String> {
+        let member = entry.get(name);
+        let text = member.and_then(Value::as_str).map(str::to_owned);
+        text.ok_or_else(|| {
+            let span = member.unwrap_or(entry).span();
+            wrong(document, span, &format!("the entry has no text `{name}`"))
+        })
+    };
+    let count = match entry.get("count") {
+        Some(count) if count.kind() == Kind::Number => {
+            let count = count.source_text().parse().ok().filter(|count| *count > 0);
+            count.ok_or_else(|| wrong(document, entry.span(), "`count` is no number above zero"))?
+        }
+        Some(other) => return Err(wrong(document, other.span(), "`count` is no number")),
+        None => 1,
+    };
+    let optional =
+        |name: &str| if entry.get(name).is_some() { text(name) } else { Ok(String::new()) };
+    let read = BaselineEntry {
+        path: text("path")?,
+        tool: optional("tool")?,
+        pointer: optional("pointer")?,
+        rule: text("rule")?,
+        hash: text("hash")?,
+        count,
+    };
+    Ok((read, entry.span()))
+}
+
+fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
+    let source = Arc::clone(document.source());
+    ConfigError::at(ConfigPlace { source, start: span.start, end: span.end }, message)
+}
+
+/// The text of a baseline with these entries: sorted, equal ones counted, one a line.
+pub fn baseline_text(mut entries: Vec<BaselineEntry>) -> String {
+    entries.sort();
+    entries.dedup_by(|later, first| {
+        let equal = later.key() == first.key();
+        if equal {
+            first.count = first.count.saturating_add(later.count);
+        }
+        equal
+    });
+    let lines: Vec<_> = entries.iter().map(line).collect();
+    let lines =
+        if lines.is_empty() { String::new() } else { format!("\n{}\n  ", lines.join(",\n")) };
+    format!("{{\n  \"version\": {VERSION},\n  \"entries\": [{lines}]\n}}\n")
+}
+
+fn line(entry: &BaselineEntry) -> String {
+    let mut line = format!("    {{\"path\": {}", quoted(&entry.path));
+    let mut member = |name: &str, value: String| {
+        // Writing to a string cannot fail.
+        let _ = write!(line, ", \"{name}\": {value}");
+    };
+    if !entry.tool.is_empty() {
+        member("tool", quoted(&entry.tool));
+    }
+    if !entry.pointer.is_empty() {
+        member("pointer", quoted(&entry.pointer));
+    }
+    member("rule", quoted(&entry.rule));
+    member("hash", quoted(&entry.hash));
+    if entry.count > 1 {
+        member("count", entry.count.to_string());
+    }
+    line + "}"
+}
+
+/// A text as JSON writes it, in ASCII: names are written by strangers, and the file is read by
+/// people.
+fn quoted(text: &str) -> String {
+    let json = serde_json::Value::from(text).to_string();
+    let mut quoted = String::with_capacity(json.len());
+    for character in json.chars() {
+        if character.is_ascii() && character != '\u{7f}' {
+            quoted.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            let _ = write!(quoted, "\\u{unit:04x}");
+        }
+    }
+    quoted
+}
+
+/// The way from a folder to a file, with `/` between names.
+fn relative(folder: &Path, file: &Path) -> String {
+    let (folder, file): (Vec<_>, Vec<_>) =
+        (folder.components().collect(), file.components().collect());
+    let common = folder.iter().zip(&file).take_while(|(one, other)| one == other).count();
+    let up = folder[common..].iter().map(|_| "..".to_owned());
+    let down = file[common..].iter().map(|part| match part {
+        Component::Normal(name) => name.to_string_lossy().into_owned(),
+        other => other.as_os_str().to_string_lossy().into_owned(),
+    });
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// Which entries of a baseline are still needed.
+pub struct BaselineUse<'b> {
+    baseline: &'b Baseline,
+    by_key: HashMap<Key<'b>, Vec<usize>>,
+    /// By entry: how many of its findings have not been seen.
+    left: Vec<u32>,
+}
+
+/// An entry of which some findings have not been seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Stale<'b> {
+    /// The entry.
+    pub entry: &'b BaselineEntry,
+    /// Its place in the baseline.
+    pub span: Span,
+    /// How many of its findings have not been seen.
+    pub unused: u32,
+}
+
+impl<'b> BaselineUse<'b> {
+    /// A baseline of which nothing has been needed yet.
+    pub fn new(baseline: &'b Baseline) -> Self {
+        let mut by_key: HashMap<Key<'b>, Vec<usize>> = HashMap::new();
+        for (index, (entry, _)) in baseline.entries.iter().enumerate() {
+            by_key.entry(entry.key()).or_default().push(index);
+        }
+        let left = baseline.entries.iter().map(|(entry, _)| entry.count).collect();
+        Self { baseline, by_key, left }
+    }
+
+    /// Whether the baseline has a finding of the file that it calls `path`; one entry is needed
+    /// as often as it counts.
+    pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
+        let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
+        let key: Key<'_> = (path, tool, &found.address, found.rule, &hash);
+        let entries = self.by_key.get(&key).into_iter().flatten();
+        let Some(entry) = entries.copied().find(|&entry| self.left[entry] > 0) else {
+            return false;
+        };
+        self.left[entry] -= 1;
+        true
+    }
+
+    /// The entries of which not all findings have been seen, in the order of the text.
+    pub fn rest(&self) -> impl Iterator<Item = Stale<'b>> + '_ {
+        let entries = self.baseline.entries.iter().zip(&self.left);
+        entries.filter(|(_, left)| **left > 0).map(|((entry, span), left)| Stale {
+            entry,
+            span: *span,
+            unused: *left,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(path: &str, rule: &str, count: u32) -> BaselineEntry {
+        BaselineEntry {
+            path: path.to_owned(),
+            tool: "ü\u{202e}".to_owned(),
+            pointer: "/a/*".to_owned(),
+            rule: rule.to_owned(),
+            hash: "0123456789abcdef".to_owned(),
+            count,
+        }
+    }
+
+    fn read(text: &str) -> Read<Vec<BaselineEntry>> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("baseline.json");
+        std::fs::write(&path, text).unwrap();
+        let baseline = Baseline::read(&path, "baseline.json")?;
+        Ok(baseline.entries.into_iter().map(|(entry, _)| entry).collect())
+    }
+
+    #[test]
+    fn what_is_written_is_sorted_and_read_back() {
+        let entries = vec![entry("b", "x", 1), entry("a", "y", 1), entry("a", "x", 2)];
+        let text = baseline_text([entries.clone(), vec![entry("a", "x", 1)]].concat());
+        assert!(text.is_ascii());
+        assert_eq!(text.lines().count(), 3 + 5);
+        assert!(text.contains("\"tool\": \"\\u00fc\\u202e\""), "{text}");
+        let expected = vec![entry("a", "x", 3), entry("a", "y", 1), entry("b", "x", 1)];
+        assert_eq!(read(&text).unwrap(), expected);
+        assert_eq!(read(&baseline_text(Vec::new())).unwrap(), []);
+    }
+
+    #[test]
+    fn what_is_no_baseline_is_refused_at_its_place() {
+        let table = [
+            ("", "this is no"),
+            ("[]", "this is no baseline"),
+            ("{", "this is not JSON"),
+            ("{}", "it has no `version`"),
+            (r#"{"version": 2, "entries": []}"#, "only baselines of version 1 can be read"),
+            (r#"{"version": 1}"#, "it has no `entries`"),
+            (r#"{"version": 1, "entries": [1]}"#, "the entry has no text `path`"),
+            (r#"{"version": 1, "entries": [{"path": "a", "rule": 1}]}"#, "no text `rule`"),
+            (
+                r#"{"version": 1, "entries": [{"path": "a", "rule": "b", "hash": "c", "count": 0}]}"#,
+                "`count` is no number above zero",
+            ),
+        ];
+        for (text, expected) in table {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn paths_count_from_the_folder_of_the_baseline() {
+        let relative = |folder, file| relative(Path::new(folder), Path::new(file));
+        assert_eq!(relative("/a/b", "/a/b/c/d.json"), "c/d.json");
+        assert_eq!(relative("/a/b", "/a/x/d.json"), "../x/d.json");
+    }
+}

@@ -1,0 +1,244 @@
+//! `# mcp-lint: ignore[rule-a, rule-b] reason`: comments that say what is not to be counted.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Region;
+use crate::document::{Document, Span, Value};
+
+/// What comments begin with that are for us.
+const NAME: &str = "mcp-lint";
+/// The only instruction there is.
+const IGNORE: &str = "ignore";
+
+/// A comment that says what is not to be counted, or means to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Directive {
+    /// The comment.
+    pub region: Region,
+    /// What it covers, in bytes: the values that begin on its line, or on the next where it
+    /// stands alone, with everything in them.
+    pub covers: Span,
+    /// What it says.
+    pub instruction: Result<Instruction, Malformed>,
+}
+
+/// The rules that a comment names, and the reason it gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instruction {
+    /// The names, each with its place.
+    pub names: Vec<(String, Region)>,
+    /// The reason.
+    pub reason: Option<String>,
+}
+
+/// Why a comment cannot be understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Malformed {
+    /// It does not say `ignore[…]`.
+    NotIgnore,
+    /// It names no rule.
+    NoRules,
+    /// It asks for all rules at once.
+    AllRules,
+}
+
+/// The comments of a document that are for us, in the order of the text.
+pub fn directives(document: &Document) -> Vec<Directive> {
+    let mut found = Vec::new();
+    for comment in document.comments() {
+        let text = document.text().get(comment.span.range()).unwrap_or_default();
+        if let Some(instruction) = parse(text, comment.span.start, document) {
+            let region = Region::of(document.source(), comment.span);
+            found.push((comment.span, Directive { region, covers: Span::default(), instruction }));
+        }
+    }
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let lines: Vec<_> = found.iter().map(|(span, _)| covered_line(document, *span)).collect();
+    let reaches = reaches(document, &lines);
+    let covered = found.into_iter().zip(lines).map(|((_, mut directive), line)| {
+        let end = reaches.get(&line.start).copied().unwrap_or(line.end).max(line.end);
+        directive.covers = Span::new(line.start, end);
+        directive
+    });
+    covered.collect()
+}
+
+/// What a comment asks for; `None` where it is not for us. `start` is the offset of its marker.
+fn parse(comment: &str, start: u32, document: &Document) -> Option<Result<Instruction, Malformed>> {
+    let inner = comment.strip_suffix("*/").unwrap_or(comment);
+    let body = inner.trim_start_matches(['#', '/', '*']).trim();
+    let rest = body.strip_prefix(NAME)?;
+    let rest = match rest.strip_prefix(':') {
+        Some(rest) => rest.trim_start(),
+        // Without the colon it is for us only if it says what others call the same.
+        None => rest.strip_prefix(char::is_whitespace)?.trim_start(),
+    };
+    let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let known = ["disable", "allow", "off", "noqa", "suppress", "skip"];
+    let meant = strsim::osa_distance(word, IGNORE) <= 2 || known.contains(&word);
+    if !meant {
+        return None;
+    }
+    let has_colon = body[NAME.len()..].starts_with(':');
+    let list = rest.strip_prefix(IGNORE).filter(|_| has_colon).map(str::trim_start);
+    let Some((names, reason)) = list.and_then(|it| it.strip_prefix('[')?.split_once(']')) else {
+        return Some(Err(Malformed::NotIgnore));
+    };
+    let offset = |part: &str| {
+        let within = part.as_ptr() as usize - comment.as_ptr() as usize;
+        start + u32::try_from(within).unwrap_or_default()
+    };
+    let named = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let region = |name: &str| {
+        let at = offset(name);
+        let end = at + u32::try_from(name.len()).unwrap_or_default();
+        Region::of(document.source(), Span::new(at, end))
+    };
+    let names: Vec<_> = named.map(|name| (name.to_owned(), region(name))).collect();
+    let reason = reason.trim().trim_start_matches([':', '-', '–']).trim_start();
+    Some(match names.as_slice() {
+        [] => Err(Malformed::NoRules),
+        names if names.iter().any(|(name, _)| name.contains('*')) => Err(Malformed::AllRules),
+        _ => Ok(Instruction { names, reason: (!reason.is_empty()).then(|| reason.to_owned()) }),
+    })
+}
+
+/// Comments that may stand between a comment and what it is about.
+const MOST_STACKED: u32 = 20;
+
+/// The line that a comment is about: its own, or where nothing stands before it on that, the
+/// next that holds more than a comment.
+fn covered_line(document: &Document, comment: Span) -> Span {
+    let (text, lines) = (document.text(), document.source().lines());
+    let line_of = |offset: u32| document.source().position(offset).line;
+    let is_comment = |line: u32| {
+        let line = text[lines.line_range(text, line)].trim_start();
+        line.starts_with('#') || line.starts_with("//") || line.starts_with("/*")
+    };
+    let own = line_of(comment.start);
+    let before = &text[lines.line_range(text, own).start..comment.start as usize];
+    let line = if before.trim().is_empty() {
+        // A comment of several lines ends further down.
+        let next = line_of(comment.end) + 1;
+        (next..next + MOST_STACKED).find(|line| !is_comment(*line)).unwrap_or(next)
+    } else {
+        own
+    };
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let within = (line as usize) <= lines.len();
+    let range = if within { lines.line_range(text, line) } else { text.len()..text.len() };
+    Span::new(offset(range.start), offset(range.end))
+}
+
+/// By the beginning of a line: where the last of the values ends that begin on it.
+fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
+    let mut ends: BTreeMap<u32, (Span, u32)> =
+        lines.iter().map(|line| (line.start, (*line, line.end))).collect();
+    let values = document.roots().flat_map(Value::subtree);
+    for value in values.filter(|value| !value.is_copied()) {
+        let entry = value.entry_span();
+        let before = ends.range_mut(..=entry.start).next_back();
+        if let Some((_, (line, end))) = before
+            && entry.start < line.end
+        {
+            *end = (*end).max(entry.end);
+        }
+    }
+    ends.into_iter().map(|(start, (_, end))| (start, end)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::document::{ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    fn found(text: &str, syntax: Syntax) -> Vec<Directive> {
+        let source = Arc::new(SourceText::new("test", text));
+        directives(&Document::read(source, syntax, &ReadLimits::default()))
+    }
+
+    fn covered(text: &str, syntax: Syntax) -> Vec<&str> {
+        found(text, syntax).iter().map(|it| text[it.covers.range()].trim_end()).collect()
+    }
+
+    #[test]
+    fn names_and_reason_are_taken_apart() {
+        let text = "a: 1 # mcp-lint: ignore[one-rule,  other-rule ] because  it is so\n";
+        let directives = found(text, Syntax::Yaml);
+        let instruction = directives[0].instruction.as_ref().unwrap();
+        let names: Vec<_> = instruction.names.iter().map(|(name, _)| &**name).collect();
+        assert_eq!(names, ["one-rule", "other-rule"]);
+        assert_eq!(instruction.reason.as_deref(), Some("because  it is so"));
+        let second = instruction.names[1].1;
+        assert_eq!(&text[second.start as usize..second.end as usize], "other-rule");
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_told_and_what_is_not_for_us_is_not() {
+        let of = |comment: &str| {
+            let found = found(&format!("a: 1\n{comment}\n"), Syntax::Yaml);
+            found.first().map(|it| it.instruction.clone().err())
+        };
+        assert_eq!(of("# mcp-lint: ignore"), Some(Some(Malformed::NotIgnore)));
+        assert_eq!(of("# mcp-lint: ingore[a-rule]"), Some(Some(Malformed::NotIgnore)));
+        assert_eq!(of("# mcp-lint ignore[a-rule]"), Some(Some(Malformed::NotIgnore)));
+        assert_eq!(of("# mcp-lint: disable=a-rule"), Some(Some(Malformed::NotIgnore)));
+        assert_eq!(of("# mcp-lint: ignore[a-rule"), Some(Some(Malformed::NotIgnore)));
+        assert_eq!(of("# mcp-lint: ignore[]"), Some(Some(Malformed::NoRules)));
+        assert_eq!(of("# mcp-lint: ignore[ , ]"), Some(Some(Malformed::NoRules)));
+        assert_eq!(of("# mcp-lint: ignore[*]"), Some(Some(Malformed::AllRules)));
+        assert_eq!(of("#mcp-lint:ignore[a]"), Some(None));
+        for comment in ["# see mcp-lint: ignore[a]", "# mcp-linter", "# mcp-lint: runs in CI", "#"]
+        {
+            assert_eq!(of(comment), None, "{comment}");
+        }
+    }
+
+    #[test]
+    fn a_comment_covers_what_begins_on_its_line_or_below_it() {
+        let text = "\
+list:
+  # mcp-lint: ignore[a-rule]
+  # another comment
+  - name: one
+    more: 1
+  - name: two # mcp-lint: ignore[a-rule]
+    more: # mcp-lint: ignore[a-rule]
+      deep: 1
+  # mcp-lint: ignore[a-rule]
+
+  - name: three
+";
+        let expected = [
+            "  - name: one\n    more: 1",
+            "  - name: two # mcp-lint: ignore[a-rule]\n    more: # mcp-lint: ignore[a-rule]\n      deep: 1",
+            "    more: # mcp-lint: ignore[a-rule]\n      deep: 1",
+            "",
+        ];
+        assert_eq!(covered(text, Syntax::Yaml), expected);
+    }
+
+    #[test]
+    fn comments_of_json_cover_as_well() {
+        let text = "{\n  // mcp-lint: ignore[a-rule] why\n  \"a\": {\n    \"b\": 1\n  }, /* mcp-lint: ignore[b] x */\n  \"c\": 2\n}";
+        assert_eq!(
+            covered(text, Syntax::Jsonc),
+            ["  \"a\": {\n    \"b\": 1\n  }", "  }, /* mcp-lint: ignore[b] x */"]
+        );
+        let reason = found(text, Syntax::Jsonc)[1].instruction.clone().unwrap().reason;
+        assert_eq!(reason.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn hostile_comments_are_bounded() {
+        let text = "# mcp-lint: ignore[a]\n".repeat(20_000) + "a: 1\n";
+        assert_eq!(found(&text, Syntax::Yaml).len(), 20_000);
+        let text = format!("a: 1 # mcp-lint: ignore[{}]\n", "x,".repeat(100_000));
+        assert_eq!(found(&text, Syntax::Yaml).len(), 1);
+    }
+}
