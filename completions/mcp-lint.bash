@@ -65,7 +65,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules targets config baseline completions man"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help --version check explain rules targets config baseline completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -167,6 +167,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 --max-file-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -217,7 +221,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__baseline__subcmd__prune)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -316,6 +320,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
@@ -355,7 +363,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__baseline__subcmd__update)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -457,6 +465,10 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 --max-file-size)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -493,7 +505,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__check)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -592,6 +604,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
@@ -709,7 +725,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__subcmd__lint__subcmd__config__subcmd__show)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --show-files --stdin-filename --result --tools --tool --no-suppressions --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -808,6 +824,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -52,6 +52,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
@@ -111,6 +114,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
@@ -190,6 +196,9 @@ info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
@@ -247,6 +256,9 @@ info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
@@ -295,6 +307,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hyperlinks -d 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)' -r -f -a "auto\t''
 always\t''
 never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r

@@ -40,7 +40,17 @@ fn everything() -> Folder {
 #[test]
 fn exit_codes_are_the_same_in_every_format() {
     let folder = everything();
-    let table: [(&[&str], i32); 18] = [
+    folder.write("lax.toml", "[rules]\ndocument-duplicate-key = \"warn\"\n");
+    folder.write("strict.toml", "extends = \"lax.toml\"\nfail-on = \"warning\"\n");
+    folder.write("few.toml", "extends = \"lax.toml\"\nmax-warnings = 0\n");
+    folder.write("wrong.toml", "fail-onn = 1\n");
+    folder.write("unknown.toml", "[rules]\nno-such-rule = \"off\"\n");
+    folder.write(
+        "off.toml",
+        "[[overrides]]\nfiles = [\"t*\"]\nreason = \"old\"\nrules = { correctness = \"off\" }\n",
+    );
+    folder.run(&["baseline", "update", "twice.json", "--baseline", "old.json"]);
+    let table: [(&[&str], i32); 37] = [
         (&["good.json"], 0),
         (&["folder"], 0),
         (&["twice.json"], 1),
@@ -59,12 +69,44 @@ fn exit_codes_are_the_same_in_every_format() {
         (&["twice.json", "--warn", "document-duplicate-key", "--max-warnings", "0"], 1),
         (&["twice.json", "--off", "correctness"], 0),
         (&["twice.json", "--off", "correctness", "--error", "document-duplicate-key"], 1),
+        (&["twice.json", "--min-severity", "error", "--warn", "correctness"], 0),
+        (
+            &[
+                "twice.json",
+                "--warn",
+                "correctness",
+                "--min-severity",
+                "error",
+                "--max-warnings",
+                "0",
+            ],
+            1,
+        ),
+        (&["twice.json", "--fail-on", "info", "--exit-zero"], 0),
+        (&["twice.json", "-c", "lax.toml"], 0),
+        (&["twice.json", "-c", "lax.toml", "--error", "correctness"], 1),
+        (&["twice.json", "-c", "strict.toml"], 1),
+        (&["twice.json", "-c", "strict.toml", "--fail-on", "error"], 0),
+        (&["twice.json", "-c", "few.toml"], 1),
+        (&["twice.json", "-c", "few.toml", "--exit-zero"], 0),
+        (&["good.json", "-c", "wrong.toml"], 2),
+        (&["good.json", "-c", "wrong.toml", "--exit-zero"], 2),
+        (&["good.json", "-c", "missing.toml"], 2),
+        (&["good.json", "-c", "unknown.toml"], 0),
+        (&["twice.json", "-c", "off.toml"], 0),
+        (&["twice.json", "-c", "off.toml", "--no-suppressions"], 1),
+        (&["twice.json", "--baseline", "old.json"], 0),
+        (&["twice.json", "broken.json", "--baseline", "old.json"], 1),
+        (&["good.json", "--baseline", "missing.json"], 2),
+        (&["twice.json", "missing.json", "--baseline", "old.json", "--exit-zero"], 2),
     ];
     for format in FORMATS {
         for (arguments, expected) in table {
             let ran = folder.run(&[arguments, &SELECT, &["-f", format]].concat());
             assert_eq!(ran.code(), expected, "{arguments:?} {format}: {}", ran.err());
-            if format == "json" {
+            // Where a configuration or a baseline cannot be used, nothing is linted.
+            let linted = !ran.out().is_empty() || expected < 2;
+            if format == "json" && linted {
                 assert_eq!(ran.json()["version"], 1);
             }
         }
@@ -198,6 +240,36 @@ fn colours_obey_the_flag_and_the_variables() {
         assert!(!colored(&[&format[..], &["--color", "never"]].concat(), &[("FORCE_COLOR", "1")]));
     }
     assert!(!colored(&["-f", "json", "--color", "always"], &[("FORCE_COLOR", "1")]));
+}
+
+#[test]
+fn links_lead_to_pages_and_files_where_they_are_wanted() {
+    let folder = everything();
+    folder.write("a\u{1b}\\b c.json", TWICE);
+    let run = |arguments: &[&str]| folder.run(&[&["--hyperlinks", "always"], arguments].concat());
+    let page = "\u{1b}]8;;https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/document-duplicate-key.md\u{1b}\\document-duplicate-key\u{1b}]8;;\u{1b}\\";
+    for format in ["pretty", "concise"] {
+        let ran = run(&[&["twice.json", "-f", format], &SELECT[..]].concat());
+        assert!(ran.out().contains(page), "{:?}", ran.out());
+        assert!(ran.out().contains("/twice.json\u{1b}\\twice.json"), "{:?}", ran.out());
+        assert!(ran.out().contains("\u{1b}]8;;file:///"), "{:?}", ran.out());
+        let without = folder.run(&["twice.json", "-f", format]);
+        assert!(!without.out().contains('\u{1b}'), "{:?}", without.out());
+        let hostile = run(&["a\u{1b}\\b c.json", "-f", format]);
+        assert!(hostile.out().contains("/a%1B%5Cb%20c.json") || cfg!(windows));
+        let links = hostile.out().matches('\u{1b}').count();
+        assert_eq!(
+            links,
+            4 * hostile.out().matches("file:///").count()
+                + 4 * hostile.out().matches(";;https:").count()
+        );
+    }
+    for format in FORMATS.iter().filter(|format| !["pretty", "concise"].contains(format)) {
+        assert!(!run(&["twice.json", "-f", format]).out().contains('\u{1b}'), "{format}");
+    }
+    run(&["twice.json", "-f", "pretty=report.txt"]);
+    let written = std::fs::read_to_string(folder.path().join("report.txt")).unwrap();
+    assert!(!written.contains('\u{1b}'));
 }
 
 /// Characters that must never reach a terminal as they are.

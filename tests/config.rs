@@ -182,6 +182,10 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
         ("exclude = \"a\"", "1:11: `exclude` is a text; write a list of texts"),
         ("exclude = [1]", "1:12: `exclude` holds a whole number; write a list of texts"),
         ("include = [\"a\", \"b{c\"]", "1:17: `b{c` is not a valid glob"),
+        (
+            "targets = [\"openai\", \"opanai\"]",
+            "1:22: there is no target `opanai`; did you mean `openai`?",
+        ),
         ("extends = \" \"", "1:11: `extends`: the text is empty"),
         ("[limits]\nmax-file-size = \"10XB\"", "2:17: `max-file-size`: write a number of bytes"),
         ("[limits]\nmax-depth = 99999999999", "2:13: `max-depth`: the number is larger than"),

@@ -25,7 +25,8 @@ Examples:
 Exit codes:
   0  nothing at or above the failing level (--fail-on, by default error)
   1  findings at or above it, or more warnings than --max-warnings
-  2  the job could not be done: a bad flag, a missing path, an unreadable file, nothing recognised
+  2  the job could not be done: a bad flag or configuration, a missing path, an unreadable file,
+     nothing recognised
 
 Nothing is ever fetched from a network.\n";
 
@@ -196,7 +197,7 @@ pub(super) enum PageFormat {
     Markdown,
 }
 
-/// When colours are used.
+/// When colours or links are used.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ColorChoice {
     Auto,
@@ -421,6 +422,10 @@ pub(super) struct OutputArguments {
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
+    /// When to link rules to their pages and places to their files; auto where the terminal is
+    /// known to show links (pretty and concise)
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) hyperlinks: ColorChoice,
 }
 
 /// Bounds.

@@ -66,6 +66,40 @@ impl Environment<'_> {
         refused.then_some(false)
     }
 
+    /// Whether standard output shows links: it is a terminal that says which it is, and colours
+    /// are not refused. See <https://github.com/Alhadis/OSC8-Adoption>.
+    pub(super) fn hyperlinks(&self, choice: ColorChoice) -> bool {
+        match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto if self.value("FORCE_HYPERLINK").is_some() => {
+                self.is_set("FORCE_HYPERLINK")
+            }
+            ColorChoice::Auto => {
+                self.stdout_is_terminal
+                    && self.color(ColorChoice::Auto, true)
+                    && !self.is_set("CI")
+                    && self.terminal_links()
+            }
+        }
+    }
+
+    /// Whether the terminal is one of those that are known to show links.
+    fn terminal_links(&self) -> bool {
+        const PROGRAMS: [&str; 7] =
+            ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"];
+        const TERMS: [&str; 5] = ["xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm"];
+        let is_one_of = |name: &str, known: &[&str]| {
+            self.value(name).is_some_and(|value| known.iter().any(|it| value.starts_with(it)))
+        };
+        // Before 0.50, VTE broke on them.
+        let vte = self.value("VTE_VERSION").and_then(|version| version.parse().ok());
+        is_one_of("TERM_PROGRAM", &PROGRAMS)
+            || is_one_of("TERM", &TERMS)
+            || vte.is_some_and(|version: u32| version >= 5000)
+            || ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"].iter().any(|name| self.is_set(name))
+    }
+
     fn is_set(&self, name: &str) -> bool {
         self.value(name).is_some_and(|value| value != "0" && value != "false")
     }
@@ -89,7 +123,11 @@ impl Environment<'_> {
 mod tests {
     use super::*;
 
-    fn color(variables: &[(&str, &str)], choice: ColorChoice, is_terminal: bool) -> bool {
+    fn asked(
+        variables: &[(&str, &str)],
+        is_terminal: bool,
+        question: impl Fn(&Environment<'_>) -> bool,
+    ) -> bool {
         let variable = |name: &str| {
             let found = variables.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
@@ -103,7 +141,36 @@ mod tests {
             current_folder: None,
             today: Date::of_unix_seconds(0),
         };
-        environment.color(choice, is_terminal)
+        question(&environment)
+    }
+
+    fn color(variables: &[(&str, &str)], choice: ColorChoice, is_terminal: bool) -> bool {
+        asked(variables, is_terminal, |environment| environment.color(choice, is_terminal))
+    }
+
+    #[test]
+    fn links_are_for_terminals_that_are_known_to_show_them() {
+        let kitty = ("TERM", "xterm-kitty");
+        let table = [
+            (&[kitty][..], true, true),
+            (&[kitty], false, false),
+            (&[("TERM", "xterm-256color")], true, false),
+            (&[("TERM_PROGRAM", "iTerm.app")], true, true),
+            (&[("VTE_VERSION", "7600")], true, true),
+            (&[("VTE_VERSION", "4600")], true, false),
+            (&[("WT_SESSION", "8a7b")], true, true),
+            (&[kitty, ("CI", "true")], true, false),
+            (&[kitty, ("NO_COLOR", "1")], true, false),
+            (&[kitty, ("TERM", "dumb"), ("CLICOLOR", "0")], true, false),
+            (&[("FORCE_HYPERLINK", "1")], false, true),
+            (&[kitty, ("FORCE_HYPERLINK", "0")], true, false),
+        ];
+        for (variables, is_terminal, expected) in table {
+            let auto = |it: &Environment<'_>| it.hyperlinks(ColorChoice::Auto);
+            assert_eq!(asked(variables, is_terminal, auto), expected, "{variables:?}");
+        }
+        assert!(asked(&[("CI", "1")], false, |it| it.hyperlinks(ColorChoice::Always)));
+        assert!(!asked(&[kitty], true, |it| it.hyperlinks(ColorChoice::Never)));
     }
 
     #[test]

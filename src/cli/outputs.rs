@@ -96,7 +96,7 @@ impl Outputs {
         for output in &self.reports {
             let Some(path) = &output.path else { continue };
             let style = Style { color: false, unicode: true };
-            let options = Options { style, width: None, ..options.clone() };
+            let options = Options { style, links: None, width: None, ..options.clone() };
             let mut text = Vec::new();
             report::write(output.format, run, &options, &mut text)?;
             write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::{ConfigChoiceArguments, LintArguments, ProtocolChoice};
+use super::arguments::{ColorChoice, ConfigChoiceArguments, LintArguments, ProtocolChoice};
 use super::environment::Environment;
 use super::error::Error;
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
 use crate::outcome::FailingOptions;
-use crate::report::{MAX_FINDINGS, Options, Repository, Style};
+use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
 use crate::source::{WalkOptions, absolute_path};
 use crate::targets::Selection;
@@ -154,9 +154,16 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
             color: environment.color(output.color, environment.stdout_is_terminal),
             unicode: environment.unicode(),
         },
+        links: links(output.hyperlinks, environment),
         width: environment.width,
         repository: repository(environment),
     }
+}
+
+/// Links, where they are wanted and it is known where paths begin.
+fn links(choice: ColorChoice, environment: &Environment<'_>) -> Option<Links> {
+    let folder = environment.current_folder.as_deref()?;
+    environment.hyperlinks(choice).then(|| Links::new(folder))
 }
 
 /// The checkout that a job of GitHub or GitLab works on: their reports name paths from its root.

@@ -15,7 +15,7 @@ const LONGEST_POINTER: usize = 160;
 
 /// Writes the findings that `options` lets through.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let plain = Options { style: Style::PLAIN, ..options.clone() };
+    let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let shown = || run.shown().filter(|found| options.shows(found.severity));
     for found in shown().take(limit) {

@@ -26,11 +26,11 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
     writeln!(
         out,
         "{}:{}:{}: {}[{}] {}{}",
-        style.strong(&clean::line_start(&diagnostic.path)),
+        options.linked(&style.strong(&clean::line_start(&diagnostic.path)), &diagnostic.path),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),
-        diagnostic.rule,
+        options.linked_rule(diagnostic.rule),
         clean::terminal(&diagnostic.message),
         suppression.unwrap_or_default(),
     )

@@ -13,6 +13,7 @@ mod json;
 mod json_text;
 mod jsonl;
 mod junit;
+mod links;
 mod markdown;
 mod matrix;
 mod pretty;
@@ -26,8 +27,10 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
+use crate::rules::Rule;
 
 pub use format::Format;
+pub use links::Links;
 pub use repository::Repository;
 pub use style::Style;
 
@@ -46,6 +49,8 @@ pub struct Options {
     pub statistics: bool,
     /// Colours and characters.
     pub style: Style,
+    /// Links, where the terminal knows them.
+    pub links: Option<Links>,
     /// Width of the terminal in columns, where there is one.
     pub width: Option<usize>,
     /// The checkout that formats for forges name paths from.
@@ -64,6 +69,7 @@ impl Default for Options {
             expand: false,
             statistics: false,
             style: Style::PLAIN,
+            links: None,
             width: None,
             repository: None,
         }
@@ -76,6 +82,17 @@ impl Options {
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
         run.shown().filter(move |found| found.severity >= least)
+    }
+
+    /// A place as a link to its file, where the terminal knows links.
+    fn linked(&self, text: &str, path: &str) -> String {
+        self.links.as_ref().map_or_else(|| text.to_owned(), |links| links.file(text, path))
+    }
+
+    /// A rule's name as a link to its page, where the terminal knows links.
+    fn linked_rule(&self, name: &str) -> String {
+        let rule = Rule::named(name).filter(|_| self.links.is_some());
+        rule.map_or_else(|| name.to_owned(), |rule| links::link(name, &rule.url()))
     }
 
     /// A path as a forge wants it.

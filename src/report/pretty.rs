@@ -63,7 +63,10 @@ impl Page<'_> {
         writeln!(out, "{severity}: {headline}")?;
         match self.source {
             Some(source) => out.write_all(self.excerpt(source).as_bytes())?,
-            None => writeln!(out, "  {}", location(&found.path, found.region))?,
+            None => {
+                let place = location(&found.path, found.region);
+                writeln!(out, "  {}", self.options.linked(&place, &found.path))?;
+            }
         }
         self.write_other_files(out)?;
         for note in &found.notes {
@@ -97,8 +100,13 @@ impl Page<'_> {
 
     fn write_rule(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.diagnostic;
-        let page = Rule::named(found.rule).map(|rule| format!(" ({})", rule.url()));
-        self.write_line("rule", &format!("{}{}", found.rule, page.unwrap_or_default()), out)?;
+        if self.options.links.is_some() {
+            let lead = self.options.style.lead("rule:");
+            writeln!(out, "  {lead} {}", self.options.linked_rule(found.rule))?;
+        } else {
+            let page = Rule::named(found.rule).map(|rule| format!(" ({})", rule.url()));
+            self.write_line("rule", &format!("{}{}", found.rule, page.unwrap_or_default()), out)?;
+        }
         if !self.options.verbose {
             return Ok(());
         }
@@ -138,7 +146,18 @@ impl Page<'_> {
         }));
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
         let excerpt = Excerpt::new(source, &spots, width.clamp(40, WINDOW));
-        draw(excerpt, clean::terminal(&found.path).into_owned(), found.severity, self.options.style)
+        let path = clean::terminal(&found.path).into_owned();
+        let start = found.region.start_position;
+        let place = format!("{path}:{}:{}", start.line, start.column);
+        let drawn = draw(excerpt, path, found.severity, self.options.style);
+        // The place stands on the first line only.
+        match drawn.split_once('\n') {
+            Some((first, rest)) if self.options.links.is_some() => {
+                let linked = self.options.linked(&place, &found.path);
+                format!("{}\n{rest}", first.replacen(&place, &linked, 1))
+            }
+            _ => drawn,
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     }
     for (rule, (count, severity)) in rows {
         let severity = options.style.severity(severity, &format!("{:7}", severity.name()));
-        writeln!(out, "{count:>width$}  {severity}  {rule}")?;
+        writeln!(out, "{count:>width$}  {severity}  {}", options.linked_rule(rule))?;
     }
     Ok(())
 }

@@ -1,0 +1,72 @@
+//! Links of a terminal (OSC 8, <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>):
+//! from the names of rules to their pages, and from places to their files.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::source::absolute_path;
+
+/// Where links to files begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Links {
+    folder: PathBuf,
+}
+
+impl Links {
+    /// Links in a report whose relative paths begin at `folder`, which is absolute.
+    pub fn new(folder: &Path) -> Self {
+        Self { folder: folder.to_owned() }
+    }
+
+    /// The text as a link to a file; as it is where the file is none.
+    pub(super) fn file(&self, text: &str, path: &str) -> String {
+        let path = absolute_path(&self.folder, Path::new(path));
+        let Some(path) = path.to_str().filter(|_| !is_invented(path.as_path())) else {
+            return text.to_owned();
+        };
+        let root = if path.starts_with('/') { "" } else { "/" };
+        link(text, &format!("file://{root}{}", encoded(path)))
+    }
+}
+
+/// Names such as `<stdin>` stand for no file.
+fn is_invented(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('<'))
+}
+
+/// The text as a link to an address, which is in ASCII without control characters.
+pub(super) fn link(text: &str, address: &str) -> String {
+    format!("\u{1b}]8;;{address}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
+}
+
+/// A path as a part of an address (RFC 3986, section 2.1): nothing of it can end the link.
+fn encoded(path: &str) -> String {
+    let mut text = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b':' => {
+                text.push(char::from(byte));
+            }
+            b'\\' if cfg!(windows) => text.push('/'),
+            // Writing to a string cannot fail.
+            _ => drop(write!(text, "%{byte:02X}")),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_can_neither_end_its_link_nor_begin_another() {
+        let links = Links::new(Path::new("/work/a b"));
+        let hostile = links.file("x", "../c\u{1b}\\\u{7}\n?#ü.json");
+        assert_eq!(
+            hostile,
+            "\u{1b}]8;;file:///work/c%1B%5C%07%0A%3F%23%C3%BC.json\u{1b}\\x\u{1b}]8;;\u{1b}\\"
+        );
+        assert_eq!(links.file("<stdin>", "<stdin>"), "<stdin>");
+    }
+}
