@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::check::check_document;
 use super::check_results::check_results;
 use super::check_transcript::check_transcript;
+use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::result_stream::lint_stream;
@@ -127,6 +128,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let mut reported = check_document(&document, &content, protocol, settings, threads);
     reported.extend(check_transcript(&document, &content, protocol, settings, None));
+    report.compatibility = compatibility(&content, &reported, settings);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
@@ -257,6 +259,7 @@ fn lint_results_in(
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
+    report.compatibility = compatibility(&content, &reported, settings);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report

@@ -7,6 +7,7 @@ mod baseline;
 mod check;
 mod check_results;
 mod check_transcript;
+mod compatibility;
 mod coverage;
 mod file;
 mod finish;
@@ -32,6 +33,7 @@ use parallel::parallel;
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use check::check_document;
+pub use compatibility::{ToolCompatibility, ToolVerdict};
 pub use coverage::{Coverage, FileCoverage};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;

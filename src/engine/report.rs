@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::suppression::{OverrideUse, about_overrides};
-use super::{Coverage, FileCoverage, SingleTool};
+use super::{Coverage, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -89,6 +89,8 @@ pub struct FileReport {
     pub diagnostics: Vec<Diagnostic>,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Untold,
+    /// What the targets do to each tool, where every target was asked for.
+    pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
     pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
@@ -118,6 +120,7 @@ impl FileReport {
             coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
             untold: Untold::default(),
+            compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
             single_tool: None,

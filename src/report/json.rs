@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Options;
 use super::json_text::{self, Sequence};
+use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
 use crate::rules::Rule;
@@ -23,6 +24,8 @@ struct Report<'r, F, D> {
     coverage: Option<Coverage<'r>>,
     files: F,
     diagnostics: D,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compatibility: Option<Matrix<'r>>,
 }
 
 /// Which tools with an output schema were held to it; absent where nothing was recorded.
@@ -153,6 +156,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         coverage: run.coverage.as_ref().map(coverage),
         files: Sequence(|| readable(run).map(file)),
         diagnostics: Sequence(|| options.all(run).map(finding)),
+        compatibility: matrix::data(run),
     };
     json_text::write_pretty(&report, out)
 }

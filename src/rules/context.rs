@@ -131,7 +131,12 @@ impl<'a> Context<'a> {
         }
         let is_told = severity >= self.told_from;
         if !is_told {
-            finding = Finding::new(finding.place, finding.message);
+            // What is not told may still be part of something that is.
+            finding = Finding {
+                feature: finding.feature,
+                targets: finding.targets,
+                ..Finding::new(finding.place, finding.message)
+            };
         }
         let tool = self.tool.filter(|_| is_told).map(str::to_owned);
         let (rule, tool_node) = (self.rule, self.tool_node);
