@@ -5,6 +5,7 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::time::Duration;
 
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned};
@@ -25,9 +26,13 @@ const LONGEST_IN_PLACE: u32 = 512;
 const LONGEST_RECURSION: u32 = 4096;
 /// Steps that one match of a pattern may take.
 const BACKTRACK_LIMIT: usize = 100_000;
-/// Looks at values that any validation may take, and how many more for each value it is about.
-const BUDGET: u64 = 2_000_000;
-const BUDGET_FOR_EACH: u64 = 200;
+/// Time that any validation may take unless told otherwise; larger values get more.
+const DEFAULT_TIMEOUT: Duration = Duration::from_millis(200);
+/// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
+/// usual machine takes a few times as many.
+const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
+/// Looks that are added for each value that a validation is about.
+const LOOKS_FOR_EACH: u64 = 200;
 
 /// Stack that a validation within the bounds never exceeds, in bytes.
 pub const VALIDATION_STACK: usize = 96 << 20;
@@ -109,11 +114,25 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        self.mismatches_within(None, document, value)
+    }
+
+    /// The same with a limit of time, which is counted in looks at values: ten thousand for each
+    /// millisecond.
+    pub fn mismatches_within<'s, 'i>(
+        &self,
+        timeout: Option<Duration>,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
         if self.deepest_value.is_some_and(|deepest| is_deeper(value, deepest)) {
             return Err(Unfinished::TooDeep);
         }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
-        let budget = Cell::new(BUDGET + BUDGET_FOR_EACH * values);
+        let milliseconds = timeout.unwrap_or(DEFAULT_TIMEOUT).as_millis();
+        let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+        let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
+        let budget = Cell::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
         if budget.get() == 0 {
