@@ -2,7 +2,7 @@
 
 use mcp_lint::suppress::Baseline;
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("baseline.json");
     std::fs::write(&path, data).expect("a written file");

@@ -5,7 +5,7 @@ use mcp_lint::document::Syntax;
 
 use crate::common;
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };

@@ -4,7 +4,7 @@ use mcp_lint::engine::Role;
 
 use super::{checked, job};
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     for name in ["a.json", "a.yaml", "a.jsonc", "a.jsonl", "a"] {
         checked(vec![job(Role::Lint, name, data)]);
     }

@@ -3,14 +3,14 @@
 //!
 //! The crate that includes this has the module `common` of the tests at its root.
 
-pub mod baseline;
-pub mod config;
-pub mod json_reader;
-pub mod lint;
-pub mod report;
-pub mod result;
-pub mod session;
-pub mod yaml_reader;
+pub(crate) mod baseline;
+pub(crate) mod config;
+pub(crate) mod json_reader;
+pub(crate) mod lint;
+pub(crate) mod report;
+pub(crate) mod result;
+pub(crate) mod session;
+pub(crate) mod yaml_reader;
 
 use mcp_lint::config::Settings;
 use mcp_lint::engine::{Input, Job, Role, RunReport, run_jobs};

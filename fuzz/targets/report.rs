@@ -5,7 +5,7 @@ use mcp_lint::report::{Format, Options, write};
 
 use super::{checked, job};
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     let run = checked(vec![job(Role::Lint, "a.json", data)]);
     let options = Options { verbose: true, expand: true, ..Options::default() };
     for format in Format::ALL {

@@ -4,7 +4,7 @@ use mcp_lint::engine::Role;
 
 use super::{checked, job};
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     let end = data.iter().position(|byte| *byte == b'\n').unwrap_or(data.len());
     let (tools, results) = data.split_at(end);
     checked(vec![

@@ -4,7 +4,7 @@ use mcp_lint::engine::Role;
 
 use super::{checked, job};
 
-pub fn run(data: &[u8]) {
+pub(crate) fn run(data: &[u8]) {
     for name in ["s.jsonl", "s.json", "s.yaml", "s.txt"] {
         checked(vec![job(Role::Lint, name, data)]);
     }
