@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -61,6 +61,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Lar
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
@@ -123,6 +124,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-siz
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
@@ -203,6 +205,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
@@ -263,6 +266,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
@@ -316,6 +320,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'

@@ -5,6 +5,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -12,7 +13,7 @@ use super::command_arguments::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
     ExplainArguments, RulesArguments, TargetsArguments,
 };
-use super::values::parse_protocol;
+use super::values::{parse_protocol, parse_time};
 use crate::config::{Preset, parse_size};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
@@ -331,6 +332,10 @@ pub(super) struct LimitArguments {
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N")]
     pub(super) max_subschemas: Option<u32>,
+    /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
+    /// ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(super) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,

@@ -138,7 +138,7 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
-        let tools = summary::contents_of(file.tools, file.results, file.unassigned);
+        let tools = summary::contents_of(file.tools, (file.results, file.unassigned), file.calls);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
         let config =
             config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));

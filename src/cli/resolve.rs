@@ -46,6 +46,7 @@ fn flags(
         max_depth: limits.max_depth,
         max_schema_depth: limits.max_schema_depth,
         max_subschemas: limits.max_subschemas,
+        validation_timeout: limits.validation_timeout,
         jobs: limits.jobs,
         tool: arguments.results.tool.clone(),
         no_error_on_unmatched: arguments.failing.no_error_on_unmatched,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::near::near;
 use super::overrides::Override;
@@ -96,6 +97,8 @@ pub struct Settings {
     pub limits: ReadLimits,
     /// Largest file that is read, in bytes.
     pub max_file_size: u64,
+    /// Time that one validation may take; `None` for the validator's own choice.
+    pub validation_timeout: Option<Duration>,
     /// Number of threads.
     pub jobs: usize,
     /// Whether a file named by the user must hold something of ours.
@@ -144,6 +147,7 @@ impl Default for Settings {
             options: RuleOptions::default(),
             limits: ReadLimits::default(),
             max_file_size: MAX_FILE_SIZE,
+            validation_timeout: None,
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::check::check_document;
 use super::check_results::check_results;
 use super::check_transcript::check_transcript;
+use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::result_stream::lint_stream;
@@ -127,6 +128,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let mut reported = check_document(&document, &content, protocol, settings, threads);
     reported.extend(check_transcript(&document, &content, protocol, settings, None));
+    report.compatibility = compatibility(&content, &reported, settings);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
@@ -167,7 +169,7 @@ fn conclude(
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
-            !recorded && document.syntax_errors().is_empty()
+            (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
         false => content.holds_nothing() && !report.has_findings(),
     };
@@ -254,7 +256,10 @@ fn lint_results_in(
     reported.extend(session);
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
+    report.coverage.exercised = checked.exercised;
+    report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
+    report.compatibility = compatibility(&content, &reported, settings);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report

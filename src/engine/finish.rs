@@ -21,8 +21,8 @@ pub(super) fn finish(
     mut reported: Vec<Reported>,
     settings: &Settings,
 ) -> (Vec<Diagnostic>, Untold) {
-    unite(document, &mut reported);
     drop_silenced(document, &mut reported);
+    unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);

@@ -7,6 +7,8 @@ mod baseline;
 mod check;
 mod check_results;
 mod check_transcript;
+mod compatibility;
+mod coverage;
 mod file;
 mod finish;
 mod known_tools;
@@ -31,6 +33,8 @@ use parallel::parallel;
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use check::check_document;
+pub use compatibility::{ToolCompatibility, ToolVerdict};
+pub use coverage::{Coverage, FileCoverage};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 pub use suppression::OverrideUse;
@@ -97,7 +101,8 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let overrides = suppression::suppress(&mut files);
     let levels = strictest_levels(&tasks, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
-    RunReport { unknown_tool, levels, overrides, ..RunReport::new(files, rules) }
+    let coverage = Coverage::of(&known, &files);
+    RunReport { unknown_tool, levels, overrides, coverage, ..RunReport::new(files, rules) }
 }
 
 /// The strictest level at which each rule ran in any file.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::SingleTool;
 use super::suppression::{OverrideUse, about_overrides};
+use super::{Coverage, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -83,10 +83,14 @@ pub struct FileReport {
     pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
+    /// The tools whose results were checked.
+    pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Untold,
+    /// What the targets do to each tool, where every target was asked for.
+    pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
     pub suppressed: Vec<Diagnostic>,
     /// The text, kept where a report may want to show it.
@@ -113,8 +117,10 @@ impl FileReport {
             results: 0,
             unassigned: 0,
             calls: 0,
+            coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
             untold: Untold::default(),
+            compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
             single_tool: None,
@@ -195,6 +201,8 @@ pub struct RunReport {
     pub show_suppressed: bool,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
+    /// The tools that recordings exercise, where there are recordings.
+    pub coverage: Option<Coverage>,
 }
 
 /// A tool's name that no definition has.

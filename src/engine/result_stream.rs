@@ -140,6 +140,7 @@ impl<'s> Stream<'s> {
         ));
         let checked = check_results(document, content, protocol, self.settings, &assignment);
         reported.extend(checked.reported);
+        self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Options, Style, clean, fold, summary};
+use super::{Options, Style, clean, fold, matrix, summary};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::rules::Rule;
@@ -24,7 +24,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     }
     let (entries, mut left_out) = fold::entries(run, options);
     if entries.is_empty() {
-        return Ok(());
+        return matrix::write_markdown(run, options, out);
     }
     writeln!(out, "\n| severity | place | finding |\n|---|---|---|")?;
     let mut written = 0;
@@ -41,7 +41,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     if left_out > 0 {
         writeln!(out, "\n… and {}", summary::plural(left_out, "more finding"))?;
     }
-    Ok(())
+    matrix::write_markdown(run, options, out)
 }
 
 fn row(found: &Diagnostic, folded: Option<&str>) -> String {
@@ -76,7 +76,7 @@ fn code(text: &str) -> String {
 }
 
 /// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);
     for character in clean::terminal(text).chars() {
         match character {

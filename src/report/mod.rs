@@ -15,6 +15,7 @@ mod jsonl;
 mod junit;
 mod links;
 mod markdown;
+mod matrix;
 mod pretty;
 mod repository;
 mod sarif;

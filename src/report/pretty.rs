@@ -43,7 +43,8 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             writeln!(out)?;
         }
     }
-    super::write_left_out(left_out, options, out)
+    super::write_left_out(left_out, options, out)?;
+    super::matrix::write_pretty(run, options, out)
 }
 
 /// One finding with all that is said about it.

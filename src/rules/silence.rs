@@ -65,13 +65,7 @@ pub static SILENCES: &[Silence] = &[
 /// a finding, what clients and providers do about the feature is added to that.
 pub fn told_by(feature: Feature) -> &'static [&'static str] {
     match feature {
-        Feature::RootTypeMissing | Feature::RootTypeNotObject => &[
-            "input-schema-root-type",
-            "input-schema-property-map",
-            "input-schema-nested-twice",
-            "input-schema-missing",
-            "input-schema-not-object",
-        ],
+        Feature::RootTypeMissing | Feature::RootTypeNotObject => &["input-schema-root-type"],
         Feature::PropertiesNotObject => &[
             "input-schema-properties-type",
             "input-schema-property-not-object",

@@ -4,7 +4,7 @@ use super::{
     Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Selection, Target,
 };
 use crate::document::{Place, Value};
-use crate::schema::Schema;
+use crate::schema::{Dialect, Schema};
 
 /// A target's objection to a feature.
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +150,18 @@ fn concerns(voice: &Voice, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> 
         _ => true,
     };
     let in_reach = occurrence.is_at_root() || !voice.outcome.only_at_root;
+    let in_reach = in_reach && (!voice.outcome.by_dialect || is_foreign(occurrence, schema));
     applies && in_reach && is_no_exception(voice.outcome, occurrence, schema)
+}
+
+/// Whether the dialect of the schema does not have the feature.
+fn is_foreign(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
+    let dialect = schema.node(occurrence.node).dialect();
+    match occurrence.feature {
+        Feature::ItemsArray => dialect == Dialect::Draft2020,
+        Feature::ExclusiveBoolean => dialect != Dialect::Draft4,
+        _ => true,
+    }
 }
 
 fn objects_to_key(voice: &Voice, key: &str) -> bool {

@@ -213,6 +213,9 @@ pub struct FeatureOutcome {
     /// Whether only keywords of the root schema are meant.
     #[serde(default)]
     pub only_at_root: bool,
+    /// Whether only schemas are meant whose dialect does not have the feature.
+    #[serde(default)]
+    pub by_dialect: bool,
     /// To what it does not apply: `keyword: value` pairs, or keywords beside a reference or union.
     #[serde(default)]
     pub except: Vec<String>,
