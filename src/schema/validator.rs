@@ -7,10 +7,10 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::cost::{in_place_cost, is_recursive};
-use super::full_check::{draft, to_json};
+use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned};
 use super::mismatch::{Explanation, Mismatch};
+use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
 use crate::document::{Document, NodeId, Value};
 
@@ -152,7 +152,7 @@ impl Validator {
 }
 
 /// Whether anything in `value` is nested deeper than `limit`.
-fn is_deeper(value: Value<'_>, limit: u32) -> bool {
+pub(super) fn is_deeper(value: Value<'_>, limit: u32) -> bool {
     let mut open: Vec<NodeId> = Vec::new();
     let mut pending = vec![value];
     while let Some(next) = pending.pop() {
@@ -173,7 +173,8 @@ fn is_deeper(value: Value<'_>, limit: u32) -> bool {
     false
 }
 
-fn refuse(schema: &Schema<'_>) -> Result<super::cost::InPlaceCost, Refusal> {
+/// Why the schema must not be handed to the crate; else what it costs.
+pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     if schema.len() > MOST_SUBSCHEMAS {
         return Err(Refusal::TooLarge);
     }
@@ -214,6 +215,14 @@ fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal>
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
     }
+    compiled(&json, dialect)
+}
+
+/// Hands a schema that was not refused to the crate.
+pub(super) fn compiled(
+    json: &serde_json::Value,
+    dialect: Dialect,
+) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let options = || {
         jsonschema::options_for::<Spanned>()
             .offline()
@@ -224,11 +233,21 @@ fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal>
             .without_content_encoding_support("base64url")
     };
     // The linear engine cannot look around or back; what needs that may backtrack, up to a limit.
-    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(&json);
+    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(json);
     let backtracking = || {
         let limited = jsonschema::PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT);
-        options().with_pattern_options(limited).build(&json)
+        options().with_pattern_options(limited).build(json)
     };
     let built = linear.or_else(|_| backtracking());
     built.map_err(|error| Refusal::NotCompiled(error.masked().to_string()))
+}
+
+const fn draft(dialect: Dialect) -> jsonschema::Draft {
+    match dialect {
+        Dialect::Draft4 => jsonschema::Draft::Draft4,
+        Dialect::Draft6 => jsonschema::Draft::Draft6,
+        Dialect::Draft7 => jsonschema::Draft::Draft7,
+        Dialect::Draft2019 => jsonschema::Draft::Draft201909,
+        Dialect::Draft2020 => jsonschema::Draft::Draft202012,
+    }
 }
