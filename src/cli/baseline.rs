@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::BaselineCommand;
 use super::collect::{Collected, collect};
+use super::command_arguments::BaselineCommand;
 use super::environment::Environment;
 use super::error::Error;
 use super::lint::{Streams, run, tell_failures};

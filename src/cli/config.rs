@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
-use super::arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
+use super::command_arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
 use super::environment::Environment;
 use super::error::Error;
 use super::lint::Streams;

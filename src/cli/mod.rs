@@ -4,6 +4,7 @@
 mod arguments;
 mod baseline;
 mod collect;
+mod command_arguments;
 mod config;
 mod config_failure;
 mod config_show;

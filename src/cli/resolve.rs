@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::{ColorChoice, ConfigChoiceArguments, LintArguments, ProtocolChoice};
+use super::arguments::{ColorChoice, LintArguments, ProtocolChoice};
+use super::command_arguments::ConfigChoiceArguments;
 use super::environment::Environment;
 use super::error::Error;
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
