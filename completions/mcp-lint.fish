@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -67,6 +67,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -130,6 +133,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -211,6 +217,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -272,6 +281,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -326,6 +338,9 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Leave out excluded files even if they are named themselves'

@@ -22,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
+  mcp-lint tools/ --fix                             mend what can be mended without a doubt
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
@@ -144,6 +145,9 @@ pub(super) struct LintArguments {
     /// Which configuration is used.
     #[command(flatten)]
     pub(super) choice: ConfigChoiceArguments,
+    /// Which findings are mended.
+    #[command(flatten)]
+    pub(super) fixing: FixArguments,
     /// Which files are looked at.
     #[command(flatten)]
     pub(super) files: FileArguments,
@@ -222,6 +226,30 @@ pub(super) struct FailingArguments {
     /// Do not fail when nothing is recognised
     #[arg(long)]
     pub(super) no_error_on_unmatched: bool,
+}
+
+/// Which findings are mended.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Fixing")]
+pub(super) struct FixArguments {
+    /// Mend, of the findings that are shown, those that can be mended without changing meaning,
+    /// and report what is left; what comes from standard input goes to standard output, and the
+    /// report to standard error
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// As --fix, with changes that may alter meaning
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+    /// Print what --fix or --unsafe-fixes would change, and write nothing
+    #[arg(long)]
+    pub(super) diff: bool,
+}
+
+impl FixArguments {
+    /// Whether anything is to be mended, or to be shown mended.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.fix || self.unsafe_fixes || self.diff
+    }
 }
 
 /// Which files are looked at.

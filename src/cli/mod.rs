@@ -11,6 +11,7 @@ mod config_show;
 mod environment;
 mod error;
 mod explain;
+mod fixing;
 mod generate;
 mod lint;
 mod markdown;
@@ -22,7 +23,6 @@ mod target_record;
 mod target_table;
 mod targets;
 mod values;
-mod write_file;
 
 use std::ffi::OsString;
 use std::io::{Read, Write};

@@ -40,7 +40,7 @@ pub use siblings::SingleTool;
 pub use suppression::OverrideUse;
 
 /// One thing to lint.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Input {
     /// A file to be read.
     File(FoundFile),
@@ -60,12 +60,22 @@ pub enum Role {
 }
 
 /// An input, and what it is for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Job {
     /// What is to be read.
     pub input: Input,
     /// What for.
     pub role: Role,
+}
+
+impl Job {
+    /// The path as reports name it.
+    pub fn path(&self) -> &str {
+        match &self.input {
+            Input::File(file) => &file.display,
+            Input::Text(source) => source.path(),
+        }
+    }
 }
 
 /// Lints all inputs. The report does not depend on the number of threads.

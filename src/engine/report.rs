@@ -65,7 +65,7 @@ impl Untold {
 }
 
 /// What was found in one file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
@@ -181,7 +181,7 @@ impl<'r> Iterator for Merged<'r> {
 }
 
 /// What was found in a whole run.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct RunReport {
     /// The files that hold something, or about which something is to be said; by path.
     pub files: Vec<FileReport>,

@@ -16,7 +16,7 @@ use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, Instruction, Judgement, Malformed, judge};
 
 /// An override, and whether anything needed it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct OverrideUse {
     /// The override.
     pub own: Arc<Override>,
