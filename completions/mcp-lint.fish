@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -61,11 +61,15 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Lar
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -123,11 +127,15 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-siz
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -203,11 +211,15 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -263,11 +275,15 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
@@ -316,11 +332,15 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Leave out excluded files even if they are named themselves'

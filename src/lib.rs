@@ -8,6 +8,7 @@ pub mod config;
 pub mod diagnostic;
 pub mod document;
 pub mod engine;
+pub mod fix;
 pub mod model;
 pub mod outcome;
 pub mod report;

@@ -486,6 +486,27 @@ fn every_value_is_shown_with_its_origin() {
 }
 
 #[test]
+fn targets_and_the_servers_name_come_from_the_file() {
+    let tool = r#"{"name": "get", "description": "Gets.", "inputSchema": {"type": "object", "properties": {}, "oneOf": [{"required": ["a"]}], "additionalProperties": false}}"#;
+    let folder = Folder::with(&[
+        ("asked/a.json", tool),
+        ("silent/a.json", tool),
+        ("asked/mcp-lint.toml", "targets = [\"anthropic\"]\nserver-name = \"weather\"\n"),
+    ]);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    let refused: Vec<_> = ran.out().lines().filter(|line| line.contains("[target-")).collect();
+    assert!(
+        !refused.is_empty() && refused.iter().all(|line| line.starts_with("asked/")),
+        "{refused:?}"
+    );
+    let shown = folder.run(&["config", "show", "asked"]);
+    assert!(shown.out().contains("targets = [\"anthropic\"]"), "{}", shown.out());
+    assert!(shown.out().contains("server-name = \"weather\""), "{}", shown.out());
+    let flag = folder.run(&["asked", "--target", "portable", "-f", "concise"]);
+    assert!(!flag.out().contains("[target-"), "{}", flag.out());
+}
+
+#[test]
 fn standard_input_has_the_configuration_of_its_name() {
     let folder = Folder::with(&[("sub/mcp-lint.toml", &rules_off("tool-name-charset"))]);
     let run = |arguments: &[&str]| {

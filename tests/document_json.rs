@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::watchdog::ends;
 use common::{check_sanity, errors, is_accepted, only_root, read, read_within, to_json};
 use mcp_lint::document::{Document, LimitKind, ReadLimits, Syntax, SyntaxErrorKind, Value};
 use proptest::prelude::*;
@@ -448,10 +449,8 @@ fn hostile_texts_are_read_quickly() {
         format!("[{}", "{\"a\": ,".repeat(many)),
     ];
     for text in texts {
-        let start = std::time::Instant::now();
-        json_document(&text);
         let label: String = text.chars().take(12).collect();
-        assert!(start.elapsed().as_secs() < 10, "{label:?} took {:?}", start.elapsed());
+        ends(&label, move || drop(json_document(&text)));
     }
 }
 

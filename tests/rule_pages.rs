@@ -137,6 +137,21 @@ fn a_rule_offers_a_fix_only_if_it_says_so() {
 }
 
 #[test]
+fn a_page_names_the_flag_that_applies_its_fix() {
+    for rule in RULES {
+        let markdown = page_of(rule).markdown();
+        let (_, how) = markdown.split_once("## How to fix").expect("a part");
+        let how = how.split("\n## ").next().unwrap_or_default();
+        let named = |flag| how.contains(flag);
+        match rule.fix {
+            FixKind::None => assert!(!named("-fix") && !named("--fix"), "{}", rule.name),
+            FixKind::Safe => assert!(named("`--fix`"), "{}", rule.name),
+            FixKind::Offer => assert!(named("`--unsafe-fixes`"), "{}", rule.name),
+        }
+    }
+}
+
+#[test]
 fn a_fix_mends_what_its_finding_is_about() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {

@@ -3,9 +3,8 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
 use common::lint::{lint, lint_json, settings, summary};
+use common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 
 /// A tool with this description and these parameters, in JSON.
@@ -148,10 +147,8 @@ fn hostile_texts_take_linear_time() {
     for text in texts {
         let parameter =
             format!(r#""max_results": {{"description": "{text}", "default": "{text}"}}"#);
-        let begin = Instant::now();
-        lint_json(&tool(&text, &parameter));
-        let took = begin.elapsed();
-        assert!(took < Duration::from_secs(5), "{took:?}: {}", &text[..40]);
+        let label = text[..40].to_owned();
+        ends(&label, move || drop(lint_json(&tool(&text, &parameter))));
     }
 }
 
@@ -164,9 +161,7 @@ fn many_names_take_linear_time() {
     let mentions = list(&|index| format!("`property{index}`"));
     let text = tool(&mentions, &properties)
         .replace("}}}", &format!(r#"}}}}, "required": [{required}]}}"#));
-    let begin = Instant::now();
-    let findings = lint_json(&text);
-    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    let findings = ends("many names", move || lint_json(&text));
     assert_eq!(found(&findings, "schema-required-undeclared").len(), many);
 }
 

@@ -1,25 +1,8 @@
-//! The JSON reader on any text: no panic, every span and id in order, and `serde_json`'s verdict
-//! but for numbers out of a double's range and for the bound on nesting.
 #![no_main]
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
+#[path = "../targets/mod.rs"]
+mod targets;
 
-use libfuzzer_sys::fuzz_target;
-use mcp_lint::document::Syntax;
-
-fuzz_target!(|data: &[u8]| {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
-    common::check_sanity(&common::read(text, Syntax::Jsonc));
-    let document = common::read(text, Syntax::Json);
-    common::check_sanity(&document);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    match serde_json::from_str::<serde_json::Value>(text) {
-        Ok(theirs) => assert_eq!(common::only_root(&document), theirs),
-        Err(error) if error.to_string().starts_with("number out of range") => {}
-        Err(error) if error.to_string().starts_with("recursion limit") => {}
-        Err(error) => assert!(!common::is_accepted(&document), "serde_json: {error}"),
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::json_reader::run(data));

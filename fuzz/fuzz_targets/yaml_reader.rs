@@ -1,19 +1,8 @@
-//! The YAML reader on any text: no panic, every span and id in order, and no more values than the
-//! text and the bound on aliases allow.
 #![no_main]
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
+#[path = "../targets/mod.rs"]
+mod targets;
 
-use libfuzzer_sys::fuzz_target;
-use mcp_lint::document::{ReadLimits, Syntax};
-
-fuzz_target!(|data: &[u8]| {
-    let Ok(text) = std::str::from_utf8(data) else {
-        return;
-    };
-    let limits = ReadLimits { depth: 16, alias_expansion: 1_000, ..ReadLimits::default() };
-    let document = common::read_within(text, Syntax::Yaml, &limits);
-    common::check_sanity(&document);
-    assert!(document.len() <= 2 * text.len() + 1_001);
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::yaml_reader::run(data));

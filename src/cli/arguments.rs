@@ -5,10 +5,15 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::values::parse_protocol;
+use super::command_arguments::{
+    BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
+    ExplainArguments, RulesArguments, TargetsArguments,
+};
+use super::values::{parse_protocol, parse_time};
 use crate::config::{Preset, parse_size};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
@@ -17,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
+  mcp-lint tools/ --fix                             mend what can be mended without a doubt
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
@@ -70,123 +76,6 @@ pub(super) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page
     Man,
-}
-
-/// The arguments of `mcp-lint explain`.
-#[derive(Args, Debug)]
-pub(super) struct ExplainArguments {
-    /// The rule's name
-    #[arg(value_name = "RULE")]
-    pub(super) rule: String,
-    /// How to print the page
-    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
-    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
-}
-
-/// The arguments of `mcp-lint rules`.
-#[derive(Args, Debug)]
-pub(super) struct RulesArguments {
-    /// How to print the list
-    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
-    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
-}
-
-/// The arguments of `mcp-lint targets`.
-#[derive(Args, Debug)]
-pub(super) struct TargetsArguments {
-    /// The target's name, or another that it goes by [default: all, in short]
-    #[arg(value_name = "NAME")]
-    pub(super) name: Option<String>,
-    /// How to print the list or the page
-    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
-    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
-}
-
-/// The arguments of `mcp-lint config`.
-#[derive(Args, Debug)]
-pub(super) struct ConfigArguments {
-    /// What to do.
-    #[command(subcommand)]
-    pub(super) command: ConfigCommand,
-}
-
-/// What to do about the configuration.
-#[derive(Subcommand, Debug)]
-pub(super) enum ConfigCommand {
-    /// Write a small mcp-lint.toml with comments into a directory
-    Init(ConfigInitArguments),
-    /// Print every value that holds for a path, and where it comes from
-    Show(Box<LintArguments>),
-    /// Print which configuration holds for a path, and what it extends
-    Path(ConfigPathArguments),
-    /// Print the JSON Schema of mcp-lint.toml
-    Schema,
-}
-
-/// The arguments of `mcp-lint config init`.
-#[derive(Args, Debug)]
-pub(super) struct ConfigInitArguments {
-    /// The directory
-    #[arg(value_name = "DIR", default_value = ".")]
-    pub(super) folder: PathBuf,
-}
-
-/// The arguments of `mcp-lint config path`.
-#[derive(Args, Debug)]
-pub(super) struct ConfigPathArguments {
-    /// A file or directory
-    #[arg(value_name = "PATH", default_value = ".")]
-    pub(super) path: PathBuf,
-    /// Which configuration is used.
-    #[command(flatten)]
-    pub(super) choice: ConfigChoiceArguments,
-}
-
-/// Which configuration is used.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Configuration")]
-pub(super) struct ConfigChoiceArguments {
-    /// Use this file instead of the nearest mcp-lint.toml above each linted file
-    /// [env: MCP_LINT_CONFIG]
-    #[arg(short, long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
-    /// Use no configuration file
-    #[arg(long, conflicts_with = "config")]
-    pub(super) no_config: bool,
-}
-
-/// The arguments of `mcp-lint baseline`.
-#[derive(Args, Debug)]
-pub(super) struct BaselineArguments {
-    /// What to do.
-    #[command(subcommand)]
-    pub(super) command: BaselineCommand,
-}
-
-/// What to do about the baseline.
-#[derive(Subcommand, Debug)]
-pub(super) enum BaselineCommand {
-    /// Write every finding of the given files into the baseline
-    Update(Box<LintArguments>),
-    /// Remove the entries of the baseline that match no finding any more
-    Prune(Box<LintArguments>),
-}
-
-/// The arguments of `mcp-lint completions`.
-#[derive(Args, Debug)]
-pub(super) struct CompletionsArguments {
-    /// The shell
-    #[arg(value_enum, value_name = "SHELL")]
-    pub(super) shell: clap_complete::Shell,
 }
 
 /// How pages and lists are printed.
@@ -256,6 +145,9 @@ pub(super) struct LintArguments {
     /// Which configuration is used.
     #[command(flatten)]
     pub(super) choice: ConfigChoiceArguments,
+    /// Which findings are mended.
+    #[command(flatten)]
+    pub(super) fixing: FixArguments,
     /// Which files are looked at.
     #[command(flatten)]
     pub(super) files: FileArguments,
@@ -334,6 +226,30 @@ pub(super) struct FailingArguments {
     /// Do not fail when nothing is recognised
     #[arg(long)]
     pub(super) no_error_on_unmatched: bool,
+}
+
+/// Which findings are mended.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Fixing")]
+pub(super) struct FixArguments {
+    /// Mend, of the findings that are shown, those that can be mended without changing meaning,
+    /// and report what is left; what comes from standard input goes to standard output, and the
+    /// report to standard error
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// As --fix, with changes that may alter meaning
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+    /// Print what --fix or --unsafe-fixes would change, and write nothing
+    #[arg(long)]
+    pub(super) diff: bool,
+}
+
+impl FixArguments {
+    /// Whether anything is to be mended, or to be shown mended.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.fix || self.unsafe_fixes || self.diff
+    }
 }
 
 /// Which files are looked at.
@@ -444,6 +360,10 @@ pub(super) struct LimitArguments {
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N")]
     pub(super) max_subschemas: Option<u32>,
+    /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
+    /// ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(super) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N")]
     pub(super) max_findings: Option<usize>,

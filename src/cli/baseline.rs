@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::BaselineCommand;
 use super::collect::{Collected, collect};
+use super::command_arguments::BaselineCommand;
 use super::environment::Environment;
 use super::error::Error;
 use super::lint::{Streams, run, tell_failures};
-use super::write_file::write_file;
 use super::{config_failure, resolve};
 use crate::config::{Configs, Settings, Telling, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, clean, summary};
+use crate::source::write_file;
 use crate::suppress::{Baseline, BaselineEntry, baseline_text};
 
 /// Where the baseline is written if nothing names another.

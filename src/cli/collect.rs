@@ -73,24 +73,15 @@ pub(super) fn collect(
         (Job { input, role: Role::Lint }, settings)
     }));
     // Stable: of a file given twice the role that says most comes first, and counts.
-    inputs.sort_by(|(left, _), (right, _)| {
-        input_name(left).as_bytes().cmp(input_name(right).as_bytes())
-    });
+    inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
     inputs.dedup_by(|(later, _), (first, _)| {
-        input_name(later) == input_name(first) && (later.role, first.role) != TOOLS_AND_RESULTS
+        later.path() == first.path() && (later.role, first.role) != TOOLS_AND_RESULTS
     });
     Ok(Collected { inputs, errors, folders })
 }
 
 /// A file may give definitions and results at once.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
-
-pub(super) fn input_name(job: &Job) -> &str {
-    match &job.input {
-        Input::File(file) => &file.display,
-        Input::Text(source) => source.path(),
-    }
-}
 
 /// The folders of which nothing is left out by the command line.
 fn whole_folders(paths: &[PathBuf], arguments: &LintArguments, configs: &Configs) -> Vec<PathBuf> {

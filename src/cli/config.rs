@@ -5,14 +5,14 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
-use super::arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
+use super::command_arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
 use super::environment::Environment;
 use super::error::Error;
 use super::lint::Streams;
-use super::write_file::create_file;
 use super::{config_show, resolve};
 use crate::config::{CONFIG_NAME, Config, Configs, Flags, Scope, json_schema};
 use crate::report::clean;
+use crate::source::create_file;
 
 /// What `mcp-lint config init` writes.
 const TEMPLATE: &str = include_str!("config_template.toml");

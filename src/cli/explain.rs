@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::arguments::{ExplainArguments, PageFormat};
+use super::arguments::PageFormat;
+use super::command_arguments::ExplainArguments;
 use super::environment::Environment;
 use super::error::Error;
 use super::markdown;

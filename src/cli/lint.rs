@@ -5,9 +5,10 @@ use std::io::{Read, Write};
 use clap::ArgMatches;
 
 use super::arguments::LintArguments;
-use super::collect::{Collected, collect, input_name};
+use super::collect::{Collected, collect};
 use super::environment::Environment;
 use super::error::Error;
+use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::{baseline, config_failure, resolve};
 use crate::config::Configs;
@@ -31,7 +32,7 @@ pub(super) fn lint(
 ) -> Result<u8, Error> {
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
-    let telling = outputs.telling(&options);
+    let telling = fixing::telling(&arguments.fixing, &options, outputs.telling(&options));
     let configs = resolve::configs(arguments, matches, environment, telling)?;
     let failing = resolve::failing_options(arguments);
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
@@ -42,7 +43,10 @@ pub(super) fn lint(
     let warnings = config_failure::warnings(&configs);
     let baselines = baseline::load(&collected, &configs)?;
     let folders = collected.folders.clone();
+    let fixes = Fixes::of(&arguments.fixing, &options, &collected.inputs);
     let mut run = run(collected, &configs)?;
+    let lint = |work| crate::engine::run_each(work, configs.everywhere());
+    let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
     run.judge_overrides(&folders);
     apply_baselines(&mut run, &baselines);
     run.show_suppressed = arguments.suppression.show_suppressed;
@@ -55,7 +59,11 @@ pub(super) fn lint(
         options: Options { style: Style { color, ..options.style }, ..options.clone() },
     };
     // Whoever closed the pipe wants no more of the report; the rest is still done.
-    match outputs.write(&run, &options, streams.stdout) {
+    let written = match &fixed {
+        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
+        None => outputs.write(&run, &options, streams.stdout),
+    };
+    match written {
         Err(Error::ClosedPipe) | Ok(()) => {}
         Err(error) => return Err(error),
     }
@@ -64,6 +72,9 @@ pub(super) fn lint(
         drop(config_failure::tell_warnings(&warnings, console.options.style, streams.stderr));
     }
     drop(console.tell(&run, &errors, outcome, streams.stderr));
+    if !arguments.output.quiet {
+        drop(fixing::tell(fixed.as_ref(), &run, &options, streams.stderr));
+    }
     Ok(outcome.exit_code())
 }
 
@@ -92,7 +103,7 @@ fn no_such_tool(unknown: &UnknownTool) -> String {
 
 fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
     for (input, _) in &collected.inputs {
-        writeln!(streams.stdout, "{}", clean::line_start(input_name(input)))?;
+        writeln!(streams.stdout, "{}", clean::line_start(input.path()))?;
     }
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
@@ -138,7 +149,7 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
-        let tools = summary::contents_of(file.tools, file.results, file.unassigned);
+        let tools = summary::contents_of(file.tools, (file.results, file.unassigned), file.calls);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
         let config =
             config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));

@@ -4,12 +4,14 @@
 mod arguments;
 mod baseline;
 mod collect;
+mod command_arguments;
 mod config;
 mod config_failure;
 mod config_show;
 mod environment;
 mod error;
 mod explain;
+mod fixing;
 mod generate;
 mod lint;
 mod markdown;
@@ -21,7 +23,6 @@ mod target_record;
 mod target_table;
 mod targets;
 mod values;
-mod write_file;
 
 use std::ffi::OsString;
 use std::io::{Read, Write};

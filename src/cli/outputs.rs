@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::arguments::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
-use super::write_file::write_file;
 use crate::config::Telling;
 use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
+use crate::source::write_file_with;
 
 /// The word that leaves the choice of a format to the environment.
 const AUTO: &str = "auto";
@@ -67,6 +67,12 @@ impl Outputs {
         self.to_stdout().any(|output| output.format == Format::Agent)
     }
 
+    /// Whether text for people may stand on standard output before the reports.
+    pub(super) fn stdout_is_lines(&self) -> bool {
+        let is_lines = |format: Format| format.is_lines() || format == Format::Github;
+        self.to_stdout().all(|output| is_lines(output.format))
+    }
+
     /// What the reports need to be told.
     pub(super) fn telling(&self, options: &Options) -> Telling {
         let formats = || self.reports.iter().map(|output| output.format);
@@ -97,9 +103,8 @@ impl Outputs {
             let Some(path) = &output.path else { continue };
             let style = Style { color: false, unicode: true };
             let options = Options { style, links: None, width: None, ..options.clone() };
-            let mut text = Vec::new();
-            report::write(output.format, run, &options, &mut text)?;
-            write_file(path, &text).map_err(|error| Error::WriteFile(path.clone(), error))?;
+            write_file_with(path, |out| report::write(output.format, run, &options, out))
+                .map_err(|error| Error::WriteFile(path.clone(), error))?;
         }
         for output in self.to_stdout() {
             report::write(output.format, run, options, stdout)?;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::{ColorChoice, ConfigChoiceArguments, LintArguments, ProtocolChoice};
+use super::arguments::{ColorChoice, LintArguments, ProtocolChoice};
+use super::command_arguments::ConfigChoiceArguments;
 use super::environment::Environment;
 use super::error::Error;
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
@@ -45,6 +46,7 @@ fn flags(
         max_depth: limits.max_depth,
         max_schema_depth: limits.max_schema_depth,
         max_subschemas: limits.max_subschemas,
+        validation_timeout: limits.validation_timeout,
         jobs: limits.jobs,
         tool: arguments.results.tool.clone(),
         no_error_on_unmatched: arguments.failing.no_error_on_unmatched,

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::arguments::{PageFormat, RulesArguments};
+use super::arguments::PageFormat;
+use super::command_arguments::RulesArguments;
 use super::environment::Environment;
 use super::error::Error;
 use crate::diagnostic::Severity;

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::arguments::{PageFormat, TargetsArguments};
+use super::arguments::PageFormat;
+use super::command_arguments::TargetsArguments;
 use super::environment::Environment;
 use super::error::Error;
 use super::rules::write_json;

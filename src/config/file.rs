@@ -69,7 +69,7 @@ pub(super) struct ConfigFile {
 impl ConfigFile {
     /// Reads the text of the file at `path`, which is absolute.
     pub(super) fn read(path: &Path, source: &Arc<SourceText>) -> Read<Self> {
-        let reader = Reader { source };
+        let reader = Reader::new(source);
         let table = DeTable::parse(source.text()).map_err(|error| {
             let place = reader.place(error.span().unwrap_or_default());
             let message = error.message().lines().next().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! Reading TOML key by key, so that every mistake can be pointed at.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use toml::Spanned;
@@ -9,6 +10,7 @@ use super::error::ConfigError;
 use super::keys::{self, Section};
 use super::near::{did_you_mean, near};
 use super::origin::{ConfigPlace, Given, Origin};
+use super::settings::RuleSelector;
 use super::size::parse_size;
 use crate::source::SourceText;
 
@@ -32,9 +34,27 @@ pub(super) struct Element<'t> {
 /// Knows the text whose parts are read.
 pub(super) struct Reader<'s> {
     pub(super) source: &'s Arc<SourceText>,
+    /// Names of rules for which the nearest is still looked for: the file may be hostile.
+    guesses: Cell<u32>,
 }
 
-impl Reader<'_> {
+/// Names of one file for which the nearest is looked for.
+const MOST_GUESSES: u32 = 50;
+
+impl<'s> Reader<'s> {
+    pub(super) fn new(source: &'s Arc<SourceText>) -> Self {
+        Self { source, guesses: Cell::new(MOST_GUESSES) }
+    }
+
+    /// The rule or category with this name, else the one that was probably meant.
+    pub(super) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
+        RuleSelector::find(name).ok_or_else(|| {
+            let left = self.guesses.get();
+            self.guesses.set(left.saturating_sub(1));
+            if left > 0 { RuleSelector::near(name) } else { None }
+        })
+    }
+
     pub(super) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
         let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
         let (start, end) = (clamp(span.start), clamp(span.end));

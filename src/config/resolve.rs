@@ -4,6 +4,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::file::Config;
 use super::origin::{Given, Origin};
@@ -44,6 +45,8 @@ pub struct Flags {
     pub max_schema_depth: Option<u32>,
     /// `--max-subschemas`
     pub max_subschemas: Option<u32>,
+    /// `--validation-timeout`
+    pub validation_timeout: Option<Duration>,
     /// `--jobs`
     pub jobs: Option<NonZeroUsize>,
     /// `--tool`
@@ -178,6 +181,7 @@ impl Resolved {
         settings.telling = flags.telling;
         settings.folder.clone_from(&flags.folder);
         settings.error_on_unmatched = !flags.no_error_on_unmatched;
+        settings.validation_timeout = flags.validation_timeout;
         if let Some(jobs) = flags.jobs {
             settings.jobs = jobs.get();
         }

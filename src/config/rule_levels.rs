@@ -33,7 +33,7 @@ pub(super) fn read_rules(
 ) -> Read<RuleLayer> {
     let mut layer = RuleLayer::default();
     for entry in reader.entries(rules.table("a table, as in [rules]")?) {
-        match RuleSelector::parse(entry.key) {
+        match reader.rule(entry.key) {
             Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
             Err(near) => {
                 let message = no_such_rule(entry.key, near);
@@ -125,7 +125,7 @@ pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels
     let mut levels = Levels::default();
     for entry in reader.entries(entry.table(wanted)?) {
         let level = entry.choice(&level_choices())?;
-        match RuleSelector::parse(entry.key) {
+        match reader.rule(entry.key) {
             Ok(selector) => levels.known.push((selector, entry.given(level))),
             Err(near) => {
                 levels.unknown.push((entry.key.to_owned(), near, entry.key_place.clone()));

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::near::near;
 use super::overrides::Override;
@@ -33,15 +34,21 @@ pub enum RuleSelector {
 impl RuleSelector {
     /// The rule or category with this name. `Err` holds the nearest name, if any is near.
     pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
-        if let Some(category) = Category::ALL.into_iter().find(|found| found.name() == name) {
-            return Ok(Self::Category(category));
-        }
-        if let Ok(index) = RULES.binary_search_by(|rule| rule.name.cmp(name)) {
-            return Ok(Self::Rule(index));
-        }
+        Self::find(name).ok_or_else(|| Self::near(name))
+    }
+
+    /// The rule or category with this name.
+    pub fn find(name: &str) -> Option<Self> {
+        let category = Category::ALL.into_iter().find(|found| found.name() == name);
+        let rule = || RULES.binary_search_by(|rule| rule.name.cmp(name)).ok();
+        category.map(Self::Category).or_else(|| rule().map(Self::Rule))
+    }
+
+    /// The name of a rule or category that was probably meant. It is compared with all of them,
+    /// which takes its time.
+    pub fn near(name: &str) -> Option<&'static str> {
         let names = RULES.iter().map(|rule| rule.name);
-        let names = names.chain(Category::ALL.into_iter().map(Category::name));
-        Err(near(name, names))
+        near(name, names.chain(Category::ALL.into_iter().map(Category::name)))
     }
 
     /// The name of the rule or category.
@@ -90,6 +97,8 @@ pub struct Settings {
     pub limits: ReadLimits,
     /// Largest file that is read, in bytes.
     pub max_file_size: u64,
+    /// Time that one validation may take; `None` for the validator's own choice.
+    pub validation_timeout: Option<Duration>,
     /// Number of threads.
     pub jobs: usize,
     /// Whether a file named by the user must hold something of ours.
@@ -138,6 +147,7 @@ impl Default for Settings {
             options: RuleOptions::default(),
             limits: ReadLimits::default(),
             max_file_size: MAX_FILE_SIZE,
+            validation_timeout: None,
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             error_on_unmatched: true,
             tool: None,

@@ -98,6 +98,10 @@ impl Reader<'_> {
     fn escape(&mut self, at: usize, text: &mut String) -> usize {
         let escape = json_string::escape(&self.text[at..]);
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        // Reading stops behind the string; until then nothing more is told.
+        if self.errors.len() >= self.max_errors {
+            return escape.length;
+        }
         let span = Span::new(offset(at), offset(at + escape.length));
         let shown = shorten(&self.text[span.range()]);
         if !escape.valid {

@@ -1,6 +1,7 @@
 //! Running the rules over one document.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use super::check_transcript::check_returned;
 use super::finish::told_from;
@@ -37,6 +38,7 @@ pub(super) struct Active<'s> {
     meta: Vec<usize>,
     icons: Vec<usize>,
     pub(super) levels: &'s [Level],
+    pub(super) validation_timeout: Option<Duration>,
 }
 
 impl<'s> Active<'s> {
@@ -56,6 +58,7 @@ impl<'s> Active<'s> {
             meta: Vec::new(),
             icons: Vec::new(),
             levels: &settings.levels,
+            validation_timeout: settings.validation_timeout,
         };
         for (index, rule) in RULES.iter().enumerate() {
             let runs = settings.levels[index] != Level::Off;

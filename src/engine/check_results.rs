@@ -1,5 +1,7 @@
 //! Running the rules over the recorded results of one document.
 
+use std::collections::BTreeSet;
+
 use super::check::{Active, Damage, check_meta};
 use super::check_transcript::check_returned;
 use super::finish::told_from;
@@ -11,7 +13,7 @@ use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
     BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
-    ReturnedSubject,
+    ReturnedSubject, SchemaRole,
 };
 
 /// What came out besides findings.
@@ -20,6 +22,8 @@ pub(super) struct CheckedResults {
     pub(super) reported: Vec<Reported>,
     /// Why tools are not known, and of how many results.
     pub(super) unknown: Vec<(Unknown, usize)>,
+    /// The tools of which a result was checked against their output schema.
+    pub(super) exercised: BTreeSet<Box<str>>,
 }
 
 /// Runs every active rule over the results of a document. Validation recurses: call it with the
@@ -36,11 +40,16 @@ pub(super) fn check_results<'d>(
     let mut context = Context::new(document, protocol, &settings.options)
         .telling_from(told_from(document, settings));
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
+    let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
-        check_result(result, tool.as_ref().ok().copied(), &active, &mut context);
+        let known = tool.as_ref().ok().copied();
+        let checked = check_result(result, known, &active, &mut context);
+        if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
+            exercised.insert(tool.name.clone());
+        }
         if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason)) {
             match unknown.iter_mut().find(|(known, ..)| *known == reason) {
                 Some((.., count)) => *count += 1,
@@ -56,6 +65,7 @@ pub(super) fn check_results<'d>(
     CheckedResults {
         reported: context.into_reported(),
         unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
+        exercised,
     }
 }
 
@@ -70,13 +80,14 @@ fn enter(context: &mut Context<'_>, rule: &str, settings: &Settings) {
     context.enter_rule(index.unwrap_or_default(), level);
 }
 
+/// Whether its structured content was held to a schema, as a success.
 fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
     active: &Active<'_>,
     context: &mut Context<'d>,
-) {
-    let verdict = verdict(result, tool, context.protocol());
+) -> bool {
+    let verdict = verdict(result, tool, active, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
     let subject = ResultSubject {
         result,
@@ -109,24 +120,21 @@ fn check_result<'d>(
             }
         }
     }
+    matches!(verdict, ContentVerdict::Checked(_)) && !result.failed()
 }
 
 fn verdict<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
+    active: &Active<'_>,
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
-    let Some(structured) = result.structured else { return ContentVerdict::NotChecked };
     // Before structured content there was nothing to be held to.
-    if protocol.revision < Revision::V2025_06_18 || !result.is_complete() {
-        return ContentVerdict::NotChecked;
-    }
-    match tool.and_then(KnownTool::validator) {
-        None => ContentVerdict::NotChecked,
-        Some((_, Err(refusal))) => ContentVerdict::Refused(refusal.clone()),
-        Some((schema, Ok(validator))) => match validator.mismatches(schema, structured) {
-            Ok(found) => ContentVerdict::Checked(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
-        },
+    let is_held = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
+    match (result.structured.filter(|_| is_held), tool) {
+        (Some(structured), Some(tool)) => {
+            tool.verdict(SchemaRole::Output, structured, active.validation_timeout)
+        }
+        _ => ContentVerdict::NotChecked,
     }
 }

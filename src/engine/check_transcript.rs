@@ -11,8 +11,11 @@ use crate::document::{Document, Value};
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
 use crate::rules::{
     CallSubject, Check, ContentVerdict, Context, MessageSubject, RULES, Reported, Returned,
-    ReturnedSubject, TranscriptSubject,
+    ReturnedSubject, SchemaRole, TranscriptSubject,
 };
+
+/// Findings of one rule that are told one by one: a recording may be wrong in every message.
+const MOST_OF_A_RULE: usize = 1000;
 
 /// Runs every active rule over the messages of a document, and over its calls. Validation
 /// recurses: where there are calls, call it with the stack of
@@ -25,13 +28,15 @@ pub(super) fn check_transcript<'d>(
     assignment: Option<&Assignment<'d>>,
 ) -> Vec<Reported> {
     let transcript = &content.transcript;
-    if transcript.is_empty() && content.calls.is_empty() {
+    let is_foreign = content.is_empty() && !transcript.may_be_protocol();
+    if is_foreign || transcript.is_empty() && content.calls.is_empty() {
         return Vec::new();
     }
     let active = Active::new(settings, protocol);
     let damage = Damage::of(document);
     let mut context = Context::new(document, protocol, &settings.options)
         .telling_from(told_from(document, settings));
+    context.tell_at_most(MOST_OF_A_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };
@@ -150,7 +155,13 @@ fn check_call<'d>(
     active: &Active<'_>,
     context: &mut Context<'d>,
 ) {
-    let verdict = verdict(call, tool);
+    let arguments = call.arguments.filter(|arguments| arguments.is_object());
+    let verdict = match (arguments, tool) {
+        (Some(arguments), Some(tool)) => {
+            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout)
+        }
+        _ => ContentVerdict::NotChecked,
+    };
     let subject = CallSubject {
         call,
         message: call.message(transcript),
@@ -164,20 +175,5 @@ fn check_call<'d>(
             context.enter_rule(index, active.levels[index]);
             check(&subject, context);
         }
-    }
-}
-
-/// A request without arguments passes none.
-fn verdict<'d>(call: &Call<'d>, tool: Option<&'d KnownTool>) -> ContentVerdict<'d, 'd> {
-    let Some(arguments) = call.arguments.filter(|arguments| arguments.is_object()) else {
-        return ContentVerdict::NotChecked;
-    };
-    match tool.and_then(KnownTool::input_validator) {
-        None => ContentVerdict::NotChecked,
-        Some((_, Err(refusal))) => ContentVerdict::Refused(refusal.clone()),
-        Some((schema, Ok(validator))) => match validator.mismatches(schema, arguments) {
-            Ok(found) => ContentVerdict::Checked(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
-        },
     }
 }

@@ -9,7 +9,7 @@ use super::check_transcript::check_transcript;
 use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
-use super::result_stream::lint_stream;
+use super::result_stream::{begins_with_results, lint_stream};
 use super::tool_of_result::Assignment;
 use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
@@ -107,6 +107,11 @@ fn panicked(source: &Source) -> FileReport {
 }
 
 fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> FirstLook {
+    if let Source::File(file) = source
+        && begins_with_results(file, settings)
+    {
+        return FirstLook { report: None, has_tools: false };
+    }
     let text = match source.read(settings) {
         Ok(text) => text,
         Err(report) => return FirstLook { report: Some(*report), has_tools: false },
@@ -169,7 +174,7 @@ fn conclude(
     let nothing = match results_wanted {
         true => {
             let recorded = !content.results.is_empty() || !content.transcript.is_empty();
-            !recorded && document.syntax_errors().is_empty()
+            (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
         }
         false => content.holds_nothing() && !report.has_findings(),
     };
@@ -219,8 +224,8 @@ pub(super) fn lint_results(
     settings: &Settings,
 ) -> FileReport {
     let streamed = || match source {
-        Source::File(file) if role == Role::Results => lint_stream(file, known, settings),
-        _ => None,
+        Source::File(file) => lint_stream(file, purpose_of(role), known, settings),
+        Source::Text(_) => None,
     };
     let whole = || match source.read(settings) {
         Ok(text) => lint_results_in(source, text, role, known, settings),
@@ -230,6 +235,11 @@ pub(super) fn lint_results(
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }
 
+/// How sure recognition must be.
+fn purpose_of(role: Role) -> Purpose {
+    if role == Role::Results { Purpose::Results } else { Purpose::Found }
+}
+
 fn lint_results_in(
     source: &Source,
     text: Arc<SourceText>,
@@ -237,9 +247,8 @@ fn lint_results_in(
     known: &KnownTools,
     settings: &Settings,
 ) -> FileReport {
-    let purpose = if role == Role::Results { Purpose::Results } else { Purpose::Found };
     let document = Arc::new(read_document(text, settings));
-    let content = recognise(&document, purpose);
+    let content = recognise(&document, purpose_of(role));
     let (protocol, mut report) = begin(source, &document, &content, settings);
     let mut own = KnownTools::default();
     own.add(&document, &content);
@@ -256,6 +265,8 @@ fn lint_results_in(
     reported.extend(session);
     let checked = check_results(&document, &content, protocol, settings, &assignment);
     reported.extend(checked.reported);
+    report.coverage.exercised = checked.exercised;
+    report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
     report.compatibility = compatibility(&content, &reported, settings);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);

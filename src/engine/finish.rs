@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint, hash};
-use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
+use crate::document::{Comment, Document, NodeId, Place, PointerCursor, TreeEdit};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
 use crate::source::Position;
@@ -148,14 +148,23 @@ fn finish_fix(document: &Document, fix: ProposedFix) -> Option<Fix> {
     if !document.source().offsets_are_file_offsets() {
         return None;
     }
-    let mut edits = Vec::new();
+    let only_removals = fix.edits.iter().all(|edit| matches!(edit, TreeEdit::Remove(_)));
+    let mut edits: Vec<Edit> = Vec::new();
     for edit in &fix.edits {
         let bytes = document.byte_edits(edit)?;
-        edits.extend(bytes.into_iter().map(|edit| Edit {
+        let bytes = bytes.into_iter().map(|edit| Edit {
             start: edit.span.start,
             end: edit.span.end,
             text: edit.text,
-        }));
+        });
+        let bytes: Vec<_> = bytes.collect();
+        // Neighbours share a comma. Of several that are to go, some go now; the finding about the
+        // others has the next edit.
+        let touches =
+            |one: &Edit| edits.iter().any(|other| one.start < other.end && other.start < one.end);
+        if !only_removals || !bytes.iter().any(touches) {
+            edits.extend(bytes);
+        }
     }
     edits.sort_by_key(|edit| (edit.start, edit.end));
     let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool, ToolList};
-use crate::rules::SchemaRole;
+use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, Refusal, Validator};
 
 /// A tool by its name, with its definition.
@@ -58,22 +59,25 @@ impl KnownTool {
         self.schema_value(SchemaRole::Output)
     }
 
-    /// What results are validated by, or why the schema is not used; compiled at the first call,
-    /// which needs the stack of [`crate::schema::VALIDATION_STACK`].
-    pub(super) fn validator(&self) -> Option<(&Document, &Result<Validator, Refusal>)> {
-        self.compiled(SchemaRole::Output)
-    }
-
-    /// The same for arguments.
-    pub(super) fn input_validator(&self) -> Option<(&Document, &Result<Validator, Refusal>)> {
-        self.compiled(SchemaRole::Input)
-    }
-
-    fn compiled(&self, role: SchemaRole) -> Option<(&Document, &Result<Validator, Refusal>)> {
-        let schema = self.schema(role)?;
+    /// How a value stands to the schema of this role. The schema is compiled at the first call;
+    /// that and validation need the stack of [`crate::schema::VALIDATION_STACK`].
+    pub(super) fn verdict<'i>(
+        &self,
+        role: SchemaRole,
+        value: Value<'i>,
+        timeout: Option<Duration>,
+    ) -> ContentVerdict<'_, 'i> {
+        let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
         let compile = || Validator::compile(root, Dialect::Draft2020);
-        Some((&self.document, schema.validator.get_or_init(compile)))
+        let validator = match schema.validator.get_or_init(compile) {
+            Ok(validator) => validator,
+            Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
+        };
+        match validator.mismatches_within(timeout, &self.document, value) {
+            Ok(found) => ContentVerdict::Checked(found),
+            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        }
     }
 }
 
@@ -115,6 +119,12 @@ impl KnownTools {
     /// Adds the tools of another collection after its own.
     pub(super) fn append(&mut self, other: Self) {
         other.tools.into_iter().for_each(|tool| self.push(tool));
+    }
+
+    /// The tools with an output schema, each with the path of its definition.
+    pub(super) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
+        let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
+        with_schema.map(|tool| (&*tool.name, Arc::clone(tool.document.source().path())))
     }
 
     pub(super) fn is_empty(&self) -> bool {

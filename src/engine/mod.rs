@@ -8,6 +8,7 @@ mod check;
 mod check_results;
 mod check_transcript;
 mod compatibility;
+mod coverage;
 mod file;
 mod finish;
 mod known_tools;
@@ -33,12 +34,13 @@ use parallel::parallel;
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use check::check_document;
 pub use compatibility::{ToolCompatibility, ToolVerdict};
+pub use coverage::{Coverage, FileCoverage};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
 pub use siblings::SingleTool;
 pub use suppression::OverrideUse;
 
 /// One thing to lint.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Input {
     /// A file to be read.
     File(FoundFile),
@@ -58,12 +60,22 @@ pub enum Role {
 }
 
 /// An input, and what it is for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Job {
     /// What is to be read.
     pub input: Input,
     /// What for.
     pub role: Role,
+}
+
+impl Job {
+    /// The path as reports name it.
+    pub fn path(&self) -> &str {
+        match &self.input {
+            Input::File(file) => &file.display,
+            Input::Text(source) => source.path(),
+        }
+    }
 }
 
 /// Lints all inputs. The report does not depend on the number of threads.
@@ -99,7 +111,8 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let overrides = suppression::suppress(&mut files);
     let levels = strictest_levels(&tasks, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
-    RunReport { unknown_tool, levels, overrides, ..RunReport::new(files, rules) }
+    let coverage = Coverage::of(&known, &files);
+    RunReport { unknown_tool, levels, overrides, coverage, ..RunReport::new(files, rules) }
 }
 
 /// The strictest level at which each rule ran in any file.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::suppression::{OverrideUse, about_overrides};
-use super::{SingleTool, ToolCompatibility};
+use super::{Coverage, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -65,7 +65,7 @@ impl Untold {
 }
 
 /// What was found in one file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
@@ -83,6 +83,8 @@ pub struct FileReport {
     pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
+    /// The tools whose results were checked.
+    pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
     /// Findings that nobody asked to be told, so that they are only counted.
@@ -115,6 +117,7 @@ impl FileReport {
             results: 0,
             unassigned: 0,
             calls: 0,
+            coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
             untold: Untold::default(),
             compatibility: Vec::new(),
@@ -178,7 +181,7 @@ impl<'r> Iterator for Merged<'r> {
 }
 
 /// What was found in a whole run.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct RunReport {
     /// The files that hold something, or about which something is to be said; by path.
     pub files: Vec<FileReport>,
@@ -198,6 +201,8 @@ pub struct RunReport {
     pub show_suppressed: bool,
     /// The tool that results were said to belong to, where there is none of that name.
     pub unknown_tool: Option<UnknownTool>,
+    /// The tools that recordings exercise, where there are recordings.
+    pub coverage: Option<Coverage>,
 }
 
 /// A tool's name that no definition has.

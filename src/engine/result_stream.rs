@@ -29,28 +29,56 @@ const PIECE: u64 = 1 << 20;
 /// short, no JSON Lines, or holds definitions or messages, which belong together over any distance.
 pub(super) fn lint_stream(
     file: &FoundFile,
+    purpose: Purpose,
     known: &KnownTools,
     settings: &Settings,
 ) -> Option<FileReport> {
-    let metadata = std::fs::metadata(&file.path).ok()?;
-    let worth_it = metadata.is_file() && metadata.len() >= WORTH_IT && has_lines(&file.path);
-    if !worth_it || metadata.len() > settings.max_file_size.min(u64::from(u32::MAX) - 1) {
-        return None;
-    }
-    let mut reader = BufReader::with_capacity(1 << 16, File::open(&file.path).ok()?);
-    let mut stream = Stream::new(file.display.as_str().into(), known, settings);
+    let mut reader = open(file, settings)?;
+    let mut stream = Stream::new(file.display.as_str().into(), purpose, known, settings);
     loop {
-        let mut piece = Vec::new();
-        reader.by_ref().take(PIECE).read_to_end(&mut piece).ok()?;
+        let piece = next_piece(&mut reader)?;
         if piece.is_empty() {
             break;
-        }
-        if piece.last() != Some(&b'\n') {
-            reader.read_until(b'\n', &mut piece).ok()?;
         }
         stream.piece(piece)?;
     }
     stream.finish(&file.path)
+}
+
+/// Whether a long file begins with recorded results, so that nothing of it has to be read before
+/// the definitions are known.
+pub(super) fn begins_with_results(file: &FoundFile, settings: &Settings) -> bool {
+    let first = open(file, settings).and_then(|mut reader| next_piece(&mut reader));
+    let text = first.and_then(|piece| String::from_utf8(piece).ok());
+    text.is_some_and(|text| {
+        let source = Arc::new(SourceText::new(file.display.as_str(), text));
+        let document = Document::read(source, Syntax::Json, &settings.limits);
+        let content = recognise(&document, Purpose::Found);
+        let others = !content.lists.is_empty() || !content.transcript.is_empty();
+        !content.results.is_empty() && !others
+    })
+}
+
+/// Opens a file that is worth being read piece by piece.
+fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
+    if !has_lines(&file.path) {
+        return None;
+    }
+    let metadata = std::fs::metadata(&file.path).ok()?;
+    let most = settings.max_file_size.min(u64::from(u32::MAX) - 1);
+    let worth_it = metadata.is_file() && (WORTH_IT..=most).contains(&metadata.len());
+    let open = || Some(BufReader::with_capacity(1 << 16, File::open(&file.path).ok()?));
+    worth_it.then(open)?
+}
+
+/// Whole lines, about [`PIECE`] bytes of them; none at the end.
+fn next_piece(reader: &mut BufReader<File>) -> Option<Vec<u8>> {
+    let mut piece = Vec::new();
+    reader.by_ref().take(PIECE).read_to_end(&mut piece).ok()?;
+    if piece.last().is_some_and(|&last| last != b'\n') {
+        reader.read_until(b'\n', &mut piece).ok()?;
+    }
+    Some(piece)
 }
 
 fn has_lines(path: &Path) -> bool {
@@ -60,6 +88,7 @@ fn has_lines(path: &Path) -> bool {
 }
 
 struct Stream<'s> {
+    purpose: Purpose,
     known: &'s KnownTools,
     own: KnownTools,
     settings: &'s Settings,
@@ -79,8 +108,14 @@ struct Base {
 }
 
 impl<'s> Stream<'s> {
-    fn new(path: Arc<str>, known: &'s KnownTools, settings: &'s Settings) -> Self {
+    fn new(
+        path: Arc<str>,
+        purpose: Purpose,
+        known: &'s KnownTools,
+        settings: &'s Settings,
+    ) -> Self {
         Self {
+            purpose,
             known,
             own: KnownTools::default(),
             settings,
@@ -98,7 +133,7 @@ impl<'s> Stream<'s> {
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
         let document = Document::read(source, Syntax::Json, &self.settings.limits);
-        let content = recognise(&document, Purpose::Results);
+        let content = recognise(&document, self.purpose);
         if !content.lists.is_empty() || !content.transcript.is_empty() {
             return None;
         }
@@ -140,6 +175,7 @@ impl<'s> Stream<'s> {
         ));
         let checked = check_results(document, content, protocol, self.settings, &assignment);
         reported.extend(checked.reported);
+        self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;

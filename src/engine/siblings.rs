@@ -14,7 +14,7 @@ use crate::rules::tool::name_duplicate;
 use crate::source::SourceText;
 
 /// What is kept of a file that holds one tool until all files have been read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SingleTool {
     name: Box<str>,
     region: Region,

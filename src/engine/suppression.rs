@@ -1,12 +1,13 @@
 //! What becomes of the findings of a run once all of them are known: overrides first, then
 //! comments. What is said about comments themselves is a finding like any other.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::FileReport;
 use super::finish::finish_at;
-use crate::config::{Override, Settings};
+use crate::config::{Override, RuleSelector, Settings};
 use crate::diagnostic::{Diagnostic, Region, SuppressedBy, Suppression, fingerprint, hash};
 use crate::document::Place;
 use crate::rules::suppression::{malformed, reason_missing, unknown, unused};
@@ -15,7 +16,7 @@ use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, Instruction, Judgement, Malformed, judge};
 
 /// An override, and whether anything needed it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct OverrideUse {
     /// The override.
     pub own: Arc<Override>,
@@ -118,8 +119,9 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Diagnostic> 
         }
     }
     let mut found = Vec::new();
+    let guesses = Cell::new(MOST_GUESSES);
     for (index, directive) in directives.iter().enumerate() {
-        let about = About { file, settings, directive };
+        let about = About { file, settings, directive, guesses: &guesses };
         match &directive.instruction {
             Err(malformed) => found.extend(about.malformed(*malformed)),
             Ok(instruction) => {
@@ -132,11 +134,15 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Diagnostic> 
     found
 }
 
+/// Names of one file for which the nearest is looked for: the file may be hostile.
+const MOST_GUESSES: u32 = 20;
+
 /// What there is to say about a comment.
 struct About<'a> {
     file: &'a FileReport,
     settings: &'a Settings,
     directive: &'a Directive,
+    guesses: &'a Cell<u32>,
 }
 
 impl About<'_> {
@@ -153,10 +159,10 @@ impl About<'_> {
     fn names(&self, instruction: &Instruction) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (name, region) in &instruction.names {
-            let finding = match crate::config::RuleSelector::parse(name) {
-                Ok(crate::config::RuleSelector::Rule(_)) => continue,
-                Ok(_) => unknown::category(Place::FILE, name),
-                Err(near) => unknown::finding(Place::FILE, name, near),
+            let finding = match RuleSelector::find(name) {
+                Some(RuleSelector::Rule(_)) => continue,
+                Some(RuleSelector::Category(_)) => unknown::category(Place::FILE, name),
+                None => unknown::finding(Place::FILE, name, self.near(name)),
             };
             found.extend(self.finding(&unknown::RULE, finding, *region, name));
         }
@@ -165,6 +171,12 @@ impl About<'_> {
             found.extend(self.finding(&reason_missing::RULE, finding, self.directive.region, ""));
         }
         found
+    }
+
+    fn near(&self, name: &str) -> Option<&'static str> {
+        let left = self.guesses.get();
+        self.guesses.set(left.saturating_sub(1));
+        if left > 0 { RuleSelector::near(name) } else { None }
     }
 
     fn unused(

@@ -212,6 +212,12 @@ pub(super) fn is_bare_content(value: Value<'_>) -> bool {
     has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
+/// Whether an array holds the content of several results and nothing else: arrays of blocks.
+pub(super) fn holds_bare_contents(value: Value<'_>) -> bool {
+    value.items().next().is_some()
+        && value.items().all(|item| item.is_array() && has_typed_blocks(item))
+}
+
 /// Whether an array holds content blocks and nothing else.
 fn has_typed_blocks(content: Value<'_>) -> bool {
     let mut blocks = 0;

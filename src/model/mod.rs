@@ -31,6 +31,7 @@ mod trace_context;
 mod transcript;
 mod uri;
 mod version;
+mod wrapper;
 
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use call::{Call, CallOutcome};

@@ -9,9 +9,10 @@ use std::collections::HashMap;
 
 use memchr::memmem;
 
-use super::call_result::{block_kind, is_bare_content, is_call_result};
+use super::call_result::{block_kind, holds_bare_contents, is_bare_content, is_call_result};
 use super::list_result::LIST_RESULT_MEMBERS;
 use super::tool::folds_to;
+use super::wrapper::Wrapper;
 use super::{Call, CallResult, ListForm, Message, Purpose, ResultForm, ToolList, Transcript};
 use crate::document::{Document, Kind, Value};
 
@@ -163,7 +164,11 @@ impl<'d> Search<'d> {
     fn visit(&mut self, visit: Visit<'d>) {
         let results_only = visit.at_root && self.purpose == Purpose::Results;
         if results_only && is_bare_content(visit.value) {
-            self.content.results.push(CallResult::new(visit.value, ResultForm::Content, None));
+            self.content(visit.value);
+            return;
+        }
+        if results_only && holds_bare_contents(visit.value) {
+            visit.value.items().for_each(|content| self.content(content));
             return;
         }
         match visit.value.kind() {
@@ -171,6 +176,10 @@ impl<'d> Search<'d> {
             Kind::Array => self.array(&visit),
             _ => {}
         }
+    }
+
+    fn content(&mut self, content: Value<'d>) {
+        self.content.results.push(CallResult::new(content, ResultForm::Content, None));
     }
 
     fn object(&mut self, visit: &Visit<'d>) {
@@ -286,31 +295,6 @@ impl<'d> Search<'d> {
         let holder = Some(holder);
         let visit = |value| Visit { value, at_root: in_message, in_message, holder };
         self.pending.extend(inner.into_iter().rev().map(visit));
-    }
-}
-
-/// An object that names the tool of the result it holds.
-struct Wrapper<'d> {
-    result: Value<'d>,
-    tool: Option<Value<'d>>,
-    arguments: Option<Value<'d>>,
-}
-
-impl<'d> Wrapper<'d> {
-    /// `{"tool": …, "arguments": …, "result": …}`, or a request's method and parameters beside
-    /// its `response`.
-    fn of(object: Value<'d>) -> Option<Self> {
-        if let Some(result) = object.get("result") {
-            let tool = ["tool", "name"].iter().find_map(|key| object.get(key));
-            let tool = tool.filter(|tool| tool.is_string());
-            return Some(Self { result, tool, arguments: object.get("arguments") });
-        }
-        let result = object.get("response").filter(|response| response.is_object())?;
-        let request = object.get("request")?;
-        let calls = request.get("method").and_then(Value::as_str) == Some("tools/call");
-        let params = request.get("params").filter(|_| calls)?;
-        let tool = params.get("name").filter(|name| name.is_string());
-        Some(Self { result, tool, arguments: params.get("arguments") })
     }
 }
 

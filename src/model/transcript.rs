@@ -49,8 +49,10 @@ impl<'d> Transcript<'d> {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
         methods.peek().is_none()
             || methods.any(|method| {
-                method.starts_with("notifications/") || sender_of(method) != MethodSender::Unknown
+                let known = sender_of(method) != MethodSender::Unknown;
+                method.starts_with("notifications/") || known && method != "initialize"
             })
+            || self.is_about_tools()
     }
 
     /// The answer to a request, or the request that an answer belongs to.

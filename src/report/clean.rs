@@ -75,6 +75,18 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned.join("\n"))
 }
 
+/// A line of a diff: as [`terminal`], but tabs stay. Without the mark at its beginning, the rest
+/// must not begin a workflow command either.
+pub fn diff_line(line: &str) -> Cow<'_, str> {
+    let begins_command = line.get(1..).is_some_and(|rest| rest.trim_start().starts_with("::"));
+    if !begins_command && !line.contains(is_hidden) && !line.contains("##") {
+        return Cow::Borrowed(line);
+    }
+    let line = if begins_command { line.replacen("::", "\\u{3a}:", 1) } else { line.to_owned() };
+    let parts: Vec<_> = line.split('\t').map(terminal).collect();
+    Cow::Owned(parts.join("\t"))
+}
+
 fn push_visible(cleaned: &mut String, before: &str, character: char) {
     match character {
         '[' if begins_command(before) => cleaned.push_str("\\u{5b}"),

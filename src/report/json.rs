@@ -9,7 +9,7 @@ use super::Options;
 use super::json_text::{self, Sequence};
 use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Region, Severity};
-use crate::engine::{FileReport, RunReport};
+use crate::engine::{self, FileReport, RunReport};
 use crate::rules::Rule;
 
 /// The report's version; it changes when a reader of the old one could be misled.
@@ -20,10 +20,25 @@ struct Report<'r, F, D> {
     version: u32,
     tool: Program,
     summary: Summary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage<'r>>,
     files: F,
     diagnostics: D,
     #[serde(skip_serializing_if = "Option::is_none")]
     compatibility: Option<Matrix<'r>>,
+}
+
+/// Which tools with an output schema were held to it; absent where nothing was recorded.
+#[derive(Serialize)]
+struct Coverage<'r> {
+    tools: usize,
+    unexercised: Vec<Unexercised<'r>>,
+}
+
+#[derive(Serialize)]
+struct Unexercised<'r> {
+    tool: &'r str,
+    path: &'r str,
 }
 
 #[derive(Serialize)]
@@ -138,11 +153,18 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         version: VERSION,
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
         summary: summary(run),
+        coverage: run.coverage.as_ref().map(coverage),
         files: Sequence(|| readable(run).map(file)),
         diagnostics: Sequence(|| options.all(run).map(finding)),
         compatibility: matrix::data(run),
     };
     json_text::write_pretty(&report, out)
+}
+
+fn coverage(coverage: &engine::Coverage) -> Coverage<'_> {
+    let unexercised = coverage.unexercised.iter();
+    let unexercised = unexercised.map(|(tool, path)| Unexercised { tool, path });
+    Coverage { tools: coverage.promised, unexercised: unexercised.collect() }
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::Options;
-use crate::engine::RunReport;
+use super::{Options, clean};
+use crate::engine::{Coverage, RunReport};
 
 /// Writes a table of rules and counts, most frequent first.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -21,6 +21,34 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     for (rule, (count, severity)) in rows {
         let severity = options.style.severity(severity, &format!("{:7}", severity.name()));
         writeln!(out, "{count:>width$}  {severity}  {}", options.linked_rule(rule))?;
+    }
+    run.coverage.as_ref().map_or(Ok(()), |coverage| write_coverage(coverage, options, out))
+}
+
+/// Tools that are named; of more only the number is told.
+const MOST_NAMED: usize = 50;
+
+/// Writes which tools with an output schema no recording exercised.
+fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let (missing, all) = (coverage.unexercised.len(), coverage.promised);
+    if all == 0 {
+        return Ok(());
+    }
+    let title = match missing {
+        0 => format!("tools with an `outputSchema`: results of all {all} were checked"),
+        _ => format!("tools with an `outputSchema`: no result of {missing} of {all} was checked"),
+    };
+    writeln!(out, "{}", options.style.strong(&title))?;
+    for (name, path) in coverage.unexercised.iter().take(MOST_NAMED) {
+        writeln!(
+            out,
+            "  {}  {}",
+            clean::terminal(name),
+            options.style.faint(&clean::terminal(path))
+        )?;
+    }
+    if missing > MOST_NAMED {
+        writeln!(out, "  and {} more", missing - MOST_NAMED)?;
     }
     Ok(())
 }

@@ -49,6 +49,17 @@ impl Style {
         self.paint(text, Paint::new().green())
     }
 
+    /// A line of a diff in the colour of its mark.
+    pub fn diff_line(self, line: &str) -> String {
+        match line.as_bytes().first() {
+            _ if line.starts_with("---") || line.starts_with("+++") => self.strong(line),
+            Some(b'+') => self.paint(line, Paint::new().green()),
+            Some(b'-') => self.paint(line, Paint::new().red()),
+            Some(b'@') => self.paint(line, Paint::new().cyan()),
+            _ => line.to_owned(),
+        }
+    }
+
     fn paint(self, text: impl Display, paint: Paint) -> String {
         if self.color { text.style(paint).to_string() } else { text.to_string() }
     }

@@ -59,11 +59,21 @@ fn concerned_files(run: &RunReport, options: &Options) -> usize {
 
 fn contents(run: &RunReport) -> String {
     let sum = |count: fn(&crate::engine::FileReport) -> usize| run.files.iter().map(count).sum();
-    contents_of(sum(|file| file.tools), sum(|file| file.results), sum(|file| file.unassigned))
+    let results = (sum(|file| file.results), sum(|file| file.unassigned));
+    contents_of(sum(|file| file.tools), results, sum(|file| file.calls))
 }
 
-/// `61 tools, 12 results, 3 of them of unknown tools`; results only where there are any.
-pub fn contents_of(tools: usize, results: usize, unassigned: usize) -> String {
+/// `61 tools, 12 results, 3 of them of unknown tools, 4 calls`; results (all, and those of unknown
+/// tools) and calls only where there are any.
+pub fn contents_of(tools: usize, results: (usize, usize), calls: usize) -> String {
+    let counted = tools_and_results(tools, results);
+    match calls {
+        0 => counted,
+        calls => format!("{counted}, {}", plural(calls, "call")),
+    }
+}
+
+fn tools_and_results(tools: usize, (results, unassigned): (usize, usize)) -> String {
     let tools = plural(tools, "tool");
     match (results, unassigned) {
         (0, _) => tools,

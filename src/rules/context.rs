@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use super::finding_limit::FindingLimit;
 use super::{Finding, Level, RuleOptions};
 use crate::diagnostic::Severity;
 use crate::document::{Document, NodeId, Place, Value};
@@ -43,6 +44,7 @@ pub struct Context<'a> {
     told_from: Severity,
     tool: Option<&'a str>,
     tool_node: Option<NodeId>,
+    limit: Option<FindingLimit>,
     reported: Vec<Reported>,
 }
 
@@ -59,6 +61,7 @@ impl<'a> Context<'a> {
             told_from: Severity::Info,
             tool: None,
             tool_node: None,
+            limit: None,
             reported: Vec::new(),
         }
     }
@@ -122,6 +125,10 @@ impl<'a> Context<'a> {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.map_or(level, |severity| severity.min(level));
         let severity = severity.min(self.most);
+        let place = finding.place;
+        if self.limit.as_mut().is_some_and(|limit| !limit.allows(self.rule, severity, place)) {
+            return;
+        }
         let is_told = severity >= self.told_from;
         if !is_told {
             // What is not told may still be part of something that is.
@@ -136,13 +143,26 @@ impl<'a> Context<'a> {
         self.reported.push(Reported { rule, severity, tool, tool_node, finding });
     }
 
+    /// Tells no more than `most` findings of each rule one by one, and of the others how many.
+    pub fn tell_at_most(&mut self, most: usize) {
+        self.limit = Some(FindingLimit::new(most));
+    }
+
     /// Takes in findings of the rule that runs.
     pub fn report_all(&mut self, findings: impl IntoIterator<Item = Finding>) {
         findings.into_iter().for_each(|finding| self.report(finding));
     }
 
     /// The findings, in the order they were reported.
-    pub fn into_reported(self) -> Vec<Reported> {
+    pub fn into_reported(mut self) -> Vec<Reported> {
+        let rest = self.limit.take().into_iter().flat_map(FindingLimit::rest);
+        self.reported.extend(rest.map(|(rule, severity, finding)| Reported {
+            rule,
+            severity,
+            tool: None,
+            tool_node: None,
+            finding,
+        }));
         self.reported
     }
 }

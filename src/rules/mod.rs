@@ -6,6 +6,7 @@
 
 mod context;
 mod finding;
+mod finding_limit;
 pub mod list;
 mod members;
 mod mismatch_words;

@@ -1,161 +1,128 @@
-//! Validation by the `jsonschema` crate, of values inside a schema against parts of the same
-//! schema. Offline by construction, and only where the schema cannot make it run away.
+//! Whether a part of a schema accepts a value of the same schema, decided by the `jsonschema`
+//! crate under the bounds that hold for recorded results, and closer ones.
+
+use std::cell::Cell;
 
 use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
-use super::{Dialect, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops};
-use crate::document::{Kind, Value};
+use super::cost::is_recursive;
+use super::instance::{Instance, Spanned};
+use super::to_json::to_json;
+use super::validator::{compiled, is_deeper};
+use super::{Dialect, Keyword, KeywordSet, SchemaNode};
+use crate::document::Value;
 
 /// Subschemas above which a schema is not handed over.
 const MOST_SUBSCHEMAS: usize = 2_000;
-/// Depth above which a schema is not handed over; the crate recurses.
-const DEEPEST: u32 = 64;
-/// Steps that one match of a pattern may take.
-const BACKTRACK_LIMIT: usize = 100_000;
+/// Subschemas that may apply to one and the same value.
+const MOST_IN_PLACE: u64 = 10_000;
+/// The same, one inside the other; times the nesting of the value where the schema is recursive.
+/// The crate recurses, and this runs on whichever stack there is.
+const LONGEST_IN_PLACE: u32 = 64;
+/// Looks at values that one check may take.
+const BUDGET: u64 = 200_000;
 
 pub(super) fn full_check<'d>(
     node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
 ) -> Verdict<'d> {
-    if !is_safe(node.schema()) {
+    let part = PartOfSchema::of(node);
+    if !part.may_be_checked(value) || !node.schema().take_full_check(part.size()) {
         return Verdict::Unknown;
     }
-    let mut root = to_json(node.schema().root());
-    // The part is referred to from outside, so that references inside it keep their base.
-    let Some(part) = part_of(&mut root, node, except) else { return Verdict::Unknown };
-    // In an `allOf`, because older dialects ignore what stands beside a `$ref`.
-    let definitions = if node.dialect() >= Dialect::Draft2019 { "$defs" } else { "definitions" };
-    let wrapper = json!({
-        "allOf": [{ "$ref": format!("urn:mcp-lint:root#{part}") }],
-        definitions: { "root": root },
-    });
-    let draft = draft(node.dialect());
-    let built = jsonschema::options()
-        .offline()
-        .with_draft(draft)
-        .should_validate_formats(false)
-        .with_pattern_options(
-            jsonschema::PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT),
-        )
-        .build(&wrapper);
-    let Ok(validator) = built else { return Verdict::Unknown };
-    let instance = to_json(value);
-    match validator.iter_errors(&instance).next() {
+    let Some(validator) = part.compile(except) else { return Verdict::Unknown };
+    let budget = Cell::new(BUDGET);
+    let instance = Instance::new(value, &budget);
+    let first = validator.iter_errors(instance).next();
+    match first {
+        _ if budget.get() == 0 => Verdict::Unknown,
         None => Verdict::Accepted,
-        Some(error) => Verdict::Refused(describe(&error)),
+        Some(error) => Verdict::Refused(describe(error.schema_path().as_str())),
     }
 }
 
-/// Takes out what is to be left out, gives the root its name, and returns the part's pointer.
-fn part_of(
-    root: &mut serde_json::Value,
-    node: SchemaNode<'_, '_>,
-    except: KeywordSet,
-) -> Option<String> {
-    let mut cursor = crate::document::PointerCursor::new(node.value().document());
-    let (_, base) = cursor.locate(node.schema().root().id());
-    let base = base.to_owned();
-    let (_, pointer) = cursor.locate(node.value().id());
-    let pointer = pointer.strip_prefix(&base)?.to_owned();
-    let part = root.pointer_mut(&pointer)?.as_object_mut()?;
-    part.retain(|key, _| !super::Keyword::from_text(key).is_some_and(|k| except.contains(k)));
-    let id = if node.dialect() == Dialect::Draft4 { "id" } else { "$id" };
-    let root = root.as_object_mut()?;
-    if root.contains_key("$id") || root.contains_key("id") {
-        return None;
-    }
-    root.insert(id.to_owned(), json!("urn:mcp-lint:root"));
-    Some(pointer)
+/// A subschema with as much of its surroundings as it takes to understand it.
+struct PartOfSchema<'s, 'd> {
+    node: SchemaNode<'s, 'd>,
+    /// Whether something in it leads elsewhere, so that the whole schema is needed.
+    refers: bool,
 }
 
-fn is_safe(schema: &Schema<'_>) -> bool {
-    let followed = |target: &Target<'_>| matches!(target, Target::Schema(_) | Target::MetaSchema);
-    schema.len() <= MOST_SUBSCHEMAS
-        && schema.depth() <= DEEPEST
-        && schema.violations().is_empty()
-        && schema.references().iter().all(|reference| followed(&reference.target))
-        && loops(schema).iter().all(|circle| circle.kind != LoopKind::Endless)
+impl<'s, 'd> PartOfSchema<'s, 'd> {
+    fn of(node: SchemaNode<'s, 'd>) -> Self {
+        const REFERENCES: KeywordSet =
+            KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
+        let refers = node.subtree().any(|inner| inner.present().intersects(REFERENCES));
+        Self { node, refers }
+    }
+
+    /// Number of subschemas that are handed over.
+    fn size(&self) -> usize {
+        if self.refers { self.node.schema().len() } else { self.node.subtree().count() }
+    }
+
+    fn may_be_checked(&self, value: Value<'_>) -> bool {
+        let schema = self.node.schema();
+        if schema.len() > MOST_SUBSCHEMAS {
+            return false;
+        }
+        let Ok(cost) = schema.cost() else { return false };
+        let deepest = LONGEST_IN_PLACE / cost.longest.max(1);
+        cost.total <= MOST_IN_PLACE
+            && cost.longest <= LONGEST_IN_PLACE
+            && !(self.refers && is_recursive(schema) && is_deeper(value, deepest))
+    }
+
+    fn compile(&self, except: KeywordSet) -> Option<jsonschema::Validator<Spanned>> {
+        let dialect = self.node.dialect();
+        if !self.refers {
+            let mut part = to_json(self.node.value());
+            leave_out(&mut part, except)?;
+            return compiled(&part, dialect).ok();
+        }
+        let mut root = to_json(self.node.schema().root());
+        let pointer = self.give_names(&mut root, except)?;
+        // In an `allOf`, because older dialects ignore what stands beside a `$ref`.
+        let definitions = if dialect >= Dialect::Draft2019 { "$defs" } else { "definitions" };
+        let wrapper = json!({
+            "allOf": [{ "$ref": format!("urn:mcp-lint:root#{pointer}") }],
+            definitions: { "root": root },
+        });
+        compiled(&wrapper, dialect).ok()
+    }
+
+    /// Takes out what is to be left out, gives the root its name, and returns the part's pointer:
+    /// it is referred to from outside, so that references inside it keep their base.
+    fn give_names(&self, root: &mut serde_json::Value, except: KeywordSet) -> Option<String> {
+        let node = self.node;
+        let mut cursor = crate::document::PointerCursor::new(node.value().document());
+        let (_, base) = cursor.locate(node.schema().root().id());
+        let base = base.to_owned();
+        let (_, pointer) = cursor.locate(node.value().id());
+        let pointer = pointer.strip_prefix(&base)?.to_owned();
+        leave_out(root.pointer_mut(&pointer)?, except)?;
+        let id = if node.dialect() == Dialect::Draft4 { "id" } else { "$id" };
+        let root = root.as_object_mut()?;
+        if root.contains_key("$id") || root.contains_key("id") {
+            return None;
+        }
+        root.insert(id.to_owned(), json!("urn:mcp-lint:root"));
+        Some(pointer)
+    }
 }
 
-pub(super) fn draft(dialect: Dialect) -> jsonschema::Draft {
-    match dialect {
-        Dialect::Draft4 => jsonschema::Draft::Draft4,
-        Dialect::Draft6 => jsonschema::Draft::Draft6,
-        Dialect::Draft7 => jsonschema::Draft::Draft7,
-        Dialect::Draft2019 => jsonschema::Draft::Draft201909,
-        Dialect::Draft2020 => jsonschema::Draft::Draft202012,
-    }
+fn leave_out(part: &mut serde_json::Value, except: KeywordSet) -> Option<()> {
+    let is_left_out =
+        |key: &str| Keyword::from_text(key).is_some_and(|keyword| except.contains(keyword));
+    part.as_object_mut()?.retain(|key, _| !is_left_out(key));
+    Some(())
 }
 
 /// The keyword that refused, in our words: those of the crate may quote the whole value.
-fn describe(error: &jsonschema::ValidationError<'_>) -> Objection<'static> {
-    let path = error.schema_path().to_string();
-    let mut keywords = path.rsplit('/').filter_map(super::Keyword::from_text);
+fn describe(path: &str) -> Objection<'static> {
+    let mut keywords = path.rsplit('/').filter_map(Keyword::from_text);
     let keyword = keywords.find(|keyword| !keyword.is_reference());
     keyword.map_or(Objection::Somehow, Objection::By)
-}
-
-/// The subtree as the crate wants it; the last of equal keys counts. Children come after their
-/// parent in the tree, so going backwards each value finds its children ready.
-pub(super) fn to_json(root: Value<'_>) -> serde_json::Value {
-    let mut done: Vec<serde_json::Value> = Vec::new();
-    let mut pending = vec![(root, false)];
-    while let Some((value, children_done)) = pending.pop() {
-        if value.kind().is_container() && !children_done {
-            pending.push((value, true));
-            pending.extend(value.entries().chain(value.items()).map(|child| (child, false)));
-            continue;
-        }
-        let made = match value.kind() {
-            Kind::Null => serde_json::Value::Null,
-            Kind::Boolean => json!(value.as_bool()),
-            Kind::Number => number(value),
-            Kind::String => json!(value.as_str()),
-            // Pushed in order and popped in reverse, the children end up reversed twice over.
-            Kind::Array => {
-                let from = done.len() - value.items().count();
-                let mut items = done.split_off(from);
-                items.reverse();
-                items.into()
-            }
-            Kind::Object => {
-                let from = done.len() - value.entries().count();
-                let mut values = done.split_off(from);
-                values.reverse();
-                let keys =
-                    value.entries().map(|member| member.key().unwrap_or_default().to_owned());
-                keys.zip(values).collect::<serde_json::Map<_, _>>().into()
-            }
-        };
-        done.push(made);
-    }
-    done.pop().unwrap_or_default()
-}
-
-fn number(value: Value<'_>) -> serde_json::Value {
-    let text = value.number_text().unwrap_or_default();
-    let parsed = serde_json::from_str(text).ok();
-    let other = || text.parse::<f64>().ok().and_then(serde_json::Number::from_f64);
-    parsed.or_else(|| other().map(Into::into)).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::document::{Document, ReadLimits, Syntax};
-    use crate::source::SourceText;
-
-    #[test]
-    fn subtrees_are_handed_over_whole_and_in_order() {
-        let text = r#"{"b": [1, [2, {"x": null}], "a\n"], "a": {"c": true, "d": 1.5}, "e": []}"#;
-        let source = Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let root = document.roots().next().unwrap();
-        let expected: serde_json::Value = serde_json::from_str(text).unwrap();
-        assert_eq!(to_json(root), expected);
-    }
 }

@@ -8,7 +8,7 @@ use jsonschema::JsonType;
 use jsonschema::json::{Array, Json, JsonNumber, Node, NodeIdentity, Object};
 use jsonschema_value::LazyInstance;
 
-use super::full_check::to_json;
+use super::to_json::to_json;
 use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
 
 /// Our trees, as a representation of JSON.

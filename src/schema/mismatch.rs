@@ -7,7 +7,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 
 use super::branches::{nearest, same_types};
-use super::full_check::to_json;
+use super::to_json::to_json;
 use super::{Keyword, Unfinished};
 use crate::document::{NodeId, Part, Place, Value, split_pointer};
 

@@ -18,6 +18,7 @@ mod reference;
 mod resolve;
 mod shape;
 mod slip;
+mod to_json;
 mod uri;
 mod validator;
 mod validity;

@@ -144,10 +144,27 @@ fn splits_in_many_ways(body: &Ast) -> bool {
             match (solid.next(), solid.next()) {
                 (None, _) => concat.asts.iter().any(splits_in_many_ways),
                 (Some(only), None) => is_repeated(only),
-                _ => false,
+                _ => repeats_one_letter(&concat.asts),
             }
         }
         _ => false,
+    }
+}
+
+/// Whether there is a letter that every part matches, and a part that takes any number of it: then
+/// a run of that letter can be shared out in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
+fn repeats_one_letter(parts: &[Ast]) -> bool {
+    let mut solid = parts.iter().filter(|part| !is_nullable(part)).map(repeated_letters);
+    let shared = solid.try_fold(u128::MAX, |all, part| Some(all & part?));
+    shared.is_some_and(|shared| shared != 0) && parts.iter().any(is_repeated)
+}
+
+/// The letters of a single-character expression, be it repeated or not.
+fn repeated_letters(ast: &Ast) -> Option<u128> {
+    match ast {
+        Ast::Group(group) => repeated_letters(&group.ast),
+        Ast::Repetition(repetition) => repeated_letters(&repetition.ast),
+        _ => letters(ast),
     }
 }
 
@@ -287,6 +304,9 @@ mod tests {
             "(\\w|\\d)+",
             "^(([a-z])+.?)+[A-Z]$",
             "(.|x)*y",
+            "(x+x+)+y",
+            "^(([a-z])+.)+[A-Z]([a-z])+$",
+            "(\\w+\\d)*$",
         ] {
             assert!(exponential_part(pattern).is_some(), "{pattern}");
         }
@@ -305,6 +325,11 @@ mod tests {
             "^(?:[a-z0-9]+(?:-[a-z0-9]+)*)$",
             "(ab)+",
             "(a?)*",
+            "(\\w+\\s\\w+)+",
+            "(x+y+)+",
+            "(xx)+",
+            "^(?:[A-Za-z0-9+/]{4})*$",
+            "^([0-9a-f]{2}[0-9a-f]{2})+$",
         ] {
             assert_eq!(exponential_part(pattern), None, "{pattern}");
         }

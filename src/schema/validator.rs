@@ -5,11 +5,12 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::time::Duration;
 
-use super::cost::{in_place_cost, is_recursive};
-use super::full_check::{draft, to_json};
+use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned};
 use super::mismatch::{Explanation, Mismatch};
+use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
 use crate::document::{Document, NodeId, Value};
 
@@ -25,9 +26,13 @@ const LONGEST_IN_PLACE: u32 = 512;
 const LONGEST_RECURSION: u32 = 4096;
 /// Steps that one match of a pattern may take.
 const BACKTRACK_LIMIT: usize = 100_000;
-/// Looks at values that any validation may take, and how many more for each value it is about.
-const BUDGET: u64 = 2_000_000;
-const BUDGET_FOR_EACH: u64 = 200;
+/// Time that any validation may take unless told otherwise; larger values get more.
+const DEFAULT_TIMEOUT: Duration = Duration::from_millis(200);
+/// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
+/// usual machine takes a few times as many.
+const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
+/// Looks that are added for each value that a validation is about.
+const LOOKS_FOR_EACH: u64 = 200;
 
 /// Stack that a validation within the bounds never exceeds, in bytes.
 pub const VALIDATION_STACK: usize = 96 << 20;
@@ -109,11 +114,25 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        self.mismatches_within(None, document, value)
+    }
+
+    /// The same with a limit of time, which is counted in looks at values: ten thousand for each
+    /// millisecond.
+    pub fn mismatches_within<'s, 'i>(
+        &self,
+        timeout: Option<Duration>,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
         if self.deepest_value.is_some_and(|deepest| is_deeper(value, deepest)) {
             return Err(Unfinished::TooDeep);
         }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
-        let budget = Cell::new(BUDGET + BUDGET_FOR_EACH * values);
+        let milliseconds = timeout.unwrap_or(DEFAULT_TIMEOUT).as_millis();
+        let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+        let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
+        let budget = Cell::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
         if budget.get() == 0 {
@@ -133,7 +152,7 @@ impl Validator {
 }
 
 /// Whether anything in `value` is nested deeper than `limit`.
-fn is_deeper(value: Value<'_>, limit: u32) -> bool {
+pub(super) fn is_deeper(value: Value<'_>, limit: u32) -> bool {
     let mut open: Vec<NodeId> = Vec::new();
     let mut pending = vec![value];
     while let Some(next) = pending.pop() {
@@ -154,7 +173,8 @@ fn is_deeper(value: Value<'_>, limit: u32) -> bool {
     false
 }
 
-fn refuse(schema: &Schema<'_>) -> Result<super::cost::InPlaceCost, Refusal> {
+/// Why the schema must not be handed to the crate; else what it costs.
+pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     if schema.len() > MOST_SUBSCHEMAS {
         return Err(Refusal::TooLarge);
     }
@@ -195,6 +215,14 @@ fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal>
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
     }
+    compiled(&json, dialect)
+}
+
+/// Hands a schema that was not refused to the crate.
+pub(super) fn compiled(
+    json: &serde_json::Value,
+    dialect: Dialect,
+) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let options = || {
         jsonschema::options_for::<Spanned>()
             .offline()
@@ -205,11 +233,21 @@ fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal>
             .without_content_encoding_support("base64url")
     };
     // The linear engine cannot look around or back; what needs that may backtrack, up to a limit.
-    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(&json);
+    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(json);
     let backtracking = || {
         let limited = jsonschema::PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT);
-        options().with_pattern_options(limited).build(&json)
+        options().with_pattern_options(limited).build(json)
     };
     let built = linear.or_else(|_| backtracking());
     built.map_err(|error| Refusal::NotCompiled(error.masked().to_string()))
+}
+
+const fn draft(dialect: Dialect) -> jsonschema::Draft {
+    match dialect {
+        Dialect::Draft4 => jsonschema::Draft::Draft4,
+        Dialect::Draft6 => jsonschema::Draft::Draft6,
+        Dialect::Draft7 => jsonschema::Draft::Draft7,
+        Dialect::Draft2019 => jsonschema::Draft::Draft201909,
+        Dialect::Draft2020 => jsonschema::Draft::Draft202012,
+    }
 }

@@ -1,10 +1,12 @@
 //! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
+use super::cost::InPlaceCost;
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
 use super::slip::{Slip, collect_slips};
+use super::validator::{Refusal, refuse};
 use super::validity::{Violation, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet};
 use crate::document::{Kind, NodeId, Value};
@@ -37,7 +39,13 @@ pub struct Schema<'d> {
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
+    cost: OnceCell<Result<InPlaceCost, Refusal>>,
+    /// Subschemas that may still be handed over for full checks.
+    purse: Cell<usize>,
 }
+
+/// Subschemas that full checks of values inside one schema may hand over, all together.
+const PURSE: usize = 20_000;
 
 /// A subschema still to be walked.
 struct Pending<'d> {
@@ -63,6 +71,8 @@ impl<'d> Schema<'d> {
             references: OnceCell::new(),
             violations: OnceCell::new(),
             slips: OnceCell::new(),
+            cost: OnceCell::new(),
+            purse: Cell::new(PURSE),
         };
         let first =
             Pending { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
@@ -207,6 +217,19 @@ impl<'d> Schema<'d> {
         self.slips.get_or_init(|| collect_slips(self))
     }
 
+    /// Whether values can be validated against it, and what that costs. Found at the first call.
+    pub(super) fn cost(&self) -> Result<InPlaceCost, &Refusal> {
+        self.cost.get_or_init(|| refuse(self)).as_ref().copied()
+    }
+
+    /// Takes a full check of this many subschemas off what one schema may have; whether there was
+    /// enough left.
+    pub(super) fn take_full_check(&self, subschemas: usize) -> bool {
+        let left = self.purse.get().checked_sub(subschemas);
+        self.purse.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
     /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at
     /// the first call.
     pub fn violations(&self) -> &[Violation<'d>] {
@@ -309,6 +332,12 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         }
         names.reverse();
         names.join(".")
+    }
+
+    /// The schema itself and all inside it, in the order of the text.
+    pub fn subtree(self) -> impl Iterator<Item = Self> {
+        let schema = self.schema;
+        (self.index..self.data().end as usize).map(|index| Self { schema, index })
     }
 
     /// The schemas directly inside it, in the order of the text.

@@ -32,7 +32,7 @@ struct Counts {
 
 /// Marks at regular distances, from which lines and columns are counted: made in one quick pass,
 /// and small beside the text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LineIndex {
     marks: Vec<Mark>,
     /// Empty for pure ASCII, where bytes are characters.

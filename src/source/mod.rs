@@ -1,5 +1,5 @@
-//! Where texts come from: walking folders, reading files and standard input, and the way from a
-//! byte to a line and a column.
+//! Where texts come from and go to: walking folders, reading files and standard input, writing
+//! files, and the way from a byte to a line and a column.
 
 mod decode;
 mod line_index;
@@ -8,6 +8,7 @@ mod read;
 mod replay;
 mod text;
 mod walk;
+mod write;
 
 pub use decode::{Encoding, EncodingIssue};
 pub use line_index::{LineIndex, Position};
@@ -18,3 +19,4 @@ pub use text::SourceText;
 pub use walk::{
     FoundFile, LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files,
 };
+pub use write::{create_file, write_file, write_file_with};

@@ -18,9 +18,19 @@ const OUT_MARK: &str = " \t \t \t ";
 /// The stream whose name stood at the beginning of the line, directly before the message at
 /// `offset`, in a text from [`without_stream_names`].
 pub fn stream_before(text: &str, offset: u32) -> Option<Stream> {
-    let before = text.get(..offset as usize)?;
-    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
-    let follows = |mark: &str| line.strip_prefix(mark).is_some_and(|rest| rest.trim().is_empty());
+    // Directly before: no further back than a mark and the space behind it.
+    const LONGEST: usize = OUT_MARK.len() + 1;
+    let before = text.as_bytes().get(..offset as usize)?;
+    let near = &before[before.len().saturating_sub(LONGEST + 1)..];
+    let line = match memchr::memrchr(b'\n', near) {
+        Some(end) => &near[end + 1..],
+        None if before.len() <= LONGEST => near,
+        None => return None,
+    };
+    let follows = |mark: &str| {
+        let rest = line.strip_prefix(mark.as_bytes());
+        rest.is_some_and(|rest| rest.is_empty() || rest == b" ")
+    };
     match (follows(IN_MARK), follows(OUT_MARK)) {
         (true, _) => Some(Stream::In),
         (_, true) => Some(Stream::Out),
@@ -83,7 +93,7 @@ mod tests {
     #[test]
     fn messages_keep_their_stream() {
         let text = "STDERR: up\nSTDIN: {\"id\":1}\nSTDOUT:{\"id\":1}\n  {\"id\":2}";
-        let blanked = without_stream_names(&text.replace("STDOUT:{", "STDOUT: {")).unwrap();
+        let blanked = without_stream_names(text).unwrap();
         let streams: Vec<_> = blanked
             .match_indices('{')
             .map(|(at, _)| stream_before(&blanked, u32::try_from(at).unwrap()))

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Encoding, EncodingIssue, LineIndex, Position, decode};
 
 /// One input: where it came from, and what it says.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SourceText {
     path: Arc<str>,
     text: String,

@@ -1,6 +1,6 @@
 //! Which comments cover which findings, however many there are of either.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::Directive;
 use crate::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ pub struct Coverage<'d> {
     directives: &'d [Directive],
     by_rule: HashMap<&'d str, Vec<Covered>>,
     /// Which names of which comments have covered something.
-    used: HashMap<&'d str, Vec<bool>>,
+    used: HashSet<(usize, &'d str)>,
 }
 
 /// Bytes that comments cover.
@@ -37,18 +37,16 @@ impl<'d> Coverage<'d> {
                 covered.directives.push(index);
             }
         }
-        let used = spans.keys().map(|name| (*name, vec![false; directives.len()])).collect();
         let by_rule = spans
             .into_iter()
             .map(|(name, spans)| (name, with_surroundings(spans.into_values().collect())))
             .collect();
-        Self { directives, by_rule, used }
+        Self { directives, by_rule, used: HashSet::new() }
     }
 
     /// The comment that covers a finding: the nearest, if there are several.
     pub fn covers(&mut self, found: &Diagnostic) -> Option<&'d Directive> {
         let spans = self.by_rule.get(found.rule)?;
-        let used = self.used.get_mut(found.rule)?;
         let offset = found.region.start;
         let after = spans.partition_point(|span| span.start <= offset);
         let mut next = after.checked_sub(1);
@@ -56,7 +54,7 @@ impl<'d> Coverage<'d> {
         while let Some(index) = next {
             let span = &spans[index];
             if offset < span.end.max(span.start + 1) {
-                span.directives.iter().for_each(|&directive| used[directive] = true);
+                self.used.extend(span.directives.iter().map(|&directive| (directive, found.rule)));
                 nearest = nearest.or(span.directives.last().copied());
             }
             next = span.around;
@@ -66,7 +64,7 @@ impl<'d> Coverage<'d> {
 
     /// Whether a comment has covered something for this name.
     pub fn is_used(&self, directive: usize, name: &str) -> bool {
-        self.used.get(name).is_some_and(|used| used[directive])
+        self.used.contains(&(directive, name))
     }
 }
 

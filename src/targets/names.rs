@@ -110,6 +110,13 @@ mod tests {
             full("vscode-copilot", "a-very-long-server-name", "get"),
             "mcp_a-very-long-s_get"
         );
+        for target in super::super::all() {
+            let Some(name) = &target.effective_name else { continue };
+            for server in ["weather", "Wetter-Österreich-und-Schweiz"] {
+                let full = name.of(server, "get_weather");
+                assert_eq!(name.length(server, "get_weather"), full.chars().count());
+            }
+        }
         assert_eq!(
             full("claude-code", "{tool}", "get"),
             "mcp__{tool}__get",

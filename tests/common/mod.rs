@@ -5,6 +5,7 @@
 
 pub mod folder;
 pub mod lint;
+pub mod watchdog;
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! `tool-annotation-contradiction`
 
 use crate::diagnostic::Category;
+use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
@@ -13,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Warn,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/tool-annotation-contradiction.md"),
     check: Check::Tool(check),
 };
@@ -32,6 +33,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP since 2025-03-26, schema.ts, ToolAnnotations: `destructiveHint` is meaningful \
                  only when `readOnlyHint` is false; clients skip the confirmation for the first",
             )
-            .help("decide which of the two is true, and remove the other"),
+            .help("decide which of the two is true, and remove the other")
+            .unsafe_fix(
+                "remove `readOnlyHint`, to be on the safe side",
+                vec![TreeEdit::Remove(read_only.id())],
+            ),
     );
 }

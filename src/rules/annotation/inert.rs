@@ -1,7 +1,7 @@
 //! `tool-annotation-inert`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
+use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Offer,
+    fix: FixKind::Safe,
     page: include_str!("../../../docs/rules/tool-annotation-inert.md"),
     check: Check::Tool(check),
 };
@@ -32,17 +32,24 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let names: Vec<_> = inert.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
     let verb = if inert.len() == 1 { "means" } else { "mean" };
     let edits = inert.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
-    context.report(
-        Finding::new(
-            first.entry_place(),
-            format!("{} {verb} nothing beside `readOnlyHint`", listed(&names, 2)),
-        )
-        .label(read_only.entry_place(), "the tool changes nothing")
-        .note(
-            "MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when \
-                 `readOnlyHint` is false",
-        )
-        .help("remove it, unless it is for readers")
-        .unsafe_fix("remove what means nothing", edits),
-    );
+    let finding = Finding::new(
+        first.entry_place(),
+        format!("{} {verb} nothing beside `readOnlyHint`", listed(&names, 2)),
+    )
+    .label(read_only.entry_place(), "the tool changes nothing")
+    .note(
+        "MCP since 2025-03-26, schema.ts, ToolAnnotations: meaningful only when `readOnlyHint` is \
+         false",
+    )
+    .help("remove it, unless it is for readers");
+    let message = "remove what means nothing";
+    context.report(match inert.iter().all(|hint| is_default(*hint)) {
+        true => finding.safe_fix(message, edits),
+        false => finding.unsafe_fix(message, edits),
+    });
+}
+
+/// Whether a client takes the hint for the same when it is not there.
+fn is_default(hint: Value<'_>) -> bool {
+    hint.key() == Some("idempotentHint") && hint.as_bool() == Some(false)
 }

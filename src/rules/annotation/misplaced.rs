@@ -1,7 +1,7 @@
 //! `tool-annotation-misplaced`
 
 use crate::diagnostic::Category;
-use crate::document::Value;
+use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Warn,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/tool-annotation-misplaced.md"),
     check: Check::Tool(check),
 };
@@ -29,6 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = members.first() else { return };
     let names: Vec<_> =
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let edits = members.iter().map(|member| TreeEdit::Remove(member.id())).collect();
     let verb = if members.len() == 1 { "belongs" } else { "belong" };
     context.report(
         Finding::new(
@@ -39,6 +40,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP, schema.ts: Annotations (of content and resources) and ToolAnnotations are two \
                  types",
         )
-        .help("move it to the content that the tool returns, or remove it"),
+        .help("move it to the content that the tool returns, or remove it")
+        .unsafe_fix("remove it", edits),
     );
 }

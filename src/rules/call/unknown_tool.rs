@@ -1,6 +1,7 @@
 //! `call-unknown-tool`
 
 use crate::diagnostic::{Category, Severity};
+use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
 
@@ -13,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/call-unknown-tool.md"),
     check: Check::Call(check),
 };
@@ -27,14 +28,20 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let distance = |known: &str| strsim::osa_distance(known, text);
     let near = Some(listed).filter(|listed| listed.len() <= MOST_COMPARED).and_then(|listed| {
         let near = listed.iter().min_by_key(|known| (distance(known), **known))?;
-        (distance(near) <= 1 + near.len() / 4).then(|| quoted(near))
+        (distance(near) <= 1 + near.len() / 4).then_some(*near)
     });
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
-        .note("MCP, server/tools: names are compared letter by letter; servers refuse the call")
-        .help(match near {
-            Some(near) => format!("call {near}, or list the tool"),
-            None => "call a tool of the list, or list this one".to_owned(),
-        });
+        .note("MCP, server/tools: names are compared letter by letter; servers refuse the call");
+    let finding = match near {
+        Some(near) => {
+            let edit = TreeEdit::Replace(name.id(), serde_json::Value::from(near).to_string());
+            let near = quoted(near);
+            finding
+                .help(format!("call {near}, or list the tool"))
+                .unsafe_fix(format!("call {near}"), vec![edit])
+        }
+        None => finding.help("call a tool of the list, or list this one"),
+    };
     // A call that was refused may have been made to see just that.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),

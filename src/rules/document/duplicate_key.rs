@@ -1,7 +1,6 @@
 //! `document-duplicate-key`
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use crate::diagnostic::Category;
 use crate::document::{Document, Value};
@@ -49,37 +48,48 @@ fn sample(key: &[u8]) -> u64 {
 }
 
 fn check_pairs(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
-    for (index, (sample, second)) in members.iter().enumerate() {
-        let same = |&&(other, first): &&(u64, Value<'_>)| {
-            other == *sample && first.key_bytes() == second.key_bytes()
-        };
-        if let Some((_, first)) = members[..index].iter().find(same) {
-            report(*first, *second, context);
+    let same = |a: &(u64, Value<'_>), b: &(u64, Value<'_>)| {
+        a.0 == b.0 && a.1.key_bytes() == b.1.key_bytes()
+    };
+    for (index, second) in members.iter().enumerate().skip(1) {
+        let mut earlier = members[..index].iter().filter(|first| same(first, second));
+        if let (Some(first), None) = (earlier.next(), earlier.next()) {
+            let later = members[index + 1..].iter().filter(|third| same(second, third));
+            report(first.1, second.1, 2 + later.count(), context);
         }
     }
 }
 
 fn check_many(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
-    let mut seen = HashMap::with_capacity(members.len());
-    for (_, second) in members {
-        match seen.entry(second.key_bytes()) {
-            Entry::Occupied(first) => report(*first.get(), *second, context),
-            Entry::Vacant(slot) => {
-                slot.insert(*second);
-            }
+    let mut places: HashMap<&[u8], (Value<'_>, Option<Value<'_>>, usize)> =
+        HashMap::with_capacity(members.len());
+    for (_, member) in members {
+        let (_, second, count) = places.entry(member.key_bytes()).or_insert((*member, None, 0));
+        *count += 1;
+        if *count == 2 {
+            *second = Some(*member);
         }
+    }
+    let twice = places
+        .into_values()
+        .filter_map(|(first, second, count)| second.map(|second| (first, second, count)));
+    let mut twice: Vec<_> = twice.collect();
+    twice.sort_unstable_by_key(|(_, second, _)| second.id());
+    for (first, second, count) in twice {
+        report(first, second, count, context);
     }
 }
 
-fn report(first: Value<'_>, second: Value<'_>, context: &mut Context<'_>) {
+fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Context<'_>) {
     if first.is_copied() || second.is_copied() {
         return;
     }
     let key = quoted(second.key().unwrap_or_default());
+    let times = if count == 2 { "twice".to_owned() } else { format!("{count} times") };
     context.report(
-        Finding::new(second.key_place(), format!("the key {key} stands twice in this object"))
+        Finding::new(second.key_place(), format!("the key {key} stands {times} in this object"))
             .label(first.key_place(), "first here")
-            .note("most readers keep the last value and drop the first without a word")
-            .help("remove or rename one of the two"),
+            .note("most readers keep the last value and drop the others without a word")
+            .help("keep one of them, and remove or rename the others"),
     );
 }

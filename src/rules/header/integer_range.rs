@@ -2,7 +2,7 @@
 
 use super::annotated;
 use crate::diagnostic::{Category, Severity};
-use crate::document::Value;
+use crate::document::{TreeEdit, Value};
 use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/x-mcp-header-integer-range.md"),
     check: Check::Schema(check),
 };
@@ -83,7 +83,18 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
 
 fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     let message = format!("{} asks for a header, but has no bounds", annotated::parameter(node));
+    let bounds = [
+        (Keyword::Minimum, Keyword::ExclusiveMinimum, format!("-{LARGEST_SAFE_INTEGER}")),
+        (Keyword::Maximum, Keyword::ExclusiveMaximum, LARGEST_SAFE_INTEGER.to_string()),
+    ];
+    let missing = bounds.into_iter().filter(|(bound, other, _)| {
+        node.keyword(*bound).is_none() && node.keyword(*other).is_none()
+    });
+    let edits = missing.map(|(bound, _, number)| {
+        TreeEdit::InsertLast(node.value().id(), bound.text().to_owned(), number)
+    });
     Finding::new(header.entry_place(), message)
+        .unsafe_fix("add the bounds that a header has", edits.collect())
         .note(
             "MCP 2026-07-28, server/tools, x-mcp-header: such an integer lies between -2^53+1 and \
              2^53-1",

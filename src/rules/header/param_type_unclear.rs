@@ -2,9 +2,10 @@
 
 use super::annotated;
 use crate::diagnostic::Category;
-use crate::model::{Reach, Revision, Revisions};
+use crate::document::{Kind, TreeEdit, Value};
+use crate::model::{Reach, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::Keyword;
+use crate::schema::{Keyword, SchemaNode};
 
 /// A parameter that may be more than a header can carry.
 pub static RULE: Rule = Rule {
@@ -16,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/x-mcp-header-param-type-unclear.md"),
     check: Check::Schema(check),
 };
@@ -31,13 +32,53 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Some(_) => continue,
         };
         let message = format!("{} asks for a header, but has {what}", annotated::parameter(node));
-        context.report(
-            Finding::new(given.unwrap_or(header.value).entry_place(), message)
-                .note(
-                    "MCP 2026-07-28, server/tools, x-mcp-header: the type is `string`, `integer` \
-                     or `boolean`; the page does not say what a client does here",
-                )
-                .help("give it one of the types `string`, `integer` and `boolean`"),
-        );
+        let finding = Finding::new(given.unwrap_or(header.value).entry_place(), message)
+            .note(
+                "MCP 2026-07-28, server/tools, x-mcp-header: the type is `string`, `integer` or \
+                 `boolean`; the page does not say what a client does here",
+            )
+            .help("give it one of the types `string`, `integer` and `boolean`");
+        context.report(match single_type(node, given) {
+            Some(name) => finding.unsafe_fix(
+                format!("write the type `{name}`"),
+                vec![match given {
+                    Some(types) => TreeEdit::Replace(types.id(), format!("\"{name}\"")),
+                    None => {
+                        let value = format!("\"{name}\"");
+                        TreeEdit::InsertFirst(node.value().id(), "type".to_owned(), value)
+                    }
+                }],
+            ),
+            None => finding,
+        });
+    }
+}
+
+/// The type that is meant: the only one beside `null`, or the one that all of `enum` have.
+fn single_type(node: SchemaNode<'_, '_>, given: Option<Value<'_>>) -> Option<&'static str> {
+    let names: Vec<_> = match given {
+        Some(types) => {
+            let named = types.items().filter(|name| !name.is_text("null"));
+            named.map(|name| allowed(name.as_str()?)).collect::<Option<_>>()?
+        }
+        None => {
+            let values = node.keyword(Keyword::Enum)?.items();
+            values.map(type_of).collect::<Option<_>>()?
+        }
+    };
+    let first = *names.first()?;
+    names.iter().all(|name| *name == first).then_some(first)
+}
+
+fn allowed(name: &str) -> Option<&'static str> {
+    ["string", "integer", "boolean"].into_iter().find(|allowed| *allowed == name)
+}
+
+fn type_of(value: Value<'_>) -> Option<&'static str> {
+    match value.kind() {
+        Kind::String => Some("string"),
+        Kind::Boolean => Some("boolean"),
+        Kind::Number if is_safe_integer(value.number_text()?, 0) => Some("integer"),
+        _ => None,
     }
 }

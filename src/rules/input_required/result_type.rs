@@ -1,8 +1,8 @@
 //! `input-required-result-type`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
-use crate::model::{Revision, Revisions};
+use crate::document::{TreeEdit, Value};
+use crate::model::{CallResult, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
 /// A question under another type.
@@ -25,19 +25,28 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let kind =
         result.result_type.filter(|kind| kind.is_string() && !kind.is_text("input_required"));
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
-    let edit = TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned());
-    context.report(
-        Finding::new(
-            kind.place(),
-            format!("a result of type {} asks for input", quoted(kind.scalar_text())),
-        )
-        .label(asking.key_place(), "asked here")
-        .note(
-            "MCP 2026-07-28, basic/index: clients read these members only of `input_required` \
-                 results",
-        )
-        .help("write `input_required`, or remove the question")
-        .unsafe_fix("write `input_required`", vec![edit])
-        .by_revision(),
-    );
+    let finding = Finding::new(
+        kind.place(),
+        format!("a result of type {} asks for input", quoted(kind.scalar_text())),
+    )
+    .label(asking.key_place(), "asked here")
+    .note(
+        "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
+    )
+    .help("write `input_required`, or remove the question")
+    .by_revision();
+    context.report(match edits(result, kind) {
+        Some(edits) => finding.unsafe_fix("write `input_required`", edits),
+        None => finding,
+    });
+}
+
+/// The edits that make the result a question; none where it has an answer as well.
+fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
+    let mut edits = vec![TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned())];
+    if let Some(content) = result.value.get("content") {
+        let is_empty = content.is_array() && content.items().next().is_none();
+        edits.push(is_empty.then(|| TreeEdit::Remove(content.id()))?);
+    }
+    result.structured.is_none().then_some(edits)
 }

@@ -1,6 +1,7 @@
 //! `rpc-batch`
 
 use crate::diagnostic::{Category, Severity};
+use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
@@ -13,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/rpc-batch.md"),
     check: Check::Transcript(check),
 };
@@ -28,9 +29,29 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
             .help("send each message for itself")
             .by_revision();
+        let finding = match separated(*batch) {
+            Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
+            None => finding,
+        };
         context.report(match revision {
             Revision::V2024_11_05 => finding.at_most(Severity::Warning),
             _ => finding,
         });
     }
+}
+
+/// The messages without the array around them: one a line where it is a line of the file, else
+/// as items of what is around it.
+fn separated(batch: Value<'_>) -> Option<TreeEdit> {
+    let document = batch.document();
+    let messages: Vec<_> = batch.items().map(Value::source_text).collect();
+    let one_line = messages.iter().all(|message| !message.contains('\n'));
+    let can_split = document.syntax() == Syntax::Json && one_line && !messages.is_empty();
+    let is_root = document.roots().any(|root| root.id() == batch.id());
+    let separator = match is_root {
+        true if document.text().contains("\r\n") => "\r\n",
+        true => "\n",
+        false => ", ",
+    };
+    can_split.then(|| TreeEdit::Replace(batch.id(), messages.join(separator)))
 }

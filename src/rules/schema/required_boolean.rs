@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.5.3",
-    fix: FixKind::Offer,
+    fix: FixKind::Safe,
     page: include_str!("../../../docs/rules/schema-required-boolean.md"),
     check: Check::Schema(check),
 };

@@ -13,10 +13,14 @@ pub(super) fn without_text<'d>(result: &CallResult<'d>) -> Option<(Value<'d>, Va
 
 /// The finding, with the fix that adds the text.
 pub(super) fn missing_text(structured: Value<'_>, content: Value<'_>) -> Finding {
-    let text = serde_json::Value::from(structured.compact_json());
-    let block = format!("{{\"type\": \"text\", \"text\": {text}}}");
-    let edit = TreeEdit::Append(content.id(), block);
+    let edit = append_text(structured, content);
     Finding::new(structured.key_place(), "`structuredContent` without any text block")
         .help("return the same data as JSON in a text block, too")
         .safe_fix("append a text block with the JSON", vec![edit])
+}
+
+/// Adds a text block with the JSON.
+pub(super) fn append_text(structured: Value<'_>, content: Value<'_>) -> TreeEdit {
+    let text = serde_json::Value::from(structured.compact_json());
+    TreeEdit::Append(content.id(), format!("{{\"type\": \"text\", \"text\": {text}}}"))
 }

@@ -1,5 +1,6 @@
 //! `structured-content-text-differs`
 
+use super::text::append_text;
 use crate::diagnostic::Category;
 use crate::document::{Kind, Value};
 use crate::model::{Revision, Revisions};
@@ -15,7 +16,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
              serialized JSON SHOULD stand in a text block",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/structured-content-text-differs.md"),
     check: Check::Result(check),
 };
@@ -27,14 +28,20 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if texts.peek().is_none() || texts.any(|text| holds(text, structured)) {
         return;
     }
-    context.report(
-        Finding::new(
-            structured.key_place(),
-            "no text block holds the same data as `structuredContent`",
-        )
-        .note("server/tools, Structured Content: the serialized JSON SHOULD stand in a text block")
-        .help("return the JSON as text, or make sure that the text says as much"),
-    );
+    let finding = Finding::new(
+        structured.key_place(),
+        "no text block holds the same data as `structuredContent`",
+    )
+    .note("server/tools, Structured Content: the serialized JSON SHOULD stand in a text block")
+    .help("return the JSON as text, or make sure that the text says as much");
+    let content = result.content.filter(|content| content.is_array());
+    context.report(match content {
+        Some(content) => finding.unsafe_fix(
+            "append a text block with the JSON",
+            vec![append_text(structured, content)],
+        ),
+        None => finding,
+    });
 }
 
 /// Whether a text is the value as JSON. Compared by value, not by spelling.

@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool: keys are case-sensitive, unknown ones have no \
              effect",
-    fix: FixKind::Offer,
+    fix: FixKind::Safe,
     page: include_str!("../../../docs/rules/tool-member-misspelt.md"),
     check: Check::Tool(check),
 };

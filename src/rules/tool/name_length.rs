@@ -1,8 +1,10 @@
 //! `tool-name-length`
 
 use crate::diagnostic::{Category, Severity};
-use crate::model::{NAME_LIMIT, Revision, Revisions};
+use crate::document::TreeEdit;
+use crate::model::{NAME_LIMIT, Revision, Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::targets::NAME_MAX;
 
 /// A name beyond 128 characters.
 pub static RULE: Rule = Rule {
@@ -13,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names",
-    fix: FixKind::None,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/tool-name-length.md"),
     check: Check::Tool(check),
 };
@@ -24,8 +26,14 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((start, _)) = name.char_indices().nth(NAME_LIMIT) else { return };
     let length = name.chars().count();
     let message = format!("tool name {} has {length} characters", quoted(name));
-    let finding = Finding::new(tool.name_slice_place(start, name.len()), message)
-        .help(format!("shorten it to at most {NAME_LIMIT} characters"));
+    let place = tool.name_slice_place(start, name.len());
+    let mut finding = Finding::new(place, message)
+        .help(format!("shorten it to at most {NAME_LIMIT} characters, and rename its callers"));
+    if let Some((start, cut)) = cut(name, subject.list) {
+        let place = tool.name_slice_place(start, name.len());
+        let edit = TreeEdit::ReplacePlace(place, String::new());
+        finding = finding.unsafe_fix(format!("cut it to {}", quoted(cut)), vec![edit]);
+    }
     context.report(if context.revision() < Revision::V2025_11_25 {
         finding
             .note("this revision states no limit; SDKs and model providers have one all the same")
@@ -37,4 +45,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
              providers refuse longer ones",
         )
     });
+}
+
+/// The beginning of the name that common providers take, and where it ends; none where another
+/// tool of the list is called so.
+fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<(usize, &'n str)> {
+    let (end, _) = name.char_indices().nth(NAME_MAX)?;
+    let cut = name[..end].trim_end_matches(['_', '-', '.', ' ']);
+    let taken = list.tools.iter().any(|other| other.display_name() == Some(cut));
+    (!cut.is_empty() && !taken).then_some((cut.len(), cut))
 }

@@ -1,0 +1,47 @@
+//! What is tried with arbitrary bytes: the bodies of the fuzz targets, which a test runs on the
+//! seeds and on mutations of them as well. Each panics where something is wrong.
+//!
+//! The crate that includes this has the module `common` of the tests at its root.
+
+pub(crate) mod baseline;
+pub(crate) mod config;
+pub(crate) mod json_reader;
+pub(crate) mod lint;
+pub(crate) mod report;
+pub(crate) mod result;
+pub(crate) mod session;
+pub(crate) mod yaml_reader;
+
+use mcp_lint::config::Settings;
+use mcp_lint::engine::{Input, Job, Role, RunReport, run_jobs};
+use mcp_lint::rules::Level;
+use mcp_lint::source::SourceText;
+use mcp_lint::targets::Selection;
+
+/// Every rule that there is, for every client.
+fn everything() -> Settings {
+    let mut settings = Settings { jobs: 1, ..Settings::default() };
+    for level in &mut settings.levels {
+        *level = (*level).max(Level::Warn);
+    }
+    settings.options.targets = Selection::of_names(["all"]).expect("all is a name");
+    settings
+}
+
+fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
+    Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec())), role }
+}
+
+/// Lints, and checks what must hold of every report.
+fn checked(jobs: Vec<Job>) -> RunReport {
+    let report = run_jobs(jobs, &everything());
+    for file in &report.files {
+        assert_eq!(file.failure, None, "{}", file.path);
+        for found in &file.diagnostics {
+            assert!(found.region.start <= found.region.end, "{found:?}");
+            assert!(found.region.start_position <= found.region.end_position, "{found:?}");
+            assert!(!found.message.is_empty() && !found.message.contains('\n'), "{found:?}");
+        }
+    }
+    report
+}

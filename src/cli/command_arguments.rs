@@ -1,0 +1,124 @@
+//! The arguments of the commands beside linting, as they are written.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::arguments::{ColorChoice, LintArguments, PageFormat};
+
+/// The arguments of `mcp-lint explain`.
+#[derive(Args, Debug)]
+pub(super) struct ExplainArguments {
+    /// The rule's name
+    #[arg(value_name = "RULE")]
+    pub(super) rule: String,
+    /// How to print the page
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint rules`.
+#[derive(Args, Debug)]
+pub(super) struct RulesArguments {
+    /// How to print the list
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint targets`.
+#[derive(Args, Debug)]
+pub(super) struct TargetsArguments {
+    /// The target's name, or another that it goes by [default: all, in short]
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+    /// How to print the list or the page
+    #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
+    pub(super) format: PageFormat,
+    /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+}
+
+/// The arguments of `mcp-lint config`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigArguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: ConfigCommand,
+}
+
+/// What to do about the configuration.
+#[derive(Subcommand, Debug)]
+pub(super) enum ConfigCommand {
+    /// Write a small mcp-lint.toml with comments into a directory
+    Init(ConfigInitArguments),
+    /// Print every value that holds for a path, and where it comes from
+    Show(Box<LintArguments>),
+    /// Print which configuration holds for a path, and what it extends
+    Path(ConfigPathArguments),
+    /// Print the JSON Schema of mcp-lint.toml
+    Schema,
+}
+
+/// The arguments of `mcp-lint config init`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigInitArguments {
+    /// The directory
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub(super) folder: PathBuf,
+}
+
+/// The arguments of `mcp-lint config path`.
+#[derive(Args, Debug)]
+pub(super) struct ConfigPathArguments {
+    /// A file or directory
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(super) path: PathBuf,
+    /// Which configuration is used.
+    #[command(flatten)]
+    pub(super) choice: ConfigChoiceArguments,
+}
+
+/// Which configuration is used.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Configuration")]
+pub(super) struct ConfigChoiceArguments {
+    /// Use this file instead of the nearest mcp-lint.toml above each linted file
+    /// [env: MCP_LINT_CONFIG]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// Use no configuration file
+    #[arg(long, conflicts_with = "config")]
+    pub(super) no_config: bool,
+}
+
+/// The arguments of `mcp-lint baseline`.
+#[derive(Args, Debug)]
+pub(super) struct BaselineArguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: BaselineCommand,
+}
+
+/// What to do about the baseline.
+#[derive(Subcommand, Debug)]
+pub(super) enum BaselineCommand {
+    /// Write every finding of the given files into the baseline
+    Update(Box<LintArguments>),
+    /// Remove the entries of the baseline that match no finding any more
+    Prune(Box<LintArguments>),
+}
+
+/// The arguments of `mcp-lint completions`.
+#[derive(Args, Debug)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}

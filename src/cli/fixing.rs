@@ -1,0 +1,277 @@
+//! `--fix`, `--unsafe-fixes` and `--diff`: from findings to files.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::arguments::FixArguments;
+use super::error::Error;
+use super::lint::Streams;
+use super::outputs::Outputs;
+use crate::config::Telling;
+use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
+use crate::engine::{Input, RunReport, apply_baselines};
+use crate::fix::{Findings, FixedText, Fixing, Work, fix, save, unified_diff};
+use crate::report::{Options, Style, clean, summary};
+use crate::source::{SourceText, WalkError};
+use crate::suppress::Baseline;
+
+/// Fixes that were asked for.
+pub(super) struct Fixes {
+    boldest: Applicability,
+    least: Severity,
+    /// Whether the changes are only shown.
+    dry: bool,
+    work: Vec<Work>,
+}
+
+/// Fixes that were applied, or would be.
+pub(super) struct Applied {
+    dry: bool,
+    texts: Vec<FixedText>,
+    left_alone: Vec<(String, &'static str)>,
+    /// Whether a file could not be written.
+    failed: bool,
+    /// What came from standard input, as it is now; empty where it cannot be given back.
+    stdin: Option<String>,
+}
+
+impl Fixes {
+    /// What the flags ask for, if anything; `work` is what will be linted.
+    pub(super) fn of(arguments: &FixArguments, options: &Options, work: &[Work]) -> Option<Self> {
+        arguments.is_wanted().then(|| Self {
+            boldest: match arguments.unsafe_fixes {
+                true => Applicability::Unsafe,
+                false => Applicability::Safe,
+            },
+            least: least_shown(options),
+            dry: arguments.diff,
+            work: work.to_vec(),
+        })
+    }
+
+    /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
+    /// unless nothing was to be written.
+    pub(super) fn apply(
+        self,
+        run: &mut RunReport,
+        lint: &dyn Fn(Vec<Work>) -> RunReport,
+        baselines: &[Baseline],
+    ) -> Applied {
+        let accepted = accepted(run, baselines);
+        let fixing = Fixing { boldest: self.boldest, least: self.least, accepted, lint };
+        let fixed = fix(run.clone(), &self.work, &fixing);
+        let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
+        let mut applied = Applied {
+            dry: self.dry,
+            left_alone: left_alone.collect(),
+            failed: false,
+            stdin: None,
+            texts: fixed.texts,
+        };
+        if self.dry {
+            return applied;
+        }
+        let before = std::mem::replace(run, fixed.run);
+        let mut errors = Vec::new();
+        applied.stdin = self.stdin(&applied.texts, &mut errors);
+        applied.texts.retain(|text| match self.save(text) {
+            Ok(()) => true,
+            Err(message) => {
+                let path = text.path.to_string();
+                // It is what it was, and so is what was found in it.
+                put_back(run, &before, &path);
+                errors.push(WalkError { path, message });
+                applied.failed = true;
+                false
+            }
+        });
+        run.walk_errors.extend(errors);
+        applied
+    }
+
+    /// Writes a text into its file; what came from standard input has none.
+    fn save(&self, text: &FixedText) -> Result<(), String> {
+        let file = self.file(&text.path);
+        file.map_or(Ok(()), |file| save(text, &file).map_err(|error| error.to_string()))
+    }
+
+    fn file(&self, path: &str) -> Option<PathBuf> {
+        let mut files = self.work.iter().filter_map(|(job, _)| match &job.input {
+            Input::File(file) => Some(file),
+            Input::Text(_) => None,
+        });
+        files.find(|file| file.display == path).map(|file| file.path.clone())
+    }
+
+    /// What came from standard input, with its fixes.
+    fn stdin(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> Option<String> {
+        let given = self.work.iter().find_map(|(job, _)| match &job.input {
+            Input::Text(source) => Some(source),
+            Input::File(_) => None,
+        })?;
+        if !is_utf8(given) {
+            let message = "is not UTF-8, and was not fixed".to_owned();
+            errors.push(WalkError { path: given.path().to_string(), message });
+            return Some(String::new());
+        }
+        let fixed = texts.iter().find(|text| text.path == *given.path());
+        Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
+    }
+}
+
+/// The findings that the baselines accept.
+fn accepted(run: &RunReport, baselines: &[Baseline]) -> Findings {
+    if baselines.is_empty() {
+        return Findings::new();
+    }
+    let mut judged = run.clone();
+    apply_baselines(&mut judged, baselines);
+    let by_baseline = |found: &&Diagnostic| {
+        found.suppression.as_ref().is_some_and(|it| it.by == SuppressedBy::Baseline)
+    };
+    let files = judged.files.iter().map(|file| {
+        let accepted = file.suppressed.iter().filter(by_baseline);
+        let fingerprints = accepted.map(|found| found.fingerprint.clone());
+        (Arc::clone(&file.path), fingerprints.collect())
+    });
+    files.collect()
+}
+
+/// What a run has to keep of its findings: all that fixes need, besides what reports do.
+pub(super) fn telling(arguments: &FixArguments, options: &Options, reports: Telling) -> Telling {
+    if !arguments.is_wanted() {
+        return reports;
+    }
+    let least = least_shown(options);
+    Telling {
+        from: reports.from.min(least),
+        texts_from: Some(reports.texts_from.map_or(least, |from| from.min(least))),
+    }
+}
+
+/// The least weight of the findings that people are shown.
+fn least_shown(options: &Options) -> Severity {
+    let severities = [Severity::Info, Severity::Warning, Severity::Error];
+    severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)
+}
+
+fn put_back(run: &mut RunReport, before: &RunReport, path: &str) {
+    let old = before.files.iter().find(|file| *file.path == *path);
+    if let Some((new, old)) = run.files.iter_mut().find(|file| *file.path == *path).zip(old) {
+        *new = old.clone();
+    }
+}
+
+fn is_utf8(source: &SourceText) -> bool {
+    source.offsets_are_file_offsets() && source.encoding_issue().is_none()
+}
+
+impl Applied {
+    /// Writes the fixed text of standard input, or the diff, and the reports. What is not the
+    /// report only goes to standard output where that is free.
+    pub(super) fn write(
+        &self,
+        outputs: &Outputs,
+        run: &RunReport,
+        options: &Options,
+        on_stderr: &Options,
+        streams: &mut Streams<'_>,
+    ) -> Result<(), Error> {
+        if let Some(text) = &self.stdin {
+            streams.stdout.write_all(text.as_bytes())?;
+            streams.stdout.flush()?;
+            return outputs.write(run, on_stderr, streams.stderr);
+        }
+        if self.dry {
+            match outputs.stdout_is_lines() {
+                true => self.write_diff(options.style, streams.stdout)?,
+                false => self.write_diff(on_stderr.style, streams.stderr)?,
+            }
+        }
+        outputs.write(run, options, streams.stdout)
+    }
+
+    fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {
+        for text in &self.texts {
+            let diff = unified_diff(text, &clean::terminal(&text.path));
+            for line in diff.lines() {
+                writeln!(out, "{}", style.diff_line(&clean::diff_line(line)))?;
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    fn tell(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
+        for (path, why) in &self.left_alone {
+            writeln!(stderr, "{}: nothing is fixed here: {why}", clean::line_start(path))?;
+        }
+        let verb = if self.dry { "would fix" } else { "fixed" };
+        if verbose {
+            self.tell_each(verb, stderr)?;
+        }
+        let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+        let applied = self.texts.iter().flat_map(|text| &text.applied);
+        applied.for_each(|applied| *rules.entry(applied.rule).or_default() += 1);
+        if rules.is_empty() {
+            return match self.failed {
+                true => Ok(()),
+                false => writeln!(stderr, "nothing to fix"),
+            };
+        }
+        let findings = summary::plural(rules.values().sum(), "finding");
+        let files = summary::plural(self.texts.len(), "file");
+        let rules: Vec<_> = rules
+            .iter()
+            .map(|(rule, count)| match count {
+                1 => (*rule).to_owned(),
+                _ => format!("{rule} × {count}"),
+            })
+            .collect();
+        writeln!(stderr, "{verb} {findings} in {files}: {}", rules.join(", "))
+    }
+
+    fn tell_each(&self, verb: &str, stderr: &mut dyn Write) -> std::io::Result<()> {
+        for text in &self.texts {
+            let path = clean::terminal(&text.path);
+            for applied in &text.applied {
+                let (rule, message) = (applied.rule, clean::terminal(&applied.message));
+                let (line, column) = (applied.position.line, applied.position.column);
+                writeln!(stderr, "{verb} {path}:{line}:{column}: {message} [{rule}]")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Says what was fixed; or where nothing was asked for, what could be.
+pub(super) fn tell(
+    applied: Option<&Applied>,
+    run: &RunReport,
+    options: &Options,
+    stderr: &mut dyn Write,
+) -> std::io::Result<()> {
+    match applied {
+        Some(applied) => applied.tell(options.verbose, stderr)?,
+        None => tell_fixable(run, least_shown(options), stderr)?,
+    }
+    stderr.flush()
+}
+
+fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
+    let count = |applicability: Applicability| {
+        let shown = run.diagnostics().filter(|found| found.severity >= least);
+        let fixes = shown.filter_map(|found| found.fix.as_ref());
+        fixes.filter(|fix| fix.applicability == applicability).count()
+    };
+    match (count(Applicability::Safe), count(Applicability::Unsafe)) {
+        (0, 0) => Ok(()),
+        (safe, 0) => writeln!(stderr, "{safe} fixable with --fix"),
+        (0, bold) => writeln!(stderr, "{bold} fixable with --unsafe-fixes"),
+        (safe, bold) => {
+            writeln!(stderr, "{safe} fixable with --fix, {bold} more with --unsafe-fixes")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Putting a changed text back into its file.
+
+use std::path::Path;
+
+use super::FixedText;
+use crate::source::{read_file, write_file};
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum SaveError {
+    /// Its permissions say that it is not to be written.
+    ReadOnly,
+    /// It is not what was read.
+    Changed,
+    /// The operating system refused.
+    Io(std::io::Error),
+}
+
+impl std::fmt::Display for SaveError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::ReadOnly => formatter.write_str("is read-only, and was not fixed"),
+            Self::Changed => {
+                formatter.write_str("changed while its fixes were made, and was not fixed")
+            }
+            Self::Io(error) => {
+                write!(formatter, "could not be written, and was not fixed: {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+/// Writes the text into the file at `path`, whole or not at all, if that still holds what was
+/// read.
+///
+/// # Errors
+/// Where the file may not or cannot be written, or is another by now; it is then left as it is.
+pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
+    let permissions = std::fs::metadata(path).map_err(SaveError::Io)?.permissions();
+    if permissions.readonly() {
+        return Err(SaveError::ReadOnly);
+    }
+    let (before, after) = (text.before.text().as_bytes(), text.after.text().as_bytes());
+    let limit = u64::from(u32::MAX);
+    let found = read_file(path, limit).map_err(|_| SaveError::Changed)?;
+    if found == after {
+        // The same file under another name.
+        return Ok(());
+    }
+    if found != before {
+        return Err(SaveError::Changed);
+    }
+    write_file(path, after).map_err(SaveError::Io)
+}

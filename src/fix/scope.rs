@@ -1,0 +1,74 @@
+//! Linting no more than what a change can reach.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::pass::Texts;
+use super::{Fixing, Work};
+use crate::engine::{Input, Job, RunReport};
+
+/// Lints the changed files, with what they have to do with, in the texts given; files of which
+/// there is no such text are read.
+pub(super) fn lint(
+    run: &RunReport,
+    work: &[Work],
+    texts: &Texts,
+    changed: &BTreeSet<&Arc<str>>,
+    fixing: &Fixing<'_>,
+) -> RunReport {
+    let reach = Reach::of(run, changed);
+    let wanted = work.iter().filter(|(job, _)| reach.has(job.path()));
+    let jobs = wanted.map(|(job, settings)| (with_text(job, texts), Arc::clone(settings)));
+    (fixing.lint)(jobs.collect())
+}
+
+fn with_text(job: &Job, texts: &Texts) -> Job {
+    match texts.get(job.path()) {
+        Some(text) => Job { input: Input::Text((**text).clone()), role: job.role },
+        None => job.clone(),
+    }
+}
+
+/// The files whose findings may change with some texts.
+enum Reach<'r> {
+    /// Results are held to tools of any file.
+    All,
+    /// Tools that have a file of their own are compared within their folder.
+    Some { files: BTreeSet<&'r str>, folders: BTreeSet<&'r str> },
+}
+
+impl<'r> Reach<'r> {
+    fn of(run: &'r RunReport, changed: &BTreeSet<&'r Arc<str>>) -> Self {
+        if run.files.iter().any(|file| file.results > 0 || file.calls > 0) {
+            return Self::All;
+        }
+        let single = run.files.iter().filter(|file| file.single_tool.is_some());
+        let single = single.filter(|file| changed.contains(&file.path));
+        Self::Some {
+            files: changed.iter().map(|path| &***path).collect(),
+            folders: single.map(|file| folder(&file.path)).collect(),
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Some { files, folders } => files.contains(path) || folders.contains(folder(path)),
+        }
+    }
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Puts the reports of files that were linted again in the place of the old ones.
+pub(super) fn replace_reports(run: &mut RunReport, linted: RunReport) {
+    let mut new: BTreeMap<_, _> =
+        linted.files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
+    for file in &mut run.files {
+        if let Some(new) = new.remove(&file.path) {
+            *file = new;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! An end to what has none. Not a measure of speed: what takes quadratic time on these inputs takes
+//! hours, and nothing else comes near the bound however busy the machine is.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// Does the work on a thread of its own, and fails if it does not end.
+pub fn ends<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (done, wait) = mpsc::channel();
+    let worker = std::thread::spawn(move || {
+        // Nobody listens any more where the bound has passed.
+        let _sent = done.send(work());
+    });
+    match wait.recv_timeout(LONGEST) {
+        Ok(result) => result,
+        Err(mpsc::RecvTimeoutError::Timeout) => panic!("{what}: no end after {LONGEST:?}"),
+        Err(mpsc::RecvTimeoutError::Disconnected) => match worker.join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => panic!("{what}: ended without a result"),
+        },
+    }
+}

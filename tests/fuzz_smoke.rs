@@ -1,0 +1,138 @@
+//! The fuzz targets on their seeds and on a few hundred mutations of each, the same at every run.
+//! `cargo fuzz run TARGET fuzz/seeds/TARGET` goes on from there.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+mod common;
+#[path = "../fuzz/targets/mod.rs"]
+mod targets;
+
+use std::path::Path;
+
+/// Mutations of each seed.
+const ROUNDS: u64 = 150;
+
+/// Numbers that look like chance (xorshift64*).
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() >> 33).unwrap() % limit.max(1)
+    }
+}
+
+/// Pieces that mean something somewhere.
+const PIECES: [&[u8]; 24] = [
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b"\"",
+    b":",
+    b",",
+    b"\n",
+    b"\\",
+    b"\\u0000",
+    b"\\ud800",
+    b"null",
+    b"1e999",
+    b"-",
+    b"#",
+    b"&a ",
+    b"*a",
+    b"<<: ",
+    b"$ref",
+    b"\xff",
+    b"\xc2\x9b",
+    b"\"type\":",
+    b"\"tools\":",
+    b"",
+];
+
+fn mutated(seed: &[u8], chance: &mut Chance) -> Vec<u8> {
+    let mut bytes = seed.to_vec();
+    for _ in 0..=chance.below(4) {
+        let at = chance.below(bytes.len() + 1);
+        let end = (at + chance.below(12)).min(bytes.len());
+        match chance.below(5) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << chance.below(8),
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let copy = bytes[at..end].to_vec();
+                let to = chance.below(bytes.len() + 1);
+                drop(bytes.splice(to..to, copy));
+            }
+            3 => bytes.truncate(at),
+            _ => {
+                let piece = PIECES[chance.below(PIECES.len())];
+                drop(bytes.splice(at..end, piece.iter().copied()));
+            }
+        }
+    }
+    bytes
+}
+
+fn smoke(target: &str, run: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target);
+    let mut seeds: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
+    seeds.sort();
+    assert!(!seeds.is_empty());
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    for seed in seeds {
+        let bytes = std::fs::read(&seed).unwrap();
+        run(&bytes);
+        for _ in 0..ROUNDS {
+            let input = mutated(&bytes, &mut chance);
+            let tried = std::panic::catch_unwind(|| run(&input));
+            assert!(tried.is_ok(), "{target} fails on {:?}", String::from_utf8_lossy(&input));
+        }
+    }
+}
+
+#[test]
+fn the_target_baseline_holds() {
+    smoke("baseline", targets::baseline::run);
+}
+
+#[test]
+fn the_target_config_holds() {
+    smoke("config", targets::config::run);
+}
+
+#[test]
+fn the_target_json_reader_holds() {
+    smoke("json_reader", targets::json_reader::run);
+}
+
+#[test]
+fn the_target_lint_holds() {
+    smoke("lint", targets::lint::run);
+}
+
+#[test]
+fn the_target_report_holds() {
+    smoke("report", targets::report::run);
+}
+
+#[test]
+fn the_target_result_holds() {
+    smoke("result", targets::result::run);
+}
+
+#[test]
+fn the_target_session_holds() {
+    smoke("session", targets::session::run);
+}
+
+#[test]
+fn the_target_yaml_reader_holds() {
+    smoke("yaml_reader", targets::yaml_reader::run);
+}

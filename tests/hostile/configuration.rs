@@ -1,0 +1,117 @@
+//! Attacks by the files that steer the linter: they come with the repository.
+
+use crate::harness::{Attack, tool};
+
+fn good() -> String {
+    tool(r#"{"type": "object"}"#)
+}
+
+/// A configuration that is refused ends the run with the place of the fault.
+#[track_caller]
+fn refused(attack: &Attack) -> String {
+    let ended = attack.run(&["a.json"]);
+    assert_eq!(ended.code, 2, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stderr.starts_with("error"), "{}", ended.stderr);
+    ended.stderr
+}
+
+#[test]
+fn configurations_nested_a_hundred_thousand_deep() {
+    let attack = Attack::with("a.json", good());
+    attack.add("mcp-lint.toml", format!("include = {}", "[".repeat(100_000)));
+    refused(&attack);
+    attack.add("mcp-lint.toml", format!("x{} = 1", ".x".repeat(100_000)));
+    refused(&attack);
+    attack.add("mcp-lint.toml", "a = {".repeat(50_000));
+    refused(&attack);
+}
+
+#[test]
+fn configurations_that_extend_each_other() {
+    let attack = Attack::with("a.json", good());
+    attack.add("mcp-lint.toml", "extends = \"b.toml\"\n");
+    attack.add("b.toml", "extends = \"mcp-lint.toml\"\n");
+    refused(&attack);
+    attack.add("mcp-lint.toml", "extends = \"mcp-lint.toml\"\n");
+    refused(&attack);
+    for at in 0..200 {
+        attack.add(&format!("c{at}.toml"), format!("extends = \"c{}.toml\"\n", at + 1));
+    }
+    attack.add("mcp-lint.toml", "extends = \"c0.toml\"\n");
+    refused(&attack);
+}
+
+#[cfg(unix)]
+#[test]
+fn configurations_that_extend_what_is_no_file() {
+    let attack = Attack::with("a.json", good());
+    for target in ["/dev/zero", ".", "missing.toml", "/etc/shadow\\u0000"] {
+        attack.add("mcp-lint.toml", format!("extends = \"{target}\"\n"));
+        refused(&attack);
+    }
+}
+
+#[test]
+fn configurations_that_hold_control_characters() {
+    let attack = Attack::with("a.json", good());
+    let values = [
+        "\"\\u001b[31m\" = 1\n",
+        "protocol = \"\\u001b]0;x\\u0007\"\n",
+        "[rules]\n\"\\u001b[2Jx\" = \"\\u009b\"\n",
+        "x = \"\x1b[31m\"\n",
+        "\u{202e}x = 1\n",
+    ];
+    for value in values {
+        attack.add("mcp-lint.toml", value);
+        let ended = attack.run(&["a.json"]);
+        let bad = |character: char| {
+            character.is_control() && character != '\n' || character == '\u{202e}'
+        };
+        assert!(!ended.stderr.contains(bad), "{value:?}: {:?}", ended.stderr);
+    }
+}
+
+#[test]
+fn patterns_of_files_that_would_take_for_ever() {
+    let attack = Attack::with(&format!("{}.json", "a".repeat(120)), good());
+    let pattern = "*a".repeat(60) + "b";
+    attack.add("mcp-lint.toml", format!("exclude = [\"{pattern}\"]\n"));
+    assert!(attack.run(&["."]).code <= 2);
+    let braces = "{a,b}".repeat(400);
+    attack.add("mcp-lint.toml", format!("exclude = [\"{braces}\"]\n"));
+    assert!(attack.run(&["."]).code <= 2);
+    let brackets = "[".repeat(10_000);
+    attack.add("mcp-lint.toml", format!("exclude = [\"{brackets}\"]\n"));
+    assert_eq!(attack.run(&["."]).code, 2);
+}
+
+#[test]
+fn a_thousand_overrides() {
+    let attack = Attack::with("a.json", good());
+    let one =
+        "[[overrides]]\ntools = [\"*\"]\nreason = \"r\"\nrules = { schema-untyped = \"off\" }\n";
+    attack.add("mcp-lint.toml", one.repeat(1_000));
+    assert!(attack.run(&["a.json"]).code <= 2);
+}
+
+#[test]
+fn baselines_that_are_none() {
+    let attack = Attack::with("a.json", good());
+    for content in [
+        "",
+        "[]",
+        "{}",
+        "null",
+        "{\"version\": 99}",
+        "{\"version\": 1, \"findings\": 7}",
+        &"[".repeat(100_000),
+        &format!("{{\"version\": 1, \"x\": {}}}", "[".repeat(50_000)),
+        "\u{0}",
+    ] {
+        attack.add("b.json", content);
+        let ended = attack.run(&["a.json", "--baseline", "b.json"]);
+        assert_eq!(ended.code, 2, "{content:.40}: {}{}", ended.stdout, ended.stderr);
+    }
+    assert_eq!(attack.run(&["a.json", "--baseline", "missing.json"]).code, 2);
+    assert_eq!(attack.run(&["a.json", "--baseline", "."]).code, 2);
+}

@@ -1,0 +1,127 @@
+//! Attacks on the readers of JSON and YAML.
+
+use crate::harness::{lint, tool};
+
+#[test]
+fn arrays_nested_a_hundred_thousand_deep() {
+    let nested = "[".repeat(100_000) + &"]".repeat(100_000);
+    let schema = format!(r#"{{"type": "object", "default": {nested}}}"#);
+    lint("a.json", tool(&schema)).tells(1, "document-depth");
+    lint("a.json", tool(&"[".repeat(100_000))).tells(1, "document-depth");
+    lint("a.yaml", format!("name: t\ninputSchema: {{type: object, default: {nested}}}\n"))
+        .tells(1, "document-depth");
+}
+
+#[test]
+fn objects_nested_a_hundred_thousand_deep() {
+    let nested = r#"{"a":"#.repeat(100_000) + "1" + &"}".repeat(100_000);
+    lint("a.json", tool(&format!(r#"{{"default": {nested}}}"#))).tells(1, "document-depth");
+    let block: String = (0..3_000).map(|depth| " ".repeat(depth) + "a:\n").collect();
+    let indented = block.replace("\n", "\n    ");
+    lint("a.yaml", format!("name: t\ninputSchema:\n  default:\n    {indented}"))
+        .tells(1, "document-depth");
+}
+
+#[test]
+fn two_hundred_thousand_members() {
+    let members: String = (0..200_000).map(|at| format!(r#""m{at}":1,"#)).collect();
+    let tool = format!(r#"{{"name": "t", {members} "inputSchema": {{"type": "object"}}}}"#);
+    assert_eq!(lint("a.json", tool).code, 0);
+}
+
+#[test]
+fn twenty_thousand_tools() {
+    let one = tool(r#"{"type": "object"}"#);
+    let list = format!(r#"{{"tools": [{}]}}"#, vec![one; 20_000].join(","));
+    lint("a.json", list).tells(1, "tool-name-duplicate");
+}
+
+#[test]
+fn one_key_a_hundred_thousand_times() {
+    let members = r#""a": {},"#.repeat(100_000);
+    let schema = format!(r#"{{"type": "object", "properties": {{{members} "b": {{}}}}}}"#);
+    lint("a.json", tool(&schema)).tells(1, "document-duplicate-key");
+}
+
+#[test]
+fn a_hundred_thousand_errors_of_syntax() {
+    lint("a.json", tool(&format!("{{{}}}", "nope ; ".repeat(100_000)))).tells(1, "document-syntax");
+    lint("a.json", tool(&"}".repeat(100_000))).tells(1, "document-syntax");
+}
+
+#[test]
+fn numbers_beyond_all_bounds() {
+    let digits = "9".repeat(1_000_000);
+    for number in ["1e400", "-1e-400", "1e999999999999999999", "0e999999999", &digits] {
+        let schema = format!(
+            r#"{{"type": "object", "properties": {{"n": {{"type": "number", "minimum": {number},
+                "maximum": 1, "multipleOf": {number}, "default": {number}, "maxLength": {number},
+                "enum": [{number}, 1]}}}}}}"#
+        );
+        let ended = lint("a.json", tool(&schema));
+        assert!(ended.code <= 1, "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn strings_of_ten_megabytes_and_escapes_only() {
+    let text = "\\u0061".repeat(1_000_000);
+    let ended = lint("a.json", tool(&format!(r#"{{"type": "object", "title": "{text}"}}"#)));
+    assert_eq!(ended.code, 0);
+    let surrogates = "\\ud800".repeat(100_000);
+    lint("a.json", tool(&format!(r#"{{"type": "object", "title": "{surrogates}"}}"#)))
+        .tells(1, "document-syntax");
+}
+
+#[test]
+fn aliases_that_multiply() {
+    let mut text = String::from("name: t\ninputSchema:\n  type: object\n  a0: &a0 [x, x, x, x]\n");
+    for level in 1..30 {
+        let before = format!("*a{}", level - 1);
+        let line = vec![before; 9].join(", ");
+        text.push_str(&format!("  a{level}: &a{level} [{line}]\n"));
+    }
+    lint("a.yaml", text).tells(1, "document-alias-expansion");
+}
+
+#[test]
+fn merge_keys_that_multiply() {
+    let mut text = String::from("name: t\ninputSchema:\n  type: object\n  m0: &m0 {a: 1, b: 2}\n");
+    for level in 1..40 {
+        let (one, other) = (level - 1, level);
+        text.push_str(&format!(
+            "  m{level}: &m{other} {{x{level}: *m{one}, <<: [*m{one}, *m{one}, *m{one}]}}\n"
+        ));
+    }
+    lint("a.yaml", text).tells(1, "document-alias-expansion");
+}
+
+#[test]
+fn an_alias_inside_its_own_anchor() {
+    let ended = lint("a.yaml", "name: t\ninputSchema: &a\n  type: object\n  default: *a\n");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+}
+
+#[test]
+fn a_hundred_thousand_documents_in_one_file() {
+    let ended = lint("a.yaml", "--- {name: t, inputSchema: {type: object}}\n".repeat(20_000));
+    assert!(ended.code <= 1, "{}", ended.stderr);
+    let lines = format!("{}\n", tool(r#"{"type": "object"}"#)).repeat(20_000);
+    assert!(lint("a.jsonl", lines).code <= 1);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    for (name, bytes) in [
+        (
+            "a.json",
+            &b"{\"name\": \"\xff\xfe\xc0\x80\", \"inputSchema\": {\"type\": \"object\"}}"[..],
+        ),
+        ("a.yaml", b"name: \"\xf8\x88\"\ninputSchema: {type: object}\n"),
+        ("a.json", b"\xff\xfe{\0\"\0"),
+        ("a.json", b"\x00\x00\xfe\xff\x00\x00\x00"),
+        ("a.json", b"{\"name\": \"a\0b\", \"inputSchema\": {}}"),
+    ] {
+        assert_eq!(lint(name, bytes).code, 1, "{bytes:?}");
+    }
+}

@@ -1,0 +1,186 @@
+//! Attacks by what lies in a folder, and by what happens to it meanwhile.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::harness::{Attack, LINES, tool};
+
+const GOOD: &str = r#"{"name": "t", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
+
+#[test]
+fn a_sparse_file_of_two_gigabytes() {
+    let attack = Attack::with("a.json", "");
+    std::fs::File::create(attack.path().join("a.json")).unwrap().set_len(2 << 30).unwrap();
+    // Measured before the file counts as input: nothing of it may be read.
+    let command = attack.command(&[&["a.json"][..], &LINES].concat());
+    crate::harness::finish(command, 160 << 20, "sparse").tells(1, "document-too-large");
+}
+
+#[test]
+fn fifty_thousand_empty_folders_deep_and_wide() {
+    let attack = Attack::with("tools/a.json", GOOD);
+    let deep = "d/".repeat(400);
+    attack.add(&format!("{deep}b.json"), GOOD);
+    for at in 0..500 {
+        std::fs::create_dir(attack.path().join(format!("w{at}"))).unwrap();
+    }
+    assert_eq!(attack.run(&["."]).code, 0);
+}
+
+#[test]
+fn paths_with_two_dots_stay_what_they_are() {
+    let attack = Attack::with("tools/a.json", tool(r#"{"type": 1}"#));
+    let ended = attack.run(&["tools/../tools/./a.json", "-f", "concise"]);
+    assert!(ended.stdout.starts_with("tools/../tools/./a.json:1:"), "{}", ended.stdout);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn links_that_lead_in_circles() {
+        let attack = Attack::with("tools/a.json", GOOD);
+        symlink(".", attack.path().join("tools/self")).unwrap();
+        symlink("../tools", attack.path().join("tools/up")).unwrap();
+        symlink("y.json", attack.path().join("tools/x.json")).unwrap();
+        symlink("x.json", attack.path().join("tools/y.json")).unwrap();
+        let ended = attack.run(&["tools"]);
+        assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+        assert_eq!(attack.run(&["tools/x.json"]).code, 2);
+    }
+
+    #[test]
+    fn a_link_out_of_the_folder_is_not_followed_on_the_walk() {
+        let secret = Attack::with("secret.json", tool(r#"{"type": "secret"}"#));
+        let attack = Attack::with("tools/a.json", GOOD);
+        symlink(secret.path(), attack.path().join("tools/out")).unwrap();
+        let ended = attack.run(&["tools"]);
+        assert_eq!(ended.code, 0, "{}", ended.stdout);
+        assert!(!ended.stdout.contains("secret"), "{}", ended.stdout);
+    }
+
+    #[test]
+    fn pipes_devices_and_sockets_are_not_read() {
+        let attack = Attack::with("tools/a.json", GOOD);
+        let pipe = attack.path().join("tools/pipe.json");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        symlink("/dev/zero", attack.path().join("tools/zero.json")).unwrap();
+        let _listener =
+            std::os::unix::net::UnixListener::bind(attack.path().join("tools/socket.json"))
+                .unwrap();
+        assert_eq!(attack.run(&["tools"]).code, 0);
+        for named in ["tools/pipe.json", "tools/zero.json", "tools/socket.json", "/dev/zero"] {
+            let ended = attack.run(&[named]);
+            assert_eq!(ended.code, 2, "{named}");
+            assert!(ended.stderr.contains("not a regular file"), "{named}: {}", ended.stderr);
+        }
+    }
+
+    #[test]
+    fn names_that_would_move_the_cursor_or_forge_a_line() {
+        let attack = Attack::with("b.json", GOOD);
+        let names: [&[u8]; 4] = [
+            b"a\n::error::forged.json",
+            b"\x1b[2J\x1b]0;x\x07.json",
+            b"\xff\xfe.json",
+            b"a%0A::error::x,y:z.json",
+        ];
+        for name in names {
+            let path = attack.path().join(std::ffi::OsStr::from_bytes(name));
+            std::fs::write(path, tool(r#"{"type": 1}"#)).unwrap();
+        }
+        for format in
+            ["pretty", "concise", "agent", "markdown", "json", "sarif", "github", "gitlab", "junit"]
+        {
+            let ended = attack.run(&[".", "-f", format]);
+            assert_eq!(ended.code, 1, "{format}");
+            for text in [&ended.stdout, &ended.stderr] {
+                let bad = |character: char| character.is_control() && character != '\n';
+                assert!(!text.contains(bad), "{format}: {text:?}");
+                assert!(!text.lines().any(|line| line.starts_with("::error::forged")), "{format}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_without_permission_is_told_and_the_others_are_linted() {
+        use std::os::unix::fs::PermissionsExt;
+        let attack = Attack::with("a.json", tool(r#"{"type": 1}"#));
+        attack.add("b.json", GOOD);
+        let path = attack.path().join("b.json");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).unwrap();
+        if std::fs::read(&path).is_ok() {
+            return; // Whoever may read everything cannot be refused.
+        }
+        let ended = attack.run(&["."]);
+        assert_eq!(ended.code, 2);
+        assert!(ended.stderr.contains("b.json: permission denied"), "{}", ended.stderr);
+    }
+
+    #[test]
+    fn a_full_disk_is_told() {
+        if !std::path::Path::new("/dev/full").exists() {
+            return;
+        }
+        let attack = Attack::with("a.json", tool(r#"{"type": 1}"#));
+        let mut command = attack.command(&["a.json", "-f", "json"]);
+        command.stdout(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let output = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+        let output = output.wait_with_output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains("error: "), "{stderr}");
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_quietly() {
+        let one = tool(r#"{"type": 1}"#);
+        let attack = Attack::with("a.json", format!("[{}]", vec![one; 5_000].join(",")));
+        for format in ["pretty", "concise", "json", "jsonl", "sarif"] {
+            let mut command = attack.command(&["a.json", "--max-findings", "0", "-f", format]);
+            command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{format}: {stderr}");
+            assert!(!stderr.contains("panicked") && !stderr.contains("roken pipe"), "{stderr}");
+        }
+    }
+}
+
+#[test]
+fn files_that_change_and_vanish_while_they_are_read() {
+    let attack = Attack::with("tools/a.json", GOOD);
+    let texts = [GOOD.to_owned(), String::new(), tool(&"[".repeat(50_000)), "x".repeat(200_000)];
+    let stop = Arc::new(AtomicBool::new(false));
+    let folder = attack.path().join("tools");
+    let writer = std::thread::spawn({
+        let stop = Arc::clone(&stop);
+        move || {
+            let mut turn = 0;
+            while !stop.load(Ordering::Relaxed) {
+                let path = folder.join(format!("b{}.json", turn % 7));
+                if turn % 3 == 2 {
+                    let _gone = std::fs::remove_file(&path);
+                } else {
+                    std::fs::write(&path, &texts[turn % texts.len()]).unwrap();
+                }
+                turn += 1;
+            }
+        }
+    });
+    for _ in 0..15 {
+        let mut command = attack.command(&["tools", "-f", "json"]);
+        command.stdin(std::process::Stdio::null());
+        let ended = crate::harness::finish(command, 256 << 20, "changing files");
+        assert!(serde_json::from_str::<serde_json::Value>(&ended.stdout).is_ok());
+    }
+    stop.store(true, Ordering::Relaxed);
+    writer.join().unwrap();
+}

@@ -1,0 +1,150 @@
+//! Runs the real binary on an attack, with a watchdog and a bound on memory.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// When a run is given up. Not a measure of speed: what hangs never ends, and debug builds on a
+/// busy machine are slow.
+const WATCHDOG: Duration = Duration::from_secs(120);
+
+/// What a run may take beside a multiple of its input: a debug build, and stacks.
+const MEMORY_BASE: u64 = 96 << 20;
+/// How many times its input a run may take.
+const MEMORY_FACTOR: u64 = 20;
+
+/// A folder with hostile files.
+pub(crate) struct Attack {
+    folder: TempDir,
+}
+
+/// How a run ended.
+pub(crate) struct Ended {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Attack {
+    /// A folder with one file.
+    pub(crate) fn with(name: &str, content: impl AsRef<[u8]>) -> Self {
+        let attack = Self { folder: tempfile::tempdir().unwrap() };
+        attack.add(name, content);
+        attack
+    }
+
+    /// Writes another file.
+    pub(crate) fn add(&self, name: &str, content: impl AsRef<[u8]>) {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The binary in this folder, with nothing inherited.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+        command.current_dir(self.path()).env_clear().args(arguments);
+        command
+    }
+
+    /// Runs the binary to its end.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::null());
+        let allowed = MEMORY_BASE + MEMORY_FACTOR * self.size();
+        finish(command, allowed, &format!("{arguments:?}"))
+    }
+
+    /// Bytes in the folder.
+    fn size(&self) -> u64 {
+        let mut pending = vec![self.path().to_owned()];
+        let mut size = 0;
+        while let Some(folder) = pending.pop() {
+            for entry in std::fs::read_dir(folder).unwrap().flatten() {
+                let kind = entry.file_type().unwrap();
+                if kind.is_dir() {
+                    pending.push(entry.path());
+                } else if kind.is_file() {
+                    size += entry.metadata().unwrap().len();
+                }
+            }
+        }
+        size
+    }
+}
+
+/// Runs a command to its end, watching it.
+pub(crate) fn finish(mut command: Command, allowed: u64, what: &str) -> Ended {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let stdout = drain(child.stdout.take().unwrap());
+    let stderr = drain(child.stderr.take().unwrap());
+    let started = Instant::now();
+    let mut peak = 0;
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        peak = peak_memory(&child).unwrap_or(peak);
+        if started.elapsed() > WATCHDOG {
+            child.kill().unwrap();
+            panic!("{what}: still running after {WATCHDOG:?}");
+        }
+        std::thread::sleep(Duration::from_millis(3));
+    };
+    let ended = Ended {
+        code: status.code().unwrap_or(-1),
+        stdout: stdout.join().unwrap(),
+        stderr: stderr.join().unwrap(),
+    };
+    assert!(matches!(ended.code, 0..=2), "{what}: ended with {status}: {}", ended.stderr);
+    assert!(!ended.stderr.contains("panicked"), "{what}: {}", ended.stderr);
+    assert!(!ended.stderr.contains("internal error"), "{what}: {}", ended.stderr);
+    assert!(peak <= allowed, "{what}: took {peak} bytes of memory, {allowed} were allowed");
+    ended
+}
+
+fn drain(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        String::from_utf8(bytes).expect("output is UTF-8 whatever the input is")
+    })
+}
+
+/// The most memory that a process has taken so far, where the system tells.
+fn peak_memory(child: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
+
+impl Ended {
+    /// Checks the exit code and that this rule has told something.
+    #[track_caller]
+    pub(crate) fn tells(&self, code: i32, rule: &str) {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+        let told = self.stdout.contains(&format!("[{rule}]"));
+        assert!(told, "{rule} is not in:\n{}{}", self.stdout, self.stderr);
+    }
+}
+
+/// A tool with this input schema.
+pub(crate) fn tool(schema: &str) -> String {
+    format!(r#"{{"name": "t", "description": "Does it.", "inputSchema": {schema}}}"#)
+}
+
+/// Findings as lines, with those of all weights, and none folded away.
+pub(crate) const LINES: [&str; 4] = ["-f", "concise", "-v", "--expand"];
+
+/// Lints one file and gives its findings as lines.
+pub(crate) fn lint(name: &str, content: impl AsRef<[u8]>) -> Ended {
+    Attack::with(name, content).run(&[&[name][..], &LINES].concat())
+}

@@ -1,0 +1,15 @@
+//! Input that was written to crash, hang, starve or fool the linter. Each case names an attack and
+//! says what must come of it: an end, an exit code, and the right finding.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+mod harness;
+
+mod configuration;
+mod documents;
+mod files;
+mod network;
+mod recordings;
+mod references;
+mod schemas;
+mod texts;

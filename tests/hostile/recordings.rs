@@ -1,0 +1,116 @@
+//! Attacks by recordings of results and sessions.
+
+use crate::harness::{Attack, Ended, LINES};
+
+const TOOLS: &str = r##"{"tools": [
+  {"name": "t", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "properties": {
+     "text": {"type": "string", "pattern": "^(a+)+$"},
+     "list": {"type": "array", "uniqueItems": true},
+     "number": {"type": "number", "multipleOf": 1e-300},
+     "tree": {"$ref": "#/$defs/tree"}},
+   "$defs": {"tree": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/tree"}}, {"type": "object", "additionalProperties": {"$ref": "#/$defs/tree"}}, {"type": "null"}]}}}},
+  {"name": "loop", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}}]}"##;
+
+fn check(tool: &str, structured: &str) -> Ended {
+    let attack = Attack::with("tools.json", TOOLS);
+    let result = format!(
+        r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {structured}}}"#
+    );
+    attack.add("r.json", result);
+    let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", tool];
+    attack.run(&[&arguments[..], &LINES].concat())
+}
+
+#[test]
+fn a_value_for_a_pattern_that_backtracks() {
+    let ended = check("t", &format!(r#"{{"text": "{}!"}}"#, "a".repeat(50_000)));
+    assert!(ended.stdout.contains("[structured-content-"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_value_as_deep_as_the_limit_against_a_recursive_union() {
+    let deep = "[".repeat(200) + &"]".repeat(200);
+    assert!(check("t", &format!(r#"{{"tree": {deep}}}"#)).code <= 1);
+    let wide = format!("[{}]", vec!["{\"a\": {\"b\": null}}"; 20_000].join(","));
+    assert!(check("t", &format!(r#"{{"tree": {wide}}}"#)).code <= 1);
+    let wrong = "{\"a\":".repeat(100) + "1" + &"}".repeat(100);
+    assert_eq!(check("t", &format!(r#"{{"tree": {wrong}}}"#)).code, 1);
+}
+
+#[test]
+fn an_endless_schema_is_not_run() {
+    let ended = check("loop", "{}");
+    assert!(ended.stdout.contains("[structured-content-unchecked]"), "{}", ended.stdout);
+}
+
+#[test]
+fn numbers_and_lists_that_cost_much() {
+    assert!(check("t", r#"{"number": 1e308}"#).code <= 1);
+    assert!(check("t", r#"{"number": 1e-400}"#).code <= 1);
+    let list: Vec<_> = (0..20_000).map(|at| format!("[{at}]")).collect();
+    assert!(check("t", &format!(r#"{{"list": [{}]}}"#, list.join(","))).code <= 1);
+}
+
+#[test]
+fn ten_megabytes_that_are_no_base64() {
+    let attack = Attack::with("tools.json", TOOLS);
+    let data = "A*".repeat(5_000_000);
+    attack.add(
+        "r.json",
+        format!(
+            r#"{{"content": [{{"type": "image", "mimeType": "image/png", "data": "{data}"}}]}}"#
+        ),
+    );
+    let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", "t"];
+    let ended = attack.run(&[&arguments[..], &LINES].concat());
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+    assert!(ended.stdout.len() < 10_000, "the data is in the report");
+}
+
+#[test]
+fn fifty_thousand_blocks_that_are_all_wrong() {
+    let blocks = vec![r#"{"type": "nope", "text": 1}"#; 50_000].join(",");
+    let attack = Attack::with("r.json", format!(r#"{{"content": [{blocks}]}}"#));
+    let ended = attack.run(&["--result", "r.json", "-f", "concise"]);
+    assert_eq!(ended.code, 1);
+    assert!(ended.stdout.lines().count() < 300, "{}", ended.stdout.lines().count());
+}
+
+#[test]
+fn one_id_for_fifty_thousand_calls_and_no_answer() {
+    let call = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "t", "arguments": {}}}"#;
+    let attack = Attack::with("s.jsonl", format!("{call}\n").repeat(50_000));
+    let ended = attack.run(&["s.jsonl", "-f", "concise"]);
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+}
+
+#[test]
+fn fifty_thousand_calls_answered_in_reverse() {
+    let mut lines = String::new();
+    for id in 0..20_000 {
+        lines.push_str(&format!(
+            "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"method\": \"tools/call\", \"params\": {{\"name\": \"t\"}}}}\n"
+        ));
+    }
+    for id in (0..20_000).rev() {
+        lines.push_str(&format!(
+            "{{\"jsonrpc\": \"2.0\", \"id\": {id}, \"result\": {{\"content\": []}}}}\n"
+        ));
+    }
+    assert!(Attack::with("s.jsonl", lines).run(&["s.jsonl"]).code <= 1);
+}
+
+#[test]
+fn messages_that_are_almost_messages() {
+    for line in [
+        r#"{"jsonrpc": "2.0", "id": {"a": 1}, "method": 7}"#,
+        r#"{"jsonrpc": "2.0", "id": 1e400, "result": {"content": "x"}}"#,
+        r#"{"jsonrpc": "2.0", "id": null, "result": null, "error": 1}"#,
+        r#"{"jsonrpc": "2.0", "id": 1, "result": {"tools": {"a": []}, "nextCursor": 7}}"#,
+        r#"{"jsonrpc": "2.0", "method": "notifications/progress", "params": [1]}"#,
+        r#"[{"jsonrpc": "2.0"}, [], null, 7]"#,
+    ] {
+        let attack = Attack::with("s.jsonl", format!("{line}\n{line}\n"));
+        assert!(attack.run(&["s.jsonl"]).code <= 2, "{line}");
+    }
+}

@@ -1,0 +1,94 @@
+//! Text that would speak for the linter: in every string, and in every format.
+
+use crate::harness::Attack;
+
+/// What must reach no terminal, log, report or agent as it is.
+const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
+
+const FORMATS: [&str; 10] = [
+    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+];
+
+fn poisoned_list() -> String {
+    let p = POISON;
+    let tool = format!(
+        r##"{{"name": "{p}", "title": "{p}", "description": "{p}", "{p}": 1, "namespace": "{p}",
+        "version": "{p}", "tags": ["{p}"], "icons": [{{"src": "{p}", "mimeType": "{p}"}}],
+        "annotations": {{"{p}": true, "title": "{p}"}}, "_meta": {{"{p}": 1, "traceparent": "{p}"}},
+        "inputSchema": {{"type": "{p}", "$schema": "{p}", "required": ["{p}"], "{p}": 1,
+          "properties": {{"{p}": {{"type": "{p}", "enum": ["{p}", "{p}"], "$ref": "#/{p}",
+            "pattern": "({p}", "default": "{p}", "x-mcp-header": "{p}"}}}},
+          "$id": "{p}", "$anchor": "{p}"}}}}"##
+    );
+    format!(r#"{{"tools": [{tool}, {tool}], "nextCursor": "{p}"}}"#)
+}
+
+#[test]
+fn no_format_lets_control_characters_through() {
+    let attack = Attack::with("a.json", poisoned_list());
+    for format in FORMATS {
+        for more in [&[][..], &["-v", "--expand", "--max-findings", "0"]] {
+            let ended = attack.run(&[&["a.json", "-f", format, "--target", "all"], more].concat());
+            assert_eq!(ended.code, 1, "{format}");
+            for text in [&ended.stdout, &ended.stderr] {
+                assert_harmless(text, format);
+            }
+        }
+    }
+}
+
+fn assert_harmless(text: &str, format: &str) {
+    let is_bad = |character: char| match character {
+        '\n' => false,
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        '\u{feff}' => true,
+        other => other.is_control(),
+    };
+    if let Some((at, bad)) = text.char_indices().find(|(_, character)| is_bad(*character)) {
+        let from = text[..at].char_indices().rev().nth(60).map_or(0, |(from, _)| from);
+        panic!("{format}: {bad:?} behind {:?}", &text[from..at]);
+    }
+    if format == "github" {
+        let forged = text.lines().any(|line| line.starts_with("::error::"));
+        assert!(!forged, "{text}");
+    } else {
+        let commands = |line: &str| line.starts_with("::") || line.starts_with("##[");
+        assert!(!text.lines().any(|line| commands(line.trim_start())), "{format}: {text}");
+    }
+}
+
+#[test]
+fn results_and_arguments_are_cleaned_as_well() {
+    let p = POISON;
+    let attack = Attack::with(
+        "tools.json",
+        r#"{"tools": [{"name": "t", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "properties": {"a": {"enum": ["x"]}}, "additionalProperties": false}}]}"#,
+    );
+    attack.add(
+        "r.json",
+        format!(
+            r#"{{"content": [{{"type": "{p}", "{p}": 1}}, {{"type": "image", "data": "{p}", "mimeType": "{p}"}}, {{"type": "resource_link", "uri": "{p}", "name": "{p}"}}], "structuredContent": {{"a": "{p}", "{p}": "{p}"}}, "isError": "{p}"}}"#
+        ),
+    );
+    for format in FORMATS {
+        let ended =
+            attack.run(&["--tools", "tools.json", "--result", "r.json", "-v", "-f", format]);
+        assert_eq!(ended.code, 1, "{format} {}", ended.stderr);
+        assert_harmless(&ended.stdout, format);
+        assert_harmless(&ended.stderr, format);
+    }
+}
+
+#[test]
+fn a_broken_file_cannot_speak_either() {
+    let attack = Attack::with(
+        "a.json",
+        b"{\"name\": \"t\", \"inputSchema\": \x1b[31m \x00 ::error::x \xc2\x9b\n::error::y}",
+    );
+    for format in FORMATS {
+        let ended = attack.run(&["a.json", "-f", format]);
+        assert_eq!(ended.code, 1, "{format}");
+        assert_harmless(&ended.stdout, format);
+        assert_harmless(&ended.stderr, format);
+    }
+}
