@@ -22,7 +22,7 @@ pub use feature::{Feature, FeatureSet};
 pub use judge::{Objection, Voice, objections};
 pub use measure::{SchemaSize, compact_length};
 pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
-pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};
+pub use selection::{ALL, PORTABLE, Said, Selection, UnknownTarget};
 pub use target::{
     Confidence, DescriptionPlace, DescriptionRule, EffectiveName, FeatureOutcome, LengthUnit,
     NamePattern, NameRule, Outcome, PropertyKey, RequestLimits, SchemaLimits, SchemaPlace, Scope,
