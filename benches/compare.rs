@@ -1,9 +1,11 @@
 //! Measures the linter beside the floors of the machine, in one run, and prints ratios.
 //!
 //! `cargo bench --bench compare` writes its inputs to a temporary folder, runs the floors (this
-//! program again, doing one step only) and the linter in turn, and prints medians. Figures of one
-//! run can be compared with each other; figures of different runs or machines cannot.
-//! `cargo bench --bench compare -- generate FOLDER` only writes the inputs, for a profiler.
+//! program again, doing one step only), the linter and whatever generic tools are installed in
+//! turn, and prints medians. Figures of one run can be compared with each other; figures of
+//! different runs or machines cannot.
+//! `cargo bench --bench compare -- generate FOLDER` only writes the inputs, for a profiler;
+//! `-- only WORD` measures the workloads whose title has that word. See `docs/performance.md`.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a program for developers")]
 
 #[path = "compare/floors.rs"]
@@ -12,100 +14,174 @@ mod floors;
 mod generate;
 #[path = "compare/measure.rs"]
 mod measure;
+#[path = "compare/others.rs"]
+mod others;
+#[path = "compare/recordings.rs"]
+mod recordings;
 
+use std::ffi::OsStr;
 use std::path::Path;
 
+use generate::Inputs;
 use measure::{Measurement, Program, measure};
+use others::{OTHERS, OtherInput};
 
 /// Rounds of each workload; the median is shown.
 const ROUNDS: usize = 9;
+/// Rounds where a run takes milliseconds.
+const SHORT_ROUNDS: usize = 101;
+/// Rounds where another program takes long.
+const LONG_ROUNDS: usize = 3;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
-    if let [step, path] = arguments.as_slice() {
-        if step == "generate" {
-            generate::write_all(Path::new(path));
-            return;
-        }
-        floors::run(step, Path::new(path));
-        return;
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["generate", folder] => drop(generate::write_all(Path::new(folder))),
+        ["only", word] => compare(word),
+        [step, path] => floors::run(step, Path::new(path)),
+        _ => compare(""),
     }
+}
+
+/// Measures the workloads whose title contains `word`.
+fn compare(word: &str) {
     let folder = std::env::temp_dir().join(format!("mcp-lint-bench-{}", std::process::id()));
     let inputs = generate::write_all(&folder);
-    println!(
-        "medians of {ROUNDS} rounds; ratios to `serde_json` (or the YAML events) of the same run\n"
-    );
-    println!("{:<34}{:>10}{:>9}{:>12}", "", "median", "ratio", "memory");
-    many_files(&inputs.json_files, inputs.json_bytes);
-    yaml_files(&inputs.yaml_files, inputs.yaml_bytes);
-    one_list(&inputs.list, inputs.list_bytes);
-    cold_start(&inputs.small);
+    println!("{:<42}{:>12}{:>12}{:>8}{:>14}", "", "median", "least", "ratio", "memory");
+    let wanted = |title: &&Titled| title.0.contains(word);
+    for (title, workload) in WORKLOADS.iter().filter(wanted) {
+        workload(&inputs).print(title);
+    }
     std::fs::remove_dir_all(&folder).unwrap();
-}
-
-fn many_files(folder: &Path, bytes: u64) {
-    header("many JSON files", bytes);
-    let rows = [
-        ("read all bytes", Program::floor("read", folder)),
-        ("serde_json to Value", Program::floor("json-value", folder)),
-        ("mcp-lint -j1", Program::linter(&["-j", "1"], folder)),
-        ("mcp-lint -j2", Program::linter(&["-j", "2"], folder)),
-    ];
-    print_rows(&rows, 1, bytes);
-}
-
-fn yaml_files(folder: &Path, bytes: u64) {
-    header("many YAML files", bytes);
-    let rows = [
-        ("read all bytes", Program::floor("read", folder)),
-        ("YAML events", Program::floor("yaml-events", folder)),
-        ("mcp-lint -j1", Program::linter(&["-j", "1"], folder)),
-        ("mcp-lint -j2", Program::linter(&["-j", "2"], folder)),
-    ];
-    print_rows(&rows, 1, bytes);
-}
-
-fn one_list(file: &Path, bytes: u64) {
-    header("one minified list", bytes);
-    let rows = [
-        ("read all bytes", Program::floor("read", file)),
-        ("serde_json to Value", Program::floor("json-value", file)),
-        ("mcp-lint -j1", Program::linter(&["-j", "1"], file)),
-        ("mcp-lint -j2", Program::linter(&["-j", "2"], file)),
-    ];
-    print_rows(&rows, 1, bytes);
-}
-
-fn cold_start(file: &Path) {
-    header("cold start, one small file", std::fs::metadata(file).unwrap().len());
-    let rows = [("true", Program::nothing()), ("mcp-lint", Program::linter(&[], file))];
-    print_rows(&rows, 0, 0);
-}
-
-fn header(title: &str, bytes: u64) {
-    if bytes >= 1_000_000 {
-        println!("\n{title} ({:.1} MB)", bytes as f64 / 1e6);
-    } else {
-        println!("\n{title}");
+    println!("\nother tools, and how to install them:");
+    for other in OTHERS {
+        println!("  {:<26} {}", other.name, other.install);
     }
 }
 
-fn print_rows(rows: &[(&str, Program)], floor: usize, bytes: u64) {
-    let programs: Vec<_> = rows.iter().map(|(_, program)| program).collect();
-    let measured = measure(&programs, ROUNDS);
-    for ((name, _), row) in rows.iter().zip(&measured) {
-        print_row(name, row, &measured[floor], bytes);
-    }
+/// Programs that look at the same bytes.
+struct Workload {
+    bytes: u64,
+    rounds: usize,
+    rows: Vec<(String, Program)>,
+    /// The row that the ratios are to.
+    floor: usize,
 }
 
-fn print_row(name: &str, row: &Measurement, floor: &Measurement, bytes: u64) {
-    let memory = match bytes {
-        0 => format!("{:.1} MB", row.peak_bytes as f64 / 1e6),
-        bytes => format!("{:.2} × size", row.peak_bytes as f64 / bytes as f64),
+/// A title, and what makes the workload.
+type Titled = (&'static str, fn(&Inputs) -> Workload);
+
+/// Each workload by its title, made when its turn comes.
+const WORKLOADS: [Titled; 9] = [
+    ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
+    ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
+    ("one list on one line", |it| many_files(&it.list, it.list_bytes, "json-value")),
+    ("one line with 100,000 findings", many_findings),
+    ("100,000 results", |it| results(&it.recordings.results, it.recordings.results_bytes, it)),
+    ("100,000 calls with arguments", |it| {
+        results(&it.recordings.calls, it.recordings.calls_bytes, it)
+    }),
+    ("cold start, one small file", cold_start),
+    ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
+    ("others beside us, YAML files", |it| others(OtherInput::Yaml, it)),
+];
+
+fn many_files(path: &Path, bytes: u64, floor: &str) -> Workload {
+    let rows = vec![
+        row("read all bytes", Program::floor("read", path)),
+        row(floor_name(floor), Program::floor(floor, path)),
+        row("mcp-lint -j1", linter(&["-j1", "-fconcise"], path)),
+        row("mcp-lint -j2", linter(&["-j2", "-fconcise"], path)),
+    ];
+    Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
+}
+
+/// The clean list and the same one with mistakes, in the formats for programs and for people.
+fn many_findings(inputs: &Inputs) -> Workload {
+    let mut rows = vec![row("serde_json to Value", Program::floor("json-value", &inputs.faulty))];
+    rows.push(row("clean, -f json", linter(&["-fjson"], &inputs.list)));
+    for format in ["json", "jsonl", "sarif", "concise", "pretty"] {
+        let format_flag = format!("-f{format}");
+        rows.push(row(&format!("faulty, -f {format}"), linter(&[&format_flag], &inputs.faulty)));
+    }
+    rows.push(row("half of faulty, -f json", linter(&["-fjson"], &inputs.faulty_half)));
+    Workload { bytes: inputs.list_bytes, rounds: ROUNDS, rows, floor: 1 }
+}
+
+fn results(path: &Path, bytes: u64, inputs: &Inputs) -> Workload {
+    let run = |threads: &str| {
+        let tools = inputs.recordings.tools.as_os_str();
+        let flags: [&OsStr; 6] = [
+            threads.as_ref(),
+            "-fconcise".as_ref(),
+            "--tools".as_ref(),
+            tools,
+            "--result".as_ref(),
+            path.as_ref(),
+        ];
+        Program::linter(&flags)
     };
+    let rows = vec![
+        row("read all bytes", Program::floor("read", path)),
+        row("serde_json to Value", Program::floor("json-lines", path)),
+        row("mcp-lint -j1", run("-j1")),
+        row("mcp-lint -j2", run("-j2")),
+    ];
+    Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
+}
+
+fn cold_start(inputs: &Inputs) -> Workload {
+    let rows = vec![row("true", Program::nothing()), row("mcp-lint", linter(&[], &inputs.small))];
+    Workload { bytes: 0, rounds: SHORT_ROUNDS, rows, floor: 0 }
+}
+
+/// The linter beside the generic tools that are installed.
+fn others(input: OtherInput, inputs: &Inputs) -> Workload {
+    let (path, bytes) = match input {
+        OtherInput::Json => (&inputs.json_files, inputs.json_bytes),
+        OtherInput::Yaml => (&inputs.yaml_files, inputs.yaml_bytes),
+    };
+    let mut rows = vec![row("mcp-lint", linter(&["-fconcise"], path))];
+    for other in OTHERS.iter().filter(|other| other.input == input) {
+        rows.extend(other.program(inputs).map(|program| row(other.name, program)));
+    }
+    Workload { bytes, rounds: LONG_ROUNDS, rows, floor: 0 }
+}
+
+fn row(name: &str, program: Program) -> (String, Program) {
+    (name.to_owned(), program)
+}
+
+fn linter(flags: &[&str], path: &Path) -> Program {
+    let flags = flags.iter().map(AsRef::<OsStr>::as_ref);
+    Program::linter(&flags.chain([path.as_os_str()]).collect::<Vec<_>>())
+}
+
+fn floor_name(step: &str) -> &str {
+    if step == "yaml-events" { "YAML events" } else { "serde_json to Value" }
+}
+
+impl Workload {
+    fn print(&self, title: &str) {
+        match self.bytes {
+            0 => println!("\n{title}"),
+            bytes => println!("\n{title} ({:.1} MB)", bytes as f64 / 1e6),
+        }
+        let programs: Vec<_> = self.rows.iter().map(|(_, program)| program).collect();
+        let measured = measure(&programs, self.rounds);
+        for ((name, _), row) in self.rows.iter().zip(&measured) {
+            print_row(name, row, &measured[self.floor]);
+        }
+    }
+}
+
+fn print_row(name: &str, row: &Measurement, floor: &Measurement) {
     println!(
-        "  {name:<32}{:>7.1} ms{:>9.2}{memory:>14}",
+        "  {name:<40}{:>9.1} ms{:>9.1} ms{:>8.2}{:>11.1} MB",
         row.median.as_secs_f64() * 1e3,
+        row.least.as_secs_f64() * 1e3,
         row.median.as_secs_f64() / floor.median.as_secs_f64(),
+        row.peak_bytes as f64 / 1e6,
     );
 }

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         std::env::args_os(),
         &environment,
         &mut std::io::stdin().lock(),
-        &mut BufWriter::new(stdout.lock()),
+        &mut BufWriter::with_capacity(1 << 16, stdout.lock()),
         &mut BufWriter::new(stderr.lock()),
     );
     ExitCode::from(code)

@@ -10,6 +10,7 @@ pub(crate) fn run(step: &str, path: &Path) {
         total += match step {
             "read" => bytes.len(),
             "json-value" => json_value(&bytes),
+            "json-lines" => json_lines(&bytes),
             "yaml-events" => yaml_events(&bytes),
             other => panic!("unknown step {other}"),
         };
@@ -32,6 +33,11 @@ fn files(path: &Path) -> Vec<PathBuf> {
 fn json_value(bytes: &[u8]) -> usize {
     let value: serde_json::Value = serde_json::from_slice(bytes).unwrap();
     usize::from(value.is_object()) + value.as_array().map_or(0, Vec::len)
+}
+
+/// A value for each line, dropped before the next one is read.
+fn json_lines(bytes: &[u8]) -> usize {
+    bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(json_value).sum()
 }
 
 fn yaml_events(bytes: &[u8]) -> usize {

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use super::recordings::{self, Recordings};
+
 /// What was written.
 pub(crate) struct Inputs {
     pub(crate) json_files: PathBuf,
@@ -11,13 +13,22 @@ pub(crate) struct Inputs {
     pub(crate) yaml_bytes: u64,
     pub(crate) list: PathBuf,
     pub(crate) list_bytes: u64,
+    /// The same list with [`FAULTS`] mistakes in it.
+    pub(crate) faulty: PathBuf,
+    /// The first half of it.
+    pub(crate) faulty_half: PathBuf,
     pub(crate) small: PathBuf,
+    pub(crate) recordings: Recordings,
+    /// A schema of what is in `json_files`, for validators that need one.
+    pub(crate) schema: PathBuf,
 }
 
 /// Files of each syntax.
 const FILES: usize = 2500;
 /// Size of the one large list.
 const LIST_BYTES: usize = 50_000_000;
+/// Mistakes in the faulty list.
+pub(crate) const FAULTS: usize = 100_000;
 
 /// Writes all inputs below `folder`.
 pub(crate) fn write_all(folder: &Path) -> Inputs {
@@ -35,28 +46,105 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         yaml_bytes += write(&yaml_files.join(&group).join(format!("{index}.yaml")), &yaml);
     }
     let list = folder.join("list.json");
-    let list_bytes = write(&list, &random.large_list());
+    let text = random.large_list();
+    let list_bytes = write(&list, &text);
+    let (faulty, faulty_half) = (folder.join("faulty.json"), folder.join("faulty-half.json"));
+    write(&faulty, &with_faults(&text, FAULTS));
+    write(&faulty_half, &with_faults(&first_half(&text), FAULTS / 2));
     let small = folder.join("small.json");
     write(&small, &serde_json::to_string_pretty(&random.tool(0)).unwrap());
-    Inputs { json_files, json_bytes, yaml_files, yaml_bytes, list, list_bytes, small }
+    let recordings = recordings::write_below(&folder.join("recordings"), &mut random);
+    let schema = folder.join("schema.json");
+    write(&schema, &list_schema().to_string());
+    Inputs {
+        json_files,
+        json_bytes,
+        yaml_files,
+        yaml_bytes,
+        list,
+        list_bytes,
+        faulty,
+        faulty_half,
+        small,
+        recordings,
+        schema,
+    }
 }
 
-fn write(path: &Path, text: &str) -> u64 {
+/// About the first half of the tools of a list.
+fn first_half(list: &str) -> String {
+    let middle = list.len() / 2;
+    let end = middle + list[middle..].find(",{\"annotations\"").unwrap();
+    format!("{}]}}", &list[..end])
+}
+
+/// The list with `count` types misspelt, evenly spread. It stays as long as it was.
+fn with_faults(list: &str, count: usize) -> String {
+    const TYPE: &str = "\"type\":\"string\"";
+    const MISSPELT: &str = "\"type\":\"strinG\"";
+    let places: Vec<_> = list.match_indices(TYPE).map(|(at, _)| at).collect();
+    assert!(places.len() >= count, "the list has too few types to misspell");
+    let mut text = list.to_owned();
+    for fault in 0..count {
+        let at = places[fault * places.len() / count];
+        text.replace_range(at..at + TYPE.len(), MISSPELT);
+    }
+    text
+}
+
+/// A list of tools as far as a validator of JSON Schema can judge one.
+fn list_schema() -> serde_json::Value {
+    let tool = serde_json::json!({
+        "type": "object",
+        "required": ["name", "inputSchema"],
+        "properties": {
+            "name": {"type": "string", "minLength": 1, "maxLength": 128},
+            "description": {"type": "string"},
+            "inputSchema": {"$ref": "#/definitions/schema", "required": ["type"]},
+            "annotations": {"type": "object"}
+        }
+    });
+    let schema = serde_json::json!({
+        "type": ["object", "boolean"],
+        "properties": {
+            "type": {"type": ["string", "array"]},
+            "description": {"type": "string"},
+            "properties": {
+                "type": "object", "additionalProperties": {"$ref": "#/definitions/schema"}
+            },
+            "items": {"$ref": "#/definitions/schema"},
+            "anyOf": {"type": "array", "items": {"$ref": "#/definitions/schema"}},
+            "required": {"type": "array", "items": {"type": "string"}},
+            "enum": {"type": "array"},
+            "minimum": {"type": "number"},
+            "maximum": {"type": "number"}
+        }
+    });
+    serde_json::json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "required": ["tools"],
+        "properties": {"tools": {"type": "array", "items": {"$ref": "#/definitions/tool"}}},
+        "definitions": {"tool": tool, "schema": schema}
+    })
+}
+
+pub(super) fn write(path: &Path, text: &str) -> u64 {
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(path, text).unwrap();
     text.len() as u64
 }
 
 /// A linear congruential generator: the same numbers everywhere.
-struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) as usize % bound
     }
 
-    fn words(&mut self, count: usize) -> String {
+    pub(super) fn words(&mut self, count: usize) -> String {
         const WORDS: [&str; 16] = [
             "returns", "the", "list", "of", "open", "orders", "for", "a", "customer", "sorted",
             "by", "date", "with", "their", "current", "state",
@@ -104,8 +192,8 @@ impl Random {
             properties.insert(name, self.property(depth));
         }
         serde_json::json!({
-            "type": "object", "properties": properties, "required": required,
-            "additionalProperties": false
+            "type": "object", "description": self.words(8), "properties": properties,
+            "required": required, "additionalProperties": false
         })
     }
 

@@ -1,5 +1,6 @@
 //! Running programs in turn and taking the median of each.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -8,48 +9,72 @@ use std::time::{Duration, Instant};
 pub(crate) struct Program {
     program: std::path::PathBuf,
     arguments: Vec<std::ffi::OsString>,
+    /// Whether it sees the environment: interpreters need it.
+    inherits: bool,
 }
 
 impl Program {
     /// A floor: this program again, with one step to do.
     pub(crate) fn floor(step: &str, path: &Path) -> Self {
         let program = std::env::current_exe().unwrap();
-        Self { program, arguments: vec![step.into(), path.into()] }
+        Self { program, arguments: vec![step.into(), path.into()], inherits: false }
     }
 
-    /// The linter, with machine output.
-    pub(crate) fn linter(flags: &[&str], path: &Path) -> Self {
-        let mut arguments: Vec<std::ffi::OsString> = flags.iter().map(Into::into).collect();
-        arguments.extend(["-f".into(), "concise".into(), path.into()]);
-        Self { program: env!("CARGO_BIN_EXE_mcp-lint").into(), arguments }
+    /// The linter, with these arguments.
+    pub(crate) fn linter(arguments: &[&OsStr]) -> Self {
+        let arguments = arguments.iter().map(Into::into).collect();
+        let program = env!("CARGO_BIN_EXE_mcp-lint").into();
+        Self { program, arguments, inherits: false }
     }
 
     /// A program that does nothing.
     pub(crate) fn nothing() -> Self {
-        Self { program: "true".into(), arguments: Vec::new() }
+        Self { program: "true".into(), arguments: Vec::new(), inherits: false }
     }
 
-    fn run(&self) -> (Duration, u64) {
-        let begin = Instant::now();
-        let mut child = Command::new(&self.program)
+    /// A program of somebody else.
+    pub(crate) fn other(program: &str, arguments: Vec<std::ffi::OsString>) -> Self {
+        Self { program: program.into(), arguments, inherits: true }
+    }
+
+    /// Runs it once. Whether it could do its work, whatever it found.
+    pub(crate) fn works(&self) -> bool {
+        self.command().status().is_ok_and(|status| status.code().is_some_and(|code| code < 2))
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command
             .args(&self.arguments)
-            .env_clear()
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+            .stderr(Stdio::null());
+        if !self.inherits {
+            command.env_clear();
+        }
+        command
+    }
+
+    /// The wall time of a whole process. Nothing looks at it meanwhile.
+    fn time(&self) -> Duration {
+        let begin = Instant::now();
+        let status = self.command().status().unwrap();
+        let time = begin.elapsed();
+        assert!(status.code().is_some_and(|code| code < 2), "the program failed");
+        time
+    }
+
+    /// The largest resident size of a process, which is looked at while it runs.
+    fn peak(&self) -> u64 {
+        let mut child = self.command().spawn().unwrap();
         let mut peak = 0;
         // The high-water mark only grows, so the last look before the end is near the peak.
         let status = format!("/proc/{}/status", child.id());
-        loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                assert!(status.code().is_some_and(|code| code < 2), "the program failed");
-                return (begin.elapsed(), peak);
-            }
+        while child.try_wait().unwrap().is_none() {
             peak = peak.max(high_water(&status).unwrap_or(0));
             std::thread::sleep(Duration::from_micros(100));
         }
+        peak
     }
 }
 
@@ -64,30 +89,24 @@ fn high_water(status: &str) -> Option<u64> {
 pub(crate) struct Measurement {
     /// Median of the wall time of whole processes.
     pub(crate) median: Duration,
+    /// The shortest one: on a machine that does other things as well, the nearest to the truth.
+    pub(crate) least: Duration,
     /// Largest resident size seen.
     pub(crate) peak_bytes: u64,
 }
 
-/// Runs the programs in turn, `rounds` times each after one round that does not count.
+/// Runs the programs in turn, `rounds` times each after a round for their memory.
 pub(crate) fn measure(programs: &[&Program], rounds: usize) -> Vec<Measurement> {
+    let peaks: Vec<_> = programs.iter().map(|program| program.peak()).collect();
     let mut times = vec![Vec::new(); programs.len()];
-    let mut peaks = vec![0; programs.len()];
-    for round in 0..=rounds {
-        for (index, program) in programs.iter().enumerate() {
-            let (time, peak) = program.run();
-            if round > 0 {
-                times[index].push(time);
-                peaks[index] = peak.max(peaks[index]);
-            }
+    for _ in 0..rounds {
+        for (program, times) in programs.iter().zip(&mut times) {
+            times.push(program.time());
         }
     }
-    let median = |mut times: Vec<Duration>| {
+    let measured = |(mut times, peak_bytes): (Vec<Duration>, u64)| {
         times.sort();
-        times[times.len() / 2]
+        Measurement { median: times[times.len() / 2], least: times[0], peak_bytes }
     };
-    times
-        .into_iter()
-        .zip(peaks)
-        .map(|(times, peak_bytes)| Measurement { median: median(times), peak_bytes })
-        .collect()
+    times.into_iter().zip(peaks).map(measured).collect()
 }

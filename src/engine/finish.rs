@@ -6,11 +6,12 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint, hash};
 use crate::document::{Comment, Document, NodeId, Place, PointerCursor, TreeEdit};
 use crate::model::Protocol;
-use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, SILENCES, silences};
+use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, is_cause, silences};
 use crate::source::Position;
 
 use super::Untold;
 use super::file::FindingOf;
+use super::parallel::parallel;
 use super::unite::unite;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
@@ -20,21 +21,36 @@ pub(super) fn finish(
     protocol: Protocol,
     mut reported: Vec<Reported>,
     settings: &Settings,
+    threads: usize,
 ) -> (Vec<Diagnostic>, Untold) {
     drop_silenced(document, &mut reported);
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
-    let mut cursor = PointerCursor::new(document);
-    let mut diagnostics: Vec<_> = reported
-        .into_iter()
-        .map(|reported| finish_one(document, protocol, &mut cursor, reported))
-        .collect();
+    let finished = parallel(in_pieces(reported), threads, None, |piece| {
+        let mut cursor = PointerCursor::new(document);
+        let finish = |reported| finish_one(document, protocol, &mut cursor, reported);
+        piece.into_iter().map(finish).collect::<Vec<_>>()
+    });
+    let mut diagnostics: Vec<_> = finished.into_iter().flatten().collect();
     diagnostics.sort_by(Diagnostic::order);
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     (diagnostics, untold)
+}
+
+/// Findings for which another thread costs less than it brings.
+const PIECE: usize = 4096;
+
+/// The findings in their order, cut so that threads can share them.
+fn in_pieces(reported: Vec<Reported>) -> Vec<Vec<Reported>> {
+    if reported.len() <= PIECE {
+        return vec![reported];
+    }
+    let mut rest = reported.into_iter();
+    let next = || Some(rest.by_ref().take(PIECE).collect::<Vec<_>>());
+    std::iter::from_fn(next).take_while(|piece| !piece.is_empty()).collect()
 }
 
 /// The least weight of the findings of a document that have to be known in full: a comment may
@@ -65,7 +81,7 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
 /// Drops what follows from a cause that another rule has named.
 fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
     let name = |found: &Reported| RULES[found.rule].name;
-    let is_cause = |found: &&Reported| SILENCES.iter().any(|silence| silence.cause == name(found));
+    let is_cause = |found: &&Reported| is_cause(found.rule);
     let mut causes: Vec<(NodeId, NodeId, &str)> = reported
         .iter()
         .filter(is_cause)
@@ -74,6 +90,9 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
             (value.id(), value.end_id(), name(found))
         })
         .collect();
+    if causes.is_empty() {
+        return;
+    }
     causes.sort_unstable();
     reported.retain(|found| {
         let node = found.finding.place.node;

@@ -22,6 +22,15 @@ pub fn is_hidden(character: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
+/// every text is, and this is told many bytes at a time.
+pub(super) fn is_plain(text: &str) -> bool {
+    let is_odd = |byte: u8| (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#');
+    // Without a way out in the middle, a chunk is a handful of vector instructions.
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_odd(byte));
+    !text.as_bytes().chunks(64).any(any)
+}
+
 /// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever
 /// in a line it stands: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
 /// `##teamcity[…]`.
@@ -32,7 +41,7 @@ pub(super) fn begins_command(before: &str) -> bool {
 /// Text for one line of a terminal or a log: hidden characters become visible escapes
 /// (`\u{202e}`), and so does the bracket of a command.
 pub fn terminal(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_hidden) && !text.contains("##") {
+    if is_plain(text) || !text.contains(is_hidden) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let mut cleaned = String::with_capacity(text.len() + 16);
@@ -114,6 +123,16 @@ mod tests {
             "a\\u{1b}[31mb\\r\\nc\\u{202e}d\\u{200d}e\\u{e0041}f\\u{9b}g\\u{7f}h\\u{feff}\\u{fe0f}"
         );
         assert!(matches!(terminal("Grüße, 世界 🎉"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn what_is_plain_holds_nothing_hidden_and_no_command() {
+        for byte in 0..=0x7f_u8 {
+            let text = format!("{}{}", "x".repeat(70), char::from(byte));
+            let expected = !is_hidden(char::from(byte)) && byte != b'#';
+            assert_eq!(is_plain(&text), expected, "{byte}");
+        }
+        assert!(is_plain("") && !is_plain("\u{202e}") && !is_plain("ü"));
     }
 
     #[test]

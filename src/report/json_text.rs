@@ -1,27 +1,48 @@
 //! Writing JSON so that printing it to a terminal is harmless: as it is made, piece by piece, and
 //! with every hidden character of its strings as `\uXXXX`.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
-use super::clean::{begins_command, is_hidden};
+use super::clean::{begins_command, is_hidden, is_plain};
+
+/// Bytes that are gathered before they are written.
+const BUFFER: usize = 1 << 16;
 
 /// Writes `value` over several lines, and a line break.
 pub(super) fn write_pretty(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write_with(PrettyFormatter::new(), value, out)
 }
 
-/// Writes `value` on one line, and a line break.
-pub(super) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    write_with(CompactFormatter, value, out)
+/// Writes each value on a line of its own.
+pub(super) fn write_lines(
+    values: impl Iterator<Item: Serialize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    for value in values {
+        write_value(CompactFormatter, &value, &mut out)?;
+    }
+    out.flush()
 }
 
 fn write_with(
     formatter: impl Formatter,
     value: &impl Serialize,
     out: &mut dyn Write,
+) -> io::Result<()> {
+    // Many small pieces: a buffer that is known here takes them quicker than one behind a call.
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    write_value(formatter, value, &mut out)?;
+    out.flush()
+}
+
+fn write_value(
+    formatter: impl Formatter,
+    value: &impl Serialize,
+    out: &mut impl Write,
 ) -> io::Result<()> {
     let mut serializer = serde_json::Serializer::with_formatter(&mut *out, Visible(formatter));
     value.serialize(&mut serializer)?;
@@ -58,6 +79,9 @@ impl<F: Formatter> Formatter for Visible<F> {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return writer.write_all(fragment.as_bytes());
+        }
         let mut written = 0;
         for (at, character) in harmful(fragment) {
             writer.write_all(&fragment.as_bytes()[written..at])?;
@@ -127,9 +151,11 @@ mod tests {
     #[test]
     fn json_means_the_same_and_hides_nothing() {
         let value = [HOSTILE, "plain", ""];
-        for write in [write_pretty, write_line] {
-            let mut out = Vec::new();
-            write(&value, &mut out).unwrap();
+        let mut pretty = Vec::new();
+        write_pretty(&value, &mut pretty).unwrap();
+        let mut line = Vec::new();
+        write_lines([value].iter(), &mut line).unwrap();
+        for out in [pretty, line] {
             let text = String::from_utf8(out).unwrap();
             assert!(!text.contains(|character| is_hidden(character) && character != '\n'));
             assert!(text.contains("##\\u005berror]"), "{text}");

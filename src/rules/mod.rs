@@ -64,7 +64,7 @@ pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
-pub use silence::{SILENCES, Silence, silences, told_by};
+pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };

@@ -3,6 +3,9 @@
 //! A finding of a silenced rule is dropped when its value lies within the value of a finding of
 //! the rule that names the cause. Rules stay free of each other; only this table knows both.
 
+use std::sync::LazyLock;
+
+use super::{RULES, Rule};
 use crate::targets::Feature;
 
 /// A rule that names a cause, and the rules that would tell its consequences.
@@ -101,6 +104,15 @@ pub fn told_by(feature: Feature) -> &'static [&'static str] {
         Feature::DescriptionMissing | Feature::DescriptionEmpty => &["tool-description-missing"],
         _ => &[],
     }
+}
+
+/// Whether findings of this rule (by its index) silence others.
+pub fn is_cause(rule: usize) -> bool {
+    static CAUSES: LazyLock<Vec<bool>> = LazyLock::new(|| {
+        let is_cause = |rule: &&Rule| SILENCES.iter().any(|silence| silence.cause == rule.name);
+        RULES.iter().map(is_cause).collect()
+    });
+    CAUSES.get(rule).copied().unwrap_or_default()
 }
 
 /// Whether a finding of `rule` is dropped inside a value that `cause` has reported.
