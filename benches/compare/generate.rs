@@ -21,6 +21,8 @@ pub(crate) struct Inputs {
     pub(crate) recordings: Recordings,
     /// A schema of what is in `json_files`, for validators that need one.
     pub(crate) schema: PathBuf,
+    /// Rules of the same meaning for Spectral.
+    pub(crate) ruleset: PathBuf,
 }
 
 /// Files of each syntax.
@@ -56,6 +58,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     let recordings = recordings::write_below(&folder.join("recordings"), &mut random);
     let schema = folder.join("schema.json");
     write(&schema, &list_schema().to_string());
+    let ruleset = folder.join("ruleset.json");
+    write(&ruleset, &ruleset_of(&list_schema()).to_string());
     Inputs {
         json_files,
         json_bytes,
@@ -68,6 +72,7 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         small,
         recordings,
         schema,
+        ruleset,
     }
 }
 
@@ -90,6 +95,12 @@ fn with_faults(list: &str, count: usize) -> String {
         text.replace_range(at..at + TYPE.len(), MISSPELT);
     }
     text
+}
+
+/// A Spectral ruleset that holds every file to the schema.
+fn ruleset_of(schema: &serde_json::Value) -> serde_json::Value {
+    let then = serde_json::json!({"function": "schema", "functionOptions": {"schema": schema}});
+    serde_json::json!({"rules": {"list": {"given": "$", "severity": "error", "then": then}}})
 }
 
 /// A list of tools as far as a validator of JSON Schema can judge one.

@@ -30,7 +30,7 @@ pub(crate) enum OtherInput {
 }
 
 /// All that are known here.
-pub(crate) const OTHERS: [Other; 7] = [
+pub(crate) const OTHERS: [Other; 8] = [
     Other {
         name: "check-jsonschema",
         program: "check-jsonschema",
@@ -94,6 +94,18 @@ pub(crate) const OTHERS: [Other; 7] = [
         install: "npm install --global @biomejs/biome",
         input: OtherInput::Json,
         arguments: |inputs| vec!["lint".into(), inputs.json_files.clone().into()],
+    },
+    Other {
+        name: "spectral",
+        program: "spectral",
+        known_by: "lint",
+        install: "npm install --global @stoplight/spectral-cli",
+        input: OtherInput::Json,
+        arguments: |inputs| {
+            let mut pattern: OsString = inputs.json_files.clone().into();
+            pattern.push("/**/*.json");
+            vec!["lint".into(), "--ruleset".into(), inputs.ruleset.clone().into(), pattern]
+        },
     },
     Other {
         name: "yamllint (relaxed)",

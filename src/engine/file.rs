@@ -134,7 +134,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     let mut reported = check_document(&document, &content, protocol, settings, threads);
     reported.extend(check_transcript(&document, &content, protocol, settings, None));
     report.compatibility = compatibility(&content, &reported, settings);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings, threads);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, false);
     FirstLook { report: Some(report), has_tools }
 }
@@ -269,7 +269,7 @@ fn lint_results_in(
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
     report.compatibility = compatibility(&content, &reported, settings);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings, 1);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
     conclude(&mut report, &document, &content, settings, role == Role::Results);
     report
 }

@@ -11,7 +11,6 @@ use crate::source::Position;
 
 use super::Untold;
 use super::file::FindingOf;
-use super::parallel::parallel;
 use super::unite::unite;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
@@ -21,36 +20,21 @@ pub(super) fn finish(
     protocol: Protocol,
     mut reported: Vec<Reported>,
     settings: &Settings,
-    threads: usize,
 ) -> (Vec<Diagnostic>, Untold) {
     drop_silenced(document, &mut reported);
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
-    let finished = parallel(in_pieces(reported), threads, None, |piece| {
-        let mut cursor = PointerCursor::new(document);
-        let finish = |reported| finish_one(document, protocol, &mut cursor, reported);
-        piece.into_iter().map(finish).collect::<Vec<_>>()
-    });
-    let mut diagnostics: Vec<_> = finished.into_iter().flatten().collect();
+    let mut cursor = PointerCursor::new(document);
+    let mut diagnostics: Vec<_> = reported
+        .into_iter()
+        .map(|reported| finish_one(document, protocol, &mut cursor, reported))
+        .collect();
     diagnostics.sort_by(Diagnostic::order);
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     (diagnostics, untold)
-}
-
-/// Findings for which another thread costs less than it brings.
-const PIECE: usize = 4096;
-
-/// The findings in their order, cut so that threads can share them.
-fn in_pieces(reported: Vec<Reported>) -> Vec<Vec<Reported>> {
-    if reported.len() <= PIECE {
-        return vec![reported];
-    }
-    let mut rest = reported.into_iter();
-    let next = || Some(rest.by_ref().take(PIECE).collect::<Vec<_>>());
-    std::iter::from_fn(next).take_while(|piece| !piece.is_empty()).collect()
 }
 
 /// The least weight of the findings of a document that have to be known in full: a comment may

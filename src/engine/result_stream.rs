@@ -179,7 +179,7 @@ impl<'s> Stream<'s> {
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let (found, untold) = finish(document, protocol, reported, self.settings, 1);
+        let (found, untold) = finish(document, protocol, reported, self.settings);
         self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
             found.rule != tool_unknown::RULE.name || !repeated.contains(&found.message)
