@@ -120,6 +120,12 @@ impl<'a> Context<'a> {
         self.options
     }
 
+    /// Whether somebody reads the words of findings of this weight, of the rule that runs.
+    pub fn tells(&self, severity: Severity) -> bool {
+        let level = self.level.severity().unwrap_or(Severity::Info);
+        severity.min(level).min(self.most) >= self.told_from
+    }
+
     /// Takes in a finding of the rule that runs.
     pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };

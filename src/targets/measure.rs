@@ -103,10 +103,14 @@ fn length(text: Option<&str>) -> usize {
     text.map_or(0, |text| text.chars().count())
 }
 
-/// Number of bytes of a value written as JSON without blanks.
-pub fn compact_length(value: Value<'_>) -> usize {
+/// Number of bytes of a value written as JSON without blanks; 0 where they are known to be `few`
+/// at most without counting.
+pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.document().syntax() != Syntax::Json {
         return value.compact_json().len();
+    }
+    if value.source_text().len() <= few {
+        return 0;
     }
     // Blanks stand outside of strings only, and strings are measured as they are spelt.
     let (mut length, mut in_string, mut escaped) = (0, false, false);
