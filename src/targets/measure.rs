@@ -1,7 +1,6 @@
 //! Sizes of schemas that targets bound.
 
-use std::collections::HashSet;
-
+use super::name_set::NameSet;
 use crate::document::{Syntax, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
 
@@ -65,7 +64,7 @@ impl SchemaSize {
         if let Some(properties) = node.keyword(Keyword::Properties) {
             let required = node.keyword(Keyword::Required);
             let names = required.into_iter().flat_map(Value::items).filter_map(Value::as_str);
-            let names: HashSet<&str> = names.collect();
+            let names: NameSet<'_> = names.collect();
             let keys = properties.entries().filter_map(Value::key);
             self.optional_properties += keys.filter(|key| !names.contains(key)).count();
         }

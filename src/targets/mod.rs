@@ -10,6 +10,7 @@ mod feature;
 mod files;
 mod judge;
 mod measure;
+mod name_set;
 mod names;
 mod portable;
 mod selection;

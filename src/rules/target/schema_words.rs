@@ -19,8 +19,9 @@ pub(super) fn finding(
     options: &RuleOptions,
 ) -> Finding {
     let occurrence = &objection.occurrence;
-    let mut finding = headline(objection, options);
-    finding.notes.clone_from(&said(objection, options).notes);
+    let said = said(objection, options);
+    let mut finding = headline_of(objection, &said);
+    finding.notes.clone_from(&said.notes);
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
     let finding = match help(occurrence.feature) {
@@ -35,8 +36,11 @@ pub(super) fn finding(
 
 /// As much of the finding as is needed to count it, and to unite it with others.
 pub(super) fn headline(objection: &Objection<'_>, options: &RuleOptions) -> Finding {
+    headline_of(objection, &said(objection, options))
+}
+
+fn headline_of(objection: &Objection<'_>, said: &Said) -> Finding {
     let occurrence = &objection.occurrence;
-    let said = said(objection, options);
     let message = format!("{}: {}", what(occurrence), said.by_whom);
     let mut finding = Finding::new(occurrence.place, message);
     finding.targets = Arc::clone(&said.verdicts);
