@@ -163,6 +163,7 @@ fn standard_input_is_read_when_something_is_piped_in() {
     }
     let named = ["--stdin-filename", "x/tools.json", "-f", "concise", "-"];
     assert!(folder.run_with_input(&named, TWICE).out().starts_with("x/tools.json:1:17: "));
+    assert_eq!(folder.run_with_input(&["--stdin-filename", "", "-"], TWICE).code(), 2);
 }
 
 #[test]
