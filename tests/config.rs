@@ -188,7 +188,10 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
         ),
         ("extends = \" \"", "1:11: `extends`: the text is empty"),
         ("[limits]\nvalidation-timeout = \"5\"", "2:22: `validation-timeout`: write a number with"),
-        ("[limits]\nvalidation-timeout = 5", "2:22: `validation-timeout` cannot be"),
+        (
+            "[limits]\nvalidation-timeout = 5",
+            "2:22: `validation-timeout` is a whole number; write a text",
+        ),
         ("[limits]\nmax-file-size = \"10XB\"", "2:17: `max-file-size`: write a number of bytes"),
         ("[limits]\nmax-depth = 99999999999", "2:13: `max-depth`: the number is larger than"),
         (
