@@ -126,7 +126,7 @@ mod tests {
             protocol: None,
             labels: Vec::new(),
             fix: None,
-            targets: Vec::new(),
+            targets: Arc::new([]),
             fingerprint: String::new(),
             suppression: None,
         }

@@ -55,7 +55,7 @@ fn with_schema(schema: &Value) -> Value {
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| found.pointer == pointer);
     let mut words: Vec<_> = at
-        .flat_map(|found| &found.targets)
+        .flat_map(|found| found.targets.iter())
         .map(|verdict| {
             let consequence = verdict.consequence;
             let word = consequence.scope().unwrap_or(consequence.outcome());

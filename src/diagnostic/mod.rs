@@ -248,7 +248,7 @@ pub struct Diagnostic {
     /// A change that mends it.
     pub fix: Option<Fix>,
     /// What the clients and providers that were asked about do, by their names.
-    pub targets: Vec<TargetVerdict>,
+    pub targets: Arc<[TargetVerdict]>,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: String,
     /// Why it is not counted, where it is not.

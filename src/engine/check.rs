@@ -246,18 +246,17 @@ fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>
         false => TextTraits::of(text),
     };
     let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 0 };
+    let is_long = |span: Span| span.len() as usize >= shortest;
     for value in tool.value.subtree() {
-        let key = value.key_bytes();
-        if key.len() >= shortest
+        if value.key_span().is_some_and(is_long)
             && value.id() != tool.value.id()
-            && !is_long_keyword(key)
+            && !is_long_keyword(value.key_bytes())
             && let Some(text) = value.key()
         {
             let traits = traits_of(text);
             check_string(&TextSubject { tool, value, is_key: true, text, traits }, active, context);
         }
-        let is_long = value.span().len() as usize >= shortest;
-        if value.is_string() && (is_long || key == b"description") {
+        if value.is_string() && (is_long(value.span()) || value.has_key("description")) {
             let text = value.as_str().unwrap_or_default();
             let traits = traits_of(text);
             check_string(

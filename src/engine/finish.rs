@@ -209,7 +209,7 @@ pub(super) fn finish_at(
         protocol: None,
         labels: Vec::new(),
         fix: None,
-        targets: Vec::new(),
+        targets: Arc::new([]),
         fingerprint: fingerprint(&[rule.name, path]),
         suppression: None,
     })

@@ -1,6 +1,8 @@
 //! One cause, one finding, where rules of different families see the same thing: a rule of the
 //! specification, a rule about common clients, a rule about the targets that were asked for.
 
+use std::sync::Arc;
+
 use crate::document::{Document, NodeId};
 use crate::rules::{RULES, Reported, told_by};
 use crate::targets::Feature;
@@ -29,11 +31,12 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
             gone[general] = true;
         } else {
             gone[index] = true;
-            let special = std::mem::take(&mut reported[index].finding.targets);
-            let notes = std::mem::take(&mut reported[index].finding.notes);
-            if !special.is_empty() {
-                reported[general].finding.targets.extend(special);
-                reported[general].finding.notes.extend(notes);
+            let special = std::mem::take(&mut reported[index].finding.notes);
+            let targets = Arc::clone(&reported[index].finding.targets);
+            if !targets.is_empty() {
+                let known = &mut reported[general].finding;
+                known.targets = known.targets.iter().chain(&*targets).cloned().collect();
+                known.notes.extend(special);
             }
         }
     }

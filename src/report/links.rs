@@ -61,11 +61,11 @@ mod tests {
 
     #[test]
     fn a_path_can_neither_end_its_link_nor_begin_another() {
-        let links = Links::new(Path::new("/work/a b"));
+        let links = Links::new(Path::new("/src/a b"));
         let hostile = links.file("x", "../c\u{1b}\\\u{7}\n?#ü.json");
         assert_eq!(
             hostile,
-            "\u{1b}]8;;file:///work/c%1B%5C%07%0A%3F%23%C3%BC.json\u{1b}\\x\u{1b}]8;;\u{1b}\\"
+            "\u{1b}]8;;file:///src/c%1B%5C%07%0A%3F%23%C3%BC.json\u{1b}\\x\u{1b}]8;;\u{1b}\\"
         );
         assert_eq!(links.file("<stdin>", "<stdin>"), "<stdin>");
     }

@@ -201,7 +201,7 @@ mod test_support {
             protocol: None,
             labels: Vec::new(),
             fix: None,
-            targets: Vec::new(),
+            targets: Arc::new([]),
             fingerprint: "0".to_owned(),
             suppression: None,
         }

@@ -71,15 +71,16 @@ mod tests {
 
     #[test]
     fn paths_begin_at_the_root_of_the_repository() {
-        let repository = Repository::new(Path::new("/work/repo"), Path::new("/work/repo/server"));
+        let repository =
+            Repository::new(Path::new("/src/checkout"), Path::new("/src/checkout/server"));
         let path = |path| path_in(repository.as_ref(), path);
         assert_eq!(path("tools/a.json"), "server/tools/a.json");
         assert_eq!(path("./tools/a.json"), "server/tools/a.json");
         assert_eq!(path("../shared/a.json"), "shared/a.json");
-        assert_eq!(path("/work/repo/a.json"), "a.json");
+        assert_eq!(path("/src/checkout/a.json"), "a.json");
         assert_eq!(path("../../other/a.json"), "../../other/a.json");
-        assert_eq!(path("/work/other/a.json"), "/work/other/a.json");
-        assert_eq!(path("/work/repository/a.json"), "/work/repository/a.json");
+        assert_eq!(path("/src/other/a.json"), "/src/other/a.json");
+        assert_eq!(path("/src/checkouts/a.json"), "/src/checkouts/a.json");
     }
 
     #[test]
@@ -87,6 +88,6 @@ mod tests {
         assert_eq!(path_in(None, "./a/../b.json"), "b.json");
         assert_eq!(path_in(None, "../b.json"), "../b.json");
         assert_eq!(path_in(None, "<stdin>"), "<stdin>");
-        assert_eq!(Repository::new(Path::new("/work/repo"), Path::new("/work")), None);
+        assert_eq!(Repository::new(Path::new("/src/checkout"), Path::new("/home")), None);
     }
 }

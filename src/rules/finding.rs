@@ -1,5 +1,7 @@
 //! What a rule says: places and words, nothing resolved yet.
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Applicability, Label, Region, Severity, TargetVerdict};
 use crate::document::{Kind, Part, Place, TreeEdit, Value};
 use crate::targets::Feature;
@@ -35,7 +37,7 @@ pub struct Finding {
     /// A change that mends it.
     pub fix: Option<ProposedFix>,
     /// What clients and providers do about it.
-    pub targets: Vec<TargetVerdict>,
+    pub targets: Arc<[TargetVerdict]>,
     /// What they object to, where the finding is about that.
     pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
@@ -54,7 +56,7 @@ impl Finding {
             labels: Vec::new(),
             elsewhere: Vec::new(),
             fix: None,
-            targets: Vec::new(),
+            targets: Arc::new([]),
             feature: None,
             by_revision: false,
         }
@@ -87,7 +89,7 @@ impl Finding {
         let document = value.document();
         let span = document.span(place_of(value));
         self.elsewhere.push(Label {
-            path: std::sync::Arc::clone(document.source().path()),
+            path: Arc::clone(document.source().path()),
             region: Region::of(document.source(), span),
             message: message.into(),
         });

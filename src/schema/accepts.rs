@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use super::full_check::full_check;
-use super::{Keyword, KeywordSet, SchemaNode};
+use super::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::document::{Decimal, Kind, Value, compare_numbers};
 
 /// The answer for one value.
@@ -113,8 +113,9 @@ struct Purse<'p> {
 
 /// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
 pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
-    let has_a_say = !node.present().is_within(SILENT.union(except));
-    if !has_a_say && node.value().is_object() {
+    let has_no_say = SILENT.union(except);
+    let only_type = node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value);
+    if node.value().is_object() && (only_type || node.present().is_within(has_no_say)) {
         return Verdict::Accepted;
     }
     let purse = Purse { steps: DEEPEST, judged: &Cell::new(MOST_JUDGED) };
@@ -122,6 +123,20 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
         Verdict::Unknown => full_check(node, value, except),
         verdict => verdict,
     }
+}
+
+const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
+
+/// Whether `type` evidently names the value's type.
+fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+    node.types().intersects(match value.kind() {
+        Kind::Null => TypeSet::NULL,
+        Kind::Boolean => TypeSet::BOOLEAN,
+        Kind::Number => TypeSet::NUMBER,
+        Kind::String => TypeSet::STRING,
+        Kind::Array => TypeSet::ARRAY,
+        Kind::Object => TypeSet::OBJECT,
+    })
 }
 
 /// The verdict as far as it can be told here. Each step goes into the schema or along a

@@ -19,6 +19,7 @@ mod resolve;
 mod shape;
 mod slip;
 mod to_json;
+mod type_set;
 mod uri;
 mod validator;
 mod validity;
@@ -34,6 +35,7 @@ pub use pattern::{Pattern, PatternVerdict, exponential_part, judge_pattern, patt
 pub use reference::{Missing, Reference, Target};
 pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};
+pub use type_set::TypeSet;
 pub use uri::{UriClass, classify_uri};
 pub use validator::{Refusal, Unfinished, VALIDATION_STACK, VALIDATION_TIMEOUT, Validator};
 pub use validity::{Violation, ViolationKind};

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::shape::{Shape, is_anchor_name, is_type_name, shape};
-use super::{Dialect, Keyword, Schema, SchemaNode};
+use super::{Dialect, Keyword, Schema, SchemaNode, TypeSet};
 use crate::document::{Decimal, Kind, Value};
 
 /// A breach of the meta-schema.
@@ -61,8 +61,12 @@ pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     for node in schema.nodes() {
         check.node = node.index();
         check.dialect = node.dialect();
+        let plain_type = !node.types().is_empty() && !node.types().intersects(TypeSet::ODD);
         for (keyword, value) in node.keywords() {
-            check.keyword(keyword, value);
+            let is_known = keyword == Keyword::Type && plain_type && value.is_string();
+            if !is_known {
+                check.keyword(keyword, value);
+            }
         }
         if node.dialect() == Dialect::Draft4 {
             check.exclusive_alone(node);

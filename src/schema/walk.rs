@@ -8,7 +8,7 @@ use super::resolve::Resources;
 use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, violations};
-use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet};
+use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 use crate::document::{Kind, NodeId, Value};
 
 /// One schema or subschema.
@@ -21,6 +21,7 @@ pub(super) struct NodeData {
     end: u32,
     members: (u32, u32),
     present: KeywordSet,
+    types: TypeSet,
     dialect: Dialect,
     via: Option<Keyword>,
 }
@@ -87,10 +88,14 @@ impl<'d> Schema<'d> {
     fn visit(&mut self, visit: &Pending<'d>, pending: &mut Vec<Pending<'d>>) {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let members_start = self.members.len();
-        let mut present = KeywordSet::EMPTY;
+        let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
         for member in visit.value.entries() {
             match Keyword::from_bytes(member.key_bytes()) {
                 Some(keyword) => {
+                    if keyword == Keyword::Type {
+                        let again = present.contains(keyword);
+                        types = if again { TypeSet::ODD } else { TypeSet::of(member) };
+                    }
                     present.insert(keyword);
                     self.members.push((keyword, member.id()));
                 }
@@ -108,6 +113,7 @@ impl<'d> Schema<'d> {
             end: index + 1,
             members,
             present,
+            types,
             dialect,
             via: visit.via,
         });
@@ -366,6 +372,11 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         let document = self.schema.root.document();
         let members = &self.schema.members[from as usize..to as usize];
         members.iter().map(|&(keyword, id)| (keyword, document.value(id)))
+    }
+
+    /// The types that its `type` names.
+    pub fn types(self) -> TypeSet {
+        self.data().types
     }
 
     /// Which keywords of any dialect it has.

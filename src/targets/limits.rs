@@ -32,6 +32,9 @@ pub struct NameRule {
 pub struct NamePattern {
     text: String,
     compiled: regress::Regex,
+    /// The ASCII characters with which a name may begin, and those that may follow; a bit each.
+    first: u128,
+    following: u128,
 }
 
 impl NamePattern {
@@ -44,6 +47,15 @@ impl NamePattern {
     pub fn matches(&self, name: &str) -> bool {
         self.compiled.find(name).is_some()
     }
+
+    /// Whether a character may stand in a name, at its beginning or behind it. Quick for ASCII:
+    /// names are looked at by every target, character by character.
+    pub fn takes(&self, character: char, is_first: bool) -> bool {
+        match u32::from(character) {
+            code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
+            _ => takes(&self.compiled, character, is_first),
+        }
+    }
 }
 
 impl TryFrom<String> for NamePattern {
@@ -51,8 +63,18 @@ impl TryFrom<String> for NamePattern {
 
     fn try_from(text: String) -> Result<Self, regress::Error> {
         let compiled = regress::Regex::with_flags(&text, "u")?;
-        Ok(Self { text, compiled })
+        let ascii = |is_first| {
+            let taken = (0..128_u8).filter(|&code| takes(&compiled, char::from(code), is_first));
+            taken.fold(0_u128, |set, code| set | 1 << code)
+        };
+        Ok(Self { first: ascii(true), following: ascii(false), text, compiled })
     }
+}
+
+/// Whether names with such a character match, of a length that every pattern allows.
+fn takes(pattern: &regress::Regex, character: char, is_first: bool) -> bool {
+    let before = if is_first { "" } else { "a" };
+    pattern.find(&format!("{before}{character}")).is_some()
 }
 
 /// How a client makes the name that the model sees.

@@ -27,7 +27,7 @@ pub use limits::{
 };
 pub use measure::{SchemaSize, compact_length};
 pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
-pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};
+pub use selection::{ALL, PORTABLE, Said, Selection, UnknownTarget};
 pub use target::{
     Confidence, FeatureOutcome, Outcome, SchemaPlace, Scope, Stability, Target, TargetKind,
 };

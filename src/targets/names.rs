@@ -16,6 +16,12 @@ impl EffectiveName {
         [before.replacen("{server}", &server, 1).as_str(), tool, after].concat()
     }
 
+    /// The length of [`EffectiveName::of`], in characters.
+    pub fn length(&self, server: &str, tool: &str) -> usize {
+        let server = server.chars().count().min(self.server_cut.unwrap_or(usize::MAX));
+        self.overhead() + server + tool.chars().count()
+    }
+
     /// Characters of the name that are neither the server's nor the tool's.
     pub fn overhead(&self) -> usize {
         self.format.chars().count() - "{server}{tool}".len()
@@ -55,19 +61,13 @@ impl NameRule {
     /// The first character of a name that does not pass where it stands, with its offset in bytes.
     pub fn foreign_character(&self, name: &str) -> Option<(usize, char)> {
         let pattern = self.pattern.as_ref()?;
-        // Of a length that every pattern allows, so that only the character decides.
-        let passes = |at: usize, character: char| {
-            let before = if at == 0 { "" } else { "a" };
-            pattern.matches(&format!("{before}{character}"))
-        };
-        name.char_indices().find(|&(at, character)| !passes(at, character))
+        name.char_indices().find(|&(at, character)| !pattern.takes(character, at == 0))
     }
 
     /// The name with what does not pass replaced by `_`.
     fn replaced(&self, name: &str) -> String {
         let Some(pattern) = &self.pattern else { return name.to_owned() };
-        let passes = |character: char| pattern.matches(&format!("a{character}"));
-        let kept = |character| if passes(character) { character } else { '_' };
+        let kept = |character| if pattern.takes(character, false) { character } else { '_' };
         name.chars().map(kept).collect()
     }
 }
@@ -77,10 +77,11 @@ impl Target {
     /// for several tools; `None` where it leaves names as they are or keeps them apart.
     pub fn rewritten_name(&self, server: &str, tool: &str) -> Option<String> {
         let effective = self.effective_name.as_ref();
-        if effective.is_some_and(|name| name.shortening == Shortening::Hash) {
+        let shortening = effective.map_or(Shortening::None, |name| name.shortening);
+        let rule = self.name_rule.as_ref().filter(|rule| rule.outcome == Some(Outcome::Rewritten));
+        if shortening == Shortening::Hash || rule.is_none() && shortening == Shortening::None {
             return None;
         }
-        let rule = self.name_rule.as_ref().filter(|rule| rule.outcome == Some(Outcome::Rewritten));
         let name = rule.map_or_else(|| tool.to_owned(), |rule| rule.replaced(tool));
         let Some(effective) = effective.filter(|found| !found.on_clash_only) else {
             return Some(name);
@@ -109,6 +110,13 @@ mod tests {
             full("vscode-copilot", "a-very-long-server-name", "get"),
             "mcp_a-very-long-s_get"
         );
+        for target in super::super::all() {
+            let Some(name) = &target.effective_name else { continue };
+            for server in ["weather", "Wetter-Österreich-und-Schweiz"] {
+                let full = name.of(server, "get_weather");
+                assert_eq!(name.length(server, "get_weather"), full.chars().count());
+            }
+        }
         assert_eq!(
             full("claude-code", "{tool}", "get"),
             "mcp__{tool}__get",
@@ -135,6 +143,7 @@ mod tests {
         assert_eq!(seen("opencode", "s", "files.read").unwrap(), "s_files_read");
         assert_eq!(seen("amazon-q", "s", "get-weather").unwrap(), "get_weather");
         assert_eq!(seen("codex", "s", "files.read"), None, "a hash keeps names apart");
-        assert_eq!(seen("anthropic", "s", "a.b").unwrap(), "a.b");
+        assert_eq!(seen("anthropic", "s", "a.b"), None, "names stay as they are");
+        assert_eq!(seen("goose", "s", "a.b"), None, "a prefix keeps names apart");
     }
 }

@@ -1,7 +1,11 @@
 //! The targets that a run is for.
 
-use super::judge::Objections;
-use super::{FeatureSet, SchemaPlace, Target, catalogue};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::judge::{Objection, Objections, Voice};
+use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
+use crate::diagnostic::TargetVerdict;
 
 /// The word that asks for every target.
 pub const ALL: &str = "all";
@@ -15,7 +19,26 @@ pub struct Selection {
     targets: Vec<&'static Target>,
     everything: bool,
     objections: Objections,
+    said: Arc<Mutex<HashMap<SaidOf, Arc<Said>>>>,
 }
+
+/// The day, and who objects to what.
+type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
+
+/// What is said about features that the same targets object to: made once, for it stands in many
+/// findings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// Who does the worst, in words.
+    pub by_whom: String,
+    /// What each does, in words.
+    pub notes: Vec<String>,
+    /// As data.
+    pub verdicts: Arc<[TargetVerdict]>,
+}
+
+/// Different things that are remembered at most.
+const MOST_REMEMBERED: usize = 4096;
 
 /// A name that no target has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,6 +109,29 @@ impl Selection {
     /// The features to which some of the targets object, in one of a tool's schemas.
     pub fn objectionable(&self, schema: SchemaPlace) -> FeatureSet {
         self.objections.features(schema)
+    }
+
+    /// What is said about an objection: by `say` where nobody has said it before. It must depend
+    /// on nothing but the day and who objects to which feature.
+    pub fn said(
+        &self,
+        objection: &Objection<'_>,
+        today: Option<Date>,
+        say: impl FnOnce() -> Said,
+    ) -> Arc<Said> {
+        let voice = |voice: &Voice| (std::ptr::from_ref(voice.target).addr(), voice.feature);
+        let key = (today, objection.voices.iter().map(voice).collect());
+        // A panic elsewhere does not make what was said before wrong.
+        let lock = || self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(&key) {
+            return Arc::clone(known);
+        }
+        let said = Arc::new(say());
+        let mut remembered = lock();
+        if remembered.len() < MOST_REMEMBERED {
+            remembered.insert(key, Arc::clone(&said));
+        }
+        said
     }
 
     /// Whether all targets were asked for at once.

@@ -40,11 +40,14 @@ fn check(document: &Document, context: &mut Context<'_>) {
 
 /// A key's length and some of its bytes: keys with different samples are different.
 fn sample(key: &[u8]) -> u64 {
-    let byte = |at: usize| u64::from(key.get(at).copied().unwrap_or_default());
-    let length = key.len();
-    let outer = byte(0) | byte(length.wrapping_sub(1)) << 8 | byte(length.wrapping_sub(2)) << 16;
-    let inner = byte(length / 2) << 24 | byte(length / 4) << 32;
-    outer | inner | (length as u64 & 0xff_ffff) << 40
+    let length = (key.len() as u64) << 56;
+    let ends = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
+        (Some(first), Some(last)) => {
+            u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
+        }
+        _ => key.iter().fold(0, |sample, byte| sample << 8 | u64::from(*byte)),
+    };
+    ends ^ length
 }
 
 fn check_pairs(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {

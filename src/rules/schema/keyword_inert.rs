@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet, SchemaNode};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
 
 /// A keyword that can never apply.
 pub static RULE: Rule = Rule {
@@ -56,27 +56,30 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for node in subject.schema.nodes().filter(|node| node.present().intersects(CONDITIONAL)) {
-        if is_plain_container(node) {
-            continue;
-        }
-        let types = type_names(node);
         for (keyword, value) in node.keywords() {
-            if let Some(finding) = finding(node, &types, keyword, value) {
+            if applies(node, keyword) {
+                continue;
+            }
+            if let Some(finding) = finding(node, &type_names(node), keyword, value) {
                 context.report(finding);
             }
         }
     }
 }
 
-/// The usual case: an object with properties, or an array with items, and nothing else that
-/// could fail to apply.
-fn is_plain_container(node: SchemaNode<'_, '_>) -> bool {
-    const OF_OBJECTS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
-    const OF_ARRAYS: KeywordSet = KeywordSet::of(&[Keyword::Items]);
-    let conditional = node.present().intersection(CONDITIONAL);
-    let is = |name| node.keyword(Keyword::Type).is_some_and(|value| value.is_text(name));
-    conditional.is_within(OF_OBJECTS) && is("object")
-        || conditional.is_within(OF_ARRAYS) && is("array")
+/// The usual case: a keyword of a type that is named, or one that stands alone.
+fn applies(node: SchemaNode<'_, '_>, keyword: Keyword) -> bool {
+    let Some(types) = types_of(keyword) else { return !CONDITIONAL.contains(keyword) };
+    node.types().is_empty() || node.types().intersects(types.union(TypeSet::ODD))
+}
+
+fn types_of(keyword: Keyword) -> Option<TypeSet> {
+    Some(match applies_to(keyword)?[0] {
+        "string" => TypeSet::STRING,
+        "array" => TypeSet::ARRAY,
+        "object" => TypeSet::OBJECT,
+        _ => TypeSet::NUMBER.union(TypeSet::INTEGER),
+    })
 }
 
 fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {

@@ -27,7 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     for objection in subject.objections(&options.targets) {
         if objection.worst() == Outcome::Refused {
-            let finding = schema_words::finding(objection, subject.schema, options.today);
+            let finding = schema_words::finding(objection, subject.schema, options);
             context.report(if is_sure(objection) {
                 finding
             } else {

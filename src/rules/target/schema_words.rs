@@ -2,43 +2,29 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::rewrite::{Rewrite, rewrite};
 use super::words::{self, Verdict};
 use crate::document::Value;
-use crate::rules::{Finding, listed, quoted};
+use crate::rules::{Finding, RuleOptions, listed, quoted};
 use crate::schema::{Keyword, Schema};
-use crate::targets::{Confidence, Date, Feature, Objection, Occurrence, Outcome};
+use crate::targets::{Confidence, Date, Feature, Objection, Occurrence, Outcome, Said, Voice};
 
 /// The finding about an objection: who refuses, drops or rewrites what, what is lost, since when
 /// that is known, and what to write instead.
 pub(super) fn finding(
     objection: &Objection<'_>,
     schema: &Schema<'_>,
-    today: Option<Date>,
+    options: &RuleOptions,
 ) -> Finding {
     let occurrence = &objection.occurrence;
-    let verdicts: Vec<_> = objection
-        .voices
-        .iter()
-        .filter_map(|voice| {
-            let outcome = voice.outcome;
-            Some(Verdict {
-                target: voice.target,
-                consequence: words::consequence(outcome.outcome, outcome.scope)?,
-                feature: voice.feature.name(),
-                since: outcome.since,
-                date: outcome.date,
-                note: outcome.note.as_deref().map(Cow::Borrowed),
-                evidence: &outcome.evidence,
-                is_doubtful: outcome.confidence == Confidence::Low,
-            })
-        })
-        .collect();
-    let message = format!("{}: {}", what(occurrence), words::by_whom(&verdicts));
+    let today = options.today;
+    let said = options.targets.said(objection, today, || said(objection, today));
+    let message = format!("{}: {}", what(occurrence), said.by_whom);
     let mut finding = Finding::new(occurrence.place, message);
-    finding.notes = words::statements(&verdicts, today);
-    finding.targets = words::data(&verdicts, today);
+    finding.notes.clone_from(&said.notes);
+    finding.targets = Arc::clone(&said.verdicts);
     finding.feature = Some(occurrence.feature);
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
@@ -49,6 +35,29 @@ pub(super) fn finding(
     match rewrite(objection, schema) {
         Some(Rewrite { message, edits }) if refuses => finding.unsafe_fix(message, edits),
         _ => finding,
+    }
+}
+
+/// What the targets do, whatever the place.
+fn said(objection: &Objection<'_>, today: Option<Date>) -> Said {
+    let verdict = |voice: &Voice| {
+        let outcome = voice.outcome;
+        Some(Verdict {
+            target: voice.target,
+            consequence: words::consequence(outcome.outcome, outcome.scope)?,
+            feature: voice.feature.name(),
+            since: outcome.since,
+            date: outcome.date,
+            note: outcome.note.as_deref().map(Cow::Borrowed),
+            evidence: &outcome.evidence,
+            is_doubtful: outcome.confidence == Confidence::Low,
+        })
+    };
+    let verdicts: Vec<_> = objection.voices.iter().filter_map(verdict).collect();
+    Said {
+        by_whom: words::by_whom(&verdicts),
+        notes: words::statements(&verdicts, today),
+        verdicts: words::data(&verdicts, today),
     }
 }
 

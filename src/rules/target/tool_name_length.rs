@@ -84,13 +84,15 @@ fn too_long_with_prefix(
 ) -> Option<Verdict<'static>> {
     let max = effective.max?;
     // Whatever the server is called, its name has one character.
-    let full = effective.of(server.unwrap_or("?"), name);
-    let length = full.chars().count();
+    let length = effective.length(server.unwrap_or("?"), name);
     if length <= max {
         return None;
     }
     let note = match server {
-        Some(_) => format!("{} has {length} characters, {max} are allowed", quoted(&full)),
+        Some(server) => {
+            let full = quoted(&effective.of(server, name));
+            format!("{full} has {length} characters, {max} are allowed")
+        }
         None => format!(
             "{} leaves no room for the server's name in {max} characters",
             quoted(&effective.format)

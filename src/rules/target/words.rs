@@ -1,6 +1,7 @@
 //! How findings about targets are worded, whatever they are about.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::diagnostic::{Consequence, Severity, TargetVerdict};
 use crate::document::Place;
@@ -84,7 +85,7 @@ impl Verdict<'_> {
 }
 
 /// The verdicts as plain data.
-pub(super) fn data(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<TargetVerdict> {
+pub(super) fn data(verdicts: &[Verdict<'_>], today: Option<Date>) -> Arc<[TargetVerdict]> {
     verdicts.iter().map(|verdict| verdict.data(today)).collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Detector;
 use crate::document::Value;
-use crate::schema::{Keyword, KeywordSet, SchemaNode};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::targets::{Feature, FeatureSet};
 
 /// What a schema may say instead of a type.
@@ -44,6 +44,16 @@ const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
     Feature::OptionalProperties,
 ]);
 
+/// Those of them that concern the members that are there.
+const OF_MEMBERS: FeatureSet = FeatureSet::of(&[
+    Feature::AdditionalPropertiesTrue,
+    Feature::RequiredUndefined,
+    Feature::RequiredOnNonObject,
+    Feature::OptionalProperties,
+]);
+
+const OF_AN_OBJECT: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
+
 impl<'d> Detector<'_, 'd> {
     pub(super) fn absences(&mut self, node: SchemaNode<'_, 'd>) {
         let present = node.present();
@@ -59,17 +69,22 @@ impl<'d> Detector<'_, 'd> {
         if self.wanted.contains(Feature::ArrayWithoutItems)
             && present.contains(Keyword::Type)
             && !present.intersects(ITEMS)
+            && node.types().intersects(TypeSet::ARRAY.union(TypeSet::ODD))
             && let Some(named) = named_type(node, "array")
         {
             self.add(Feature::ArrayWithoutItems, node, node.value(), named.place());
         }
-        if self.wanted.intersects(OF_OBJECTS) {
+        let says_object = node.types().intersects(TypeSet::OBJECT.union(TypeSet::ODD));
+        if self.wanted.intersects(OF_OBJECTS) && (says_object || present.intersects(OF_AN_OBJECT)) {
             self.object(node);
         }
     }
 
     fn object(&mut self, node: SchemaNode<'_, 'd>) {
         let present = node.present();
+        if !self.wanted.intersects(OF_MEMBERS) && present.contains(Keyword::Properties) {
+            return;
+        }
         let named = named_type(node, "object");
         let properties = node.keyword(Keyword::Properties).filter(|value| value.is_object());
         if let Some(named) = named.filter(|_| !present.contains(Keyword::Properties))

@@ -1,0 +1,98 @@
+//! Which types a schema's `type` names, as bits.
+
+use crate::document::Value;
+
+/// Types of JSON Schema. Read once for each subschema, because most rules ask for them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TypeSet(u8);
+
+impl TypeSet {
+    /// No `type` at all, or an empty list.
+    pub const NONE: Self = Self(0);
+    /// `null`
+    pub const NULL: Self = Self(1);
+    /// `boolean`
+    pub const BOOLEAN: Self = Self(1 << 1);
+    /// `number`
+    pub const NUMBER: Self = Self(1 << 2);
+    /// `integer`
+    pub const INTEGER: Self = Self(1 << 3);
+    /// `string`
+    pub const STRING: Self = Self(1 << 4);
+    /// `array`
+    pub const ARRAY: Self = Self(1 << 5);
+    /// `object`
+    pub const OBJECT: Self = Self(1 << 6);
+    /// Something that names no type, or a `type` that stands twice.
+    pub const ODD: Self = Self(1 << 7);
+
+    /// The types that the value of `type` names.
+    pub(super) fn of(value: Value<'_>) -> Self {
+        if value.is_array() {
+            return value.items().map(Self::of_name).fold(Self::NONE, Self::union);
+        }
+        Self::of_name(value)
+    }
+
+    fn of_name(value: Value<'_>) -> Self {
+        match value.text_bytes() {
+            Some(b"string") => Self::STRING,
+            Some(b"object") => Self::OBJECT,
+            Some(b"integer") => Self::INTEGER,
+            Some(b"number") => Self::NUMBER,
+            Some(b"boolean") => Self::BOOLEAN,
+            Some(b"array") => Self::ARRAY,
+            Some(b"null") => Self::NULL,
+            _ => Self::ODD,
+        }
+    }
+
+    /// The types of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the sets share a type.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is nothing in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TypeSet;
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::schema::TYPE_NAMES;
+    use crate::source::SourceText;
+
+    fn types(text: &str) -> TypeSet {
+        let source = SourceText::new("a.json", text).into();
+        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        TypeSet::of(document.roots().next().unwrap())
+    }
+
+    #[test]
+    fn every_type_has_a_bit_of_its_own() {
+        let all = TYPE_NAMES.map(|name| types(&format!("\"{name}\"")));
+        let union = all.iter().fold(TypeSet::NONE, |union, one| {
+            assert!(!union.intersects(*one) && !one.is_empty() && *one != TypeSet::ODD);
+            union.union(*one)
+        });
+        assert!(!union.intersects(TypeSet::ODD));
+    }
+
+    #[test]
+    fn what_names_no_type_is_odd() {
+        for text in ["\"String\"", "7", "{}", "[\"null\", 1]", "[[\"null\"]]"] {
+            assert!(types(text).intersects(TypeSet::ODD), "{text}");
+        }
+        assert_eq!(types("[]"), TypeSet::NONE);
+        assert_eq!(types("[\"null\", \"string\"]"), TypeSet::NULL.union(TypeSet::STRING));
+    }
+}
