@@ -31,7 +31,7 @@ impl Folder {
 
     /// The binary in this folder, with nothing inherited and nothing on standard input.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+        let mut command = Command::new(option_env!("CARGO_BIN_EXE_mcp-lint").unwrap());
         command.current_dir(self.path()).env_clear().args(arguments).stdin(Stdio::null());
         command
     }
