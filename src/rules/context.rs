@@ -120,6 +120,12 @@ impl<'a> Context<'a> {
         self.options
     }
 
+    /// Whether somebody reads what the rule that runs says; else its findings are only counted,
+    /// and their words need not be made.
+    pub fn tells(&self) -> bool {
+        self.level.severity().is_some_and(|severity| severity >= self.told_from)
+    }
+
     /// Takes in a finding of the rule that runs.
     pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
