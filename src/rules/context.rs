@@ -120,10 +120,15 @@ impl<'a> Context<'a> {
         self.options
     }
 
-    /// Whether somebody reads the words of findings of this weight, of the rule that runs.
-    pub fn tells(&self, severity: Severity) -> bool {
-        let level = self.level.severity().unwrap_or(Severity::Info);
-        severity.min(level).min(self.most) >= self.told_from
+    /// Whether somebody reads what the rule that runs says; else its findings are only counted,
+    /// and their words need not be made.
+    pub fn tells(&self) -> bool {
+        self.level.severity().is_some_and(|severity| severity >= self.told_from)
+    }
+
+    /// The same of findings that weigh no more than this.
+    pub fn tells_at_most(&self, severity: Severity) -> bool {
+        self.tells() && severity.min(self.most) >= self.told_from
     }
 
     /// Takes in a finding of the rule that runs.
