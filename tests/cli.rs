@@ -163,6 +163,7 @@ fn standard_input_is_read_when_something_is_piped_in() {
     }
     let named = ["--stdin-filename", "x/tools.json", "-f", "concise", "-"];
     assert!(folder.run_with_input(&named, TWICE).out().starts_with("x/tools.json:1:17: "));
+    assert_eq!(folder.run_with_input(&["--stdin-filename", "", "-"], TWICE).code(), 2);
 }
 
 #[test]
@@ -652,4 +653,34 @@ fn recorded_results_are_checked_against_definitions() {
     let label = &report["diagnostics"][0]["labels"][0];
     assert_eq!(label["path"], "tools/weather.json");
     assert_eq!(report["summary"]["results"], 1);
+}
+
+#[test]
+fn a_report_never_takes_the_place_of_what_was_read() {
+    let folder = Folder::with(&[("tools/a.json", TWICE), ("mcp-lint.toml", "")]);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(folder.run(&["baseline", "update", "tools"]).code(), 0);
+    let baseline = read("mcp-lint-baseline.json");
+    for (arguments, target, what) in [
+        (&["tools/a.json"][..], "./tools/a.json", "is to be linted and to be written"),
+        (&["tools"], "tools/a.json", "is one of the files that were linted"),
+        (&["tools", "-c", "mcp-lint.toml"], "mcp-lint.toml", "is the configuration"),
+        (
+            &["tools", "--baseline", "mcp-lint-baseline.json"],
+            "mcp-lint-baseline.json",
+            "is the baseline",
+        ),
+    ] {
+        let format = format!("json={target}");
+        let ran = folder.run(&[arguments, &["-f", &format, "--exit-zero"]].concat());
+        assert_eq!(ran.code(), 2, "{target}: {}", ran.err());
+        assert!(ran.err().contains(what), "{target}: {}", ran.err());
+    }
+    assert_eq!(read("tools/a.json"), TWICE);
+    assert_eq!(read("mcp-lint.toml"), "");
+    assert_eq!(read("mcp-lint-baseline.json"), baseline);
+    // A report of an earlier run is no input, and is replaced.
+    for _ in 0..2 {
+        assert_eq!(folder.run(&["tools", "-f", "json=tools/report.json", "--exit-zero"]).code(), 0);
+    }
 }

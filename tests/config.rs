@@ -187,6 +187,11 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
             "1:22: there is no target `opanai`; did you mean `openai`?",
         ),
         ("extends = \" \"", "1:11: `extends`: the text is empty"),
+        ("[limits]\nvalidation-timeout = \"5\"", "2:22: `validation-timeout`: write a number with"),
+        (
+            "[limits]\nvalidation-timeout = 5",
+            "2:22: `validation-timeout` is a whole number; write a text",
+        ),
         ("[limits]\nmax-file-size = \"10XB\"", "2:17: `max-file-size`: write a number of bytes"),
         ("[limits]\nmax-depth = 99999999999", "2:13: `max-depth`: the number is larger than"),
         (
@@ -471,6 +476,9 @@ fn every_value_is_shown_with_its_origin() {
     has(&lines, "schema-depth.max = 12 # base.toml:2");
     has(&lines, "tool-name-charset = \"warn\" # flag --warn");
     has(&lines, "tool-name-empty = \"error\" # default");
+    has(&lines, "validation-timeout = \"200ms\" # default");
+    let lines = shown(&["--validation-timeout", "2s"]);
+    has(&lines, "validation-timeout = \"2000ms\" # flag --validation-timeout");
     assert!(lines.iter().any(|line| line.ends_with("= \"info\" # mcp-lint.toml:5")));
     has(&shown(&["--no-config"]), "# no configuration file");
     // What is shown is a configuration that says the same.
@@ -576,6 +584,7 @@ fn the_schema_and_the_program_agree() {
         "[ids]\nx = 1",
         "[limits]\nmax-depth = \"1\"",
         "[limits]\nmax-file-size = \"1XB\"",
+        "[limits]\nvalidation-timeout = \"0ms\"",
         "[rules]\nschema-depth = \"warning\"",
         "[rules]\nschema-depth = { mox = 1 }",
         "[rules]\nschema-depth = { max = 0 }",
@@ -593,6 +602,7 @@ fn the_schema_and_the_program_agree() {
         "[rules]\nno-such-rule = \"off\"",
         "[rules]\nquality.level = \"off\"",
         "[limits]\nmax-file-size = 10",
+        "[limits]\nvalidation-timeout = \"2 s\"",
         "[limits]\nmax-file-size = \"10 kb\"",
     ];
     texts.extend(wrong.iter().chain(&right).map(|text| (*text).to_owned()));

@@ -219,6 +219,8 @@ fn recordings_of_two_streams_are_left_alone() {
     let ran = folder.run(&["session.log", "--fix", "-f", "concise"]);
     assert!(ran.out().contains("tool-null-member"), "{}{}", ran.out(), ran.err());
     assert!(ran.err().contains("it is a recording of two streams"), "{}", ran.err());
+    let shown = folder.run(&["session.log", "-f", "pretty"]);
+    assert!(shown.out().contains("2 │ STDOUT: {"), "{}", shown.out());
     assert_eq!(folder.read("session.log"), text);
 }
 

@@ -132,6 +132,26 @@ fn a_result_finds_its_tool_in_a_fixed_order() {
 }
 
 #[test]
+fn a_definition_goes_before_what_a_session_recorded() {
+    let older = TOOL.replace("number", "string");
+    let session = format!(
+        r#"{{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}}
+{{"jsonrpc": "2.0", "id": 1, "result": {{"tools": [{older}]}}}}"#
+    );
+    let result = format!(r#"{{"tool": "get_weather", "result": {BAD}}}"#);
+    for first in ["a.jsonl", "z.jsonl"] {
+        let jobs = vec![
+            job(Role::Tools, first, &session),
+            job(Role::Tools, "tools.json", TOOL),
+            job(Role::Results, "r.json", &result),
+        ];
+        assert_eq!(findings(&run(None, jobs)), ["r.json: structured-content-mismatch"]);
+    }
+    let jobs = vec![job(Role::Tools, "a.jsonl", &session), job(Role::Results, "r.json", &result)];
+    assert_eq!(findings(&run(None, jobs)), [""; 0]);
+}
+
+#[test]
 fn a_finding_shows_the_schema_in_its_own_file() {
     let report =
         run(None, vec![job(Role::Lint, "tool.json", TOOL), job(Role::Lint, "a.json", BAD)]);

@@ -7,14 +7,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::command_arguments::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
     ExplainArguments, RulesArguments, TargetsArguments,
 };
-use super::values::{parse_protocol, parse_time};
-use crate::config::{Preset, parse_size};
+use super::values::parse_protocol;
+use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 
@@ -275,7 +276,8 @@ pub(super) struct FileArguments {
     #[arg(long)]
     pub(super) show_files: bool,
     /// Name of what is read from standard input; its extension tells the syntax
-    #[arg(long, value_name = "NAME", default_value = "<stdin>")]
+    #[arg(long, value_name = "NAME", default_value = "<stdin>",
+        value_parser = NonEmptyStringValueParser::new())]
     pub(super) stdin_filename: String,
 }
 

@@ -12,9 +12,12 @@ use super::environment::Environment;
 use super::error::Error;
 use super::lint::Streams;
 use super::{config_failure, resolve};
-use crate::config::{Config, Given, Origin, Override, Preset, Resolved, Telling, resolve_settings};
+use crate::config::{
+    Config, Given, Origin, Override, Preset, Resolved, Telling, resolve_settings, time_text,
+};
 use crate::report::{Style, clean};
 use crate::rules::{RULE_OPTIONS, RULES};
+use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
 
 pub(super) fn show(
@@ -116,7 +119,10 @@ impl Page<'_> {
         let depth = settings.limits.depth.to_string();
         write_value("max-depth", &depth, &origins.max_depth, out)?;
         let expansion = settings.limits.alias_expansion.to_string();
-        write_value("max-alias-expansion", &expansion, &origins.max_alias_expansion, out)
+        write_value("max-alias-expansion", &expansion, &origins.max_alias_expansion, out)?;
+        let timeout = settings.validation_timeout.unwrap_or(VALIDATION_TIMEOUT);
+        let timeout = quoted(&time_text(timeout));
+        write_value("validation-timeout", &timeout, &origins.validation_timeout, out)
     }
 
     fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! `mcp-lint [PATH]...`: from paths to reports and an outcome.
 
 use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
@@ -12,10 +13,11 @@ use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::{baseline, config_failure, resolve};
 use crate::config::Configs;
-use crate::engine::{RunReport, UnknownTool, apply_baselines};
+use crate::engine::{FileKind, RunReport, UnknownTool, apply_baselines};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
 use crate::source::WalkError;
+use crate::suppress::Baseline;
 
 /// The streams of a run.
 pub(super) struct Streams<'s> {
@@ -45,6 +47,7 @@ pub(super) fn lint(
     let folders = collected.folders.clone();
     let fixes = Fixes::of(&arguments.fixing, &options, &collected.inputs);
     let mut run = run(collected, &configs)?;
+    spare_inputs(&outputs, arguments, &baselines, &run)?;
     let lint = |work| crate::engine::run_each(work, configs.everywhere());
     let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
     run.judge_overrides(&folders);
@@ -80,6 +83,19 @@ pub(super) fn lint(
     // a run may have a hundred thousand findings.
     std::mem::forget(run);
     Ok(code)
+}
+
+/// Makes sure that no report takes the place of what the run read.
+fn spare_inputs(
+    outputs: &Outputs,
+    arguments: &LintArguments,
+    baselines: &[Baseline],
+    run: &RunReport,
+) -> Result<(), Error> {
+    outputs.spare(baselines.iter().map(|baseline| &*baseline.path), "the baseline")?;
+    outputs.spare(arguments.choice.config.iter().map(PathBuf::as_path), "the configuration")?;
+    let linted = run.files.iter().filter(|file| file.kind != FileKind::Unrecognised);
+    outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
 
 /// Lints what was collected.

@@ -57,6 +57,28 @@ impl Outputs {
         Ok(Self { reports, chosen: texts.iter().any(is_auto).then_some(auto) })
     }
 
+    /// Makes sure that no report takes the place of a file that the run went by.
+    ///
+    /// # Errors
+    /// The first report that would.
+    pub(super) fn spare<'p>(
+        &self,
+        mut files: impl Iterator<Item = &'p Path>,
+        what: &str,
+    ) -> Result<(), Error> {
+        let paths = self.reports.iter().filter_map(|output| output.path.as_deref());
+        let there: Vec<_> = paths.filter_map(|path| Some((resolved(path)?, path))).collect();
+        if there.is_empty() {
+            return Ok(());
+        }
+        let overwritten = files.find_map(|file| {
+            let file = resolved(file)?;
+            there.iter().find(|(path, _)| *path == file)
+        });
+        let Some((_, path)) = overwritten else { return Ok(()) };
+        Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
+    }
+
     /// Says what `auto` stood for; nothing is chosen in silence.
     pub(super) fn note(&self) -> Option<String> {
         self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
@@ -176,8 +198,11 @@ fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<(), Erro
 }
 
 fn is_same_file(left: &Path, right: &Path) -> bool {
-    let resolved = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
     left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+}
+
+fn resolved(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok().filter(|path| path.is_file())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use toml::de::DeTable;
 
@@ -52,6 +53,8 @@ pub struct Config {
     pub max_depth: Option<Given<u32>>,
     /// `[limits] max-alias-expansion`
     pub max_alias_expansion: Option<Given<u32>>,
+    /// `[limits] validation-timeout`
+    pub validation_timeout: Option<Given<Duration>>,
     /// `[rules]` of each file, what is extended first.
     pub rules: Vec<RuleLayer>,
     /// `[[overrides]]`, those of what is extended first.
@@ -150,6 +153,7 @@ impl Config {
             max_file_size: self.max_file_size.or(base.max_file_size),
             max_depth: self.max_depth.or(base.max_depth),
             max_alias_expansion: self.max_alias_expansion.or(base.max_alias_expansion),
+            validation_timeout: self.validation_timeout.or(base.validation_timeout),
             rules: base.rules.into_iter().chain(self.rules).collect(),
             overrides: base.overrides.into_iter().chain(self.overrides).collect(),
             warnings: join(base.warnings, self.warnings),
@@ -225,6 +229,7 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
             "max-alias-expansion" => {
                 config.max_alias_expansion = Some(entry.given(small(&entry)?));
             }
+            "validation-timeout" => config.validation_timeout = Some(entry.given(entry.time()?)),
             "max-schema-depth" => return Err(is_rule_option(&entry, "schema-depth")),
             "max-subschemas" => return Err(is_rule_option(&entry, "schema-subschema-count")),
             _ => return Err(entry.unknown(&LIMITS)),

@@ -29,6 +29,8 @@ pub enum KeyKind {
     Count,
     /// A number of bytes: a whole number, or a text with a unit.
     Size,
+    /// A length of time: a text with a unit.
+    Time,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// `auto`, `draft` or the date of a revision.
@@ -183,6 +185,14 @@ pub const LIMITS: Section = Section {
             summary: "The number of values that aliases and merge keys may add to a YAML file.",
             default: "100000",
             example: "1000",
+        },
+        Key {
+            name: "validation-timeout",
+            kind: KeyKind::Time,
+            summary: "The time for one validation of a result or of arguments, counted in steps so \
+                      that it ends alike on every machine.",
+            default: "200 ms",
+            example: "\"500ms\"",
         },
     ],
 };

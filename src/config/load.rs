@@ -19,7 +19,7 @@ const LONGEST_CHAIN: usize = 16;
 ///
 /// # Errors
 /// The first mistake of the first file that has one; a file that cannot be read, that extends
-/// itself, or that extends too many others.
+/// itself or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
     let mut chain: Vec<Config> = Vec::new();
     let mut next: Option<Given<PathBuf>> = None;
@@ -32,6 +32,12 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
         if chain.len() == LONGEST_CHAIN {
             let name = shown_path(&path, folder);
             let message = format!("more than {LONGEST_CHAIN} files extend each other in a row");
+            return Err(refused(next.as_ref(), &name, message));
+        }
+        // Anything else may hold secrets, which a complaint about its first line would tell.
+        if next.is_some() && path.extension().is_none_or(|extension| extension != "toml") {
+            let name = shown_path(&path, folder);
+            let message = format!("`{name}` is no `.toml` file");
             return Err(refused(next.as_ref(), &name, message));
         }
         let file = load_one(&path, folder, next.as_ref())?;

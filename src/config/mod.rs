@@ -15,6 +15,7 @@ mod rule_levels;
 mod schema;
 mod settings;
 mod size;
+mod time;
 
 pub use discover::{CONFIG_NAME, ConfigChoice, Configs, Scope};
 pub use error::{ConfigError, ConfigExcerpt, ConfigWarning};
@@ -28,3 +29,4 @@ pub use rule_levels::{RuleLayer, no_such_rule};
 pub use schema::{json_schema, reference};
 pub use settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 pub use size::parse_size;
+pub use time::{parse_time, time_text};

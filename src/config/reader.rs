@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
+use std::time::Duration;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -12,6 +13,7 @@ use super::near::{did_you_mean, near};
 use super::origin::{ConfigPlace, Given, Origin};
 use super::settings::RuleSelector;
 use super::size::parse_size;
+use super::time::parse_time;
 use crate::source::SourceText;
 
 /// What reading gives; the error is boxed because it is rare and large.
@@ -160,6 +162,13 @@ impl<'t> Entry<'t> {
             DeValue::Integer(_) => self.count(u64::MAX),
             _ => Err(self.wrong_type("a number of bytes, or a text such as \"10MiB\"")),
         }
+    }
+
+    /// A length of time: a text with a unit.
+    pub(super) fn time(&self) -> Read<Duration> {
+        let wanted = "a text such as \"500ms\"";
+        let text = self.value.as_str().ok_or_else(|| self.wrong_type(wanted))?;
+        parse_time(text).map_err(|why| self.wrong(&why))
     }
 
     /// A list of texts that are not empty, each with its place.

@@ -88,6 +88,8 @@ pub struct Origins {
     pub max_depth: Origin,
     /// Of the number of values from aliases.
     pub max_alias_expansion: Origin,
+    /// Of the time for one validation.
+    pub validation_timeout: Origin,
     /// Of each rule's level.
     pub levels: Vec<Origin>,
     /// Of each of [`RULE_OPTIONS`].
@@ -181,7 +183,6 @@ impl Resolved {
         settings.telling = flags.telling;
         settings.folder.clone_from(&flags.folder);
         settings.error_on_unmatched = !flags.no_error_on_unmatched;
-        settings.validation_timeout = flags.validation_timeout;
         if let Some(jobs) = flags.jobs {
             settings.jobs = jobs.get();
         }
@@ -195,6 +196,10 @@ impl Resolved {
         set(depth, &mut settings.limits.depth, &mut origins.max_depth);
         let expansion = &mut settings.limits.alias_expansion;
         set(config.max_alias_expansion.clone(), expansion, &mut origins.max_alias_expansion);
+        let given = config.validation_timeout.as_ref();
+        let time = either("validation-timeout", flags.validation_timeout, given);
+        let time = time.map(|time| Given { value: Some(time.value), origin: time.origin });
+        set(time, &mut settings.validation_timeout, &mut origins.validation_timeout);
     }
 
     fn set_levels(&mut self, config: &Config, flags: &Flags) {

@@ -65,6 +65,7 @@ fn property(key: &Key) -> Value {
             {"type": "integer", "minimum": 0},
             {"type": "string", "pattern": "^[0-9]+ *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
         ]}),
+        KeyKind::Time => json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"}),
         KeyKind::Choice(words) => json!({"enum": words}),
         KeyKind::Protocol => json!({"enum": protocols()}),
         KeyKind::Levels => json!({
@@ -176,6 +177,7 @@ fn in_words(kind: KeyKind) -> String {
         KeyKind::Texts => "a list of texts".to_owned(),
         KeyKind::Count => "a whole number".to_owned(),
         KeyKind::Size => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
+        KeyKind::Time => "a text such as `\"500ms\"` or `\"2s\"`".to_owned(),
         KeyKind::Choice(words) => quoted(words),
         KeyKind::Protocol => quoted(&protocols()),
         KeyKind::Levels => "a table of names and levels".to_owned(),

@@ -213,9 +213,4 @@ impl Settings {
             self.telling.from
         }
     }
-
-    /// Number of rules that run.
-    pub fn active_rules(&self) -> usize {
-        self.levels.iter().filter(|level| **level != Level::Off).count()
-    }
 }

@@ -295,6 +295,18 @@ impl<'t> Reader<'t> {
 
     #[inline]
     pub(super) fn skip_space(&mut self) {
+        // Mostly there is nothing, one space, or a line break with an indentation.
+        match self.bytes.get(self.at) {
+            Some(b' ') => self.at += 1,
+            Some(b'\n') => self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]),
+            _ => {}
+        }
+        if self.bytes.get(self.at).is_none_or(|byte| matches!(byte, 0..=b' ' | b'/' | b'#')) {
+            self.skip_odd_space();
+        }
+    }
+
+    fn skip_odd_space(&mut self) {
         loop {
             match self.bytes.get(self.at) {
                 Some(b' ') => self.at += 1,

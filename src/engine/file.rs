@@ -19,7 +19,7 @@ use crate::model::{
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
-use crate::source::{FoundFile, ReadError, SourceText, read_file, without_stream_names};
+use crate::source::{FoundFile, ReadError, SourceText, read_file};
 use crate::suppress::directives;
 
 /// An input in the form in which it can be read again.
@@ -277,8 +277,7 @@ fn lint_results_in(
 /// Reads a text as what its name says, or failing that as what it looks like.
 fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
     let limits = &settings.limits;
-    if let Some(messages) = without_stream_names(source.text()) {
-        let messages = SourceText::new(Arc::clone(source.path()), messages);
+    if let Some(messages) = SourceText::messages_of(&source) {
         return Document::read(Arc::new(messages), Syntax::Json, limits);
     }
     let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::document::{Document, NodeId, Value};
-use crate::model::{Content, Tool, ToolList};
+use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, Refusal, Validator};
 
@@ -15,6 +15,8 @@ pub(super) struct KnownTool {
     pub(super) name: Box<str>,
     document: Arc<Document>,
     definition: NodeId,
+    /// Whether it stands in the answer of a recorded session.
+    recorded: bool,
     input: Option<KnownSchema>,
     output: Option<KnownSchema>,
 }
@@ -27,7 +29,7 @@ struct KnownSchema {
 }
 
 impl KnownTool {
-    fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>) -> Self {
+    fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
         let schema = |root: Value<'_>| KnownSchema { root: root.id(), validator: OnceLock::new() };
         // `null` is how some generators say that there is none.
         let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
@@ -35,6 +37,7 @@ impl KnownTool {
             name: name.into(),
             document: Arc::clone(document),
             definition: tool.value.id(),
+            recorded,
             input: given(tool.any_input_schema()),
             output: given(tool.output_schema),
         }
@@ -100,13 +103,15 @@ impl KnownTools {
     /// Adds the tools of a document, which is kept alive for their schemas. Those that a client
     /// offers to a model are no tools of a server.
     pub(super) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
-        let of_server = |list: &&ToolList<'_>| {
+        for list in &content.lists {
             let message = content.transcript.message_around(list.container.id());
-            !message.is_some_and(|message| message.requests("sampling/createMessage"))
-        };
-        for tool in content.lists.iter().filter(of_server).flat_map(|list| &list.tools) {
-            if let Some(name) = tool.display_name() {
-                self.push(KnownTool::new(document, name, tool));
+            if message.is_some_and(|message| message.requests("sampling/createMessage")) {
+                continue;
+            }
+            for tool in &list.tools {
+                if let Some(name) = tool.display_name() {
+                    self.push(KnownTool::new(document, name, tool, message.is_some()));
+                }
             }
         }
     }
@@ -136,14 +141,16 @@ impl KnownTools {
         self.by_name.keys().map(|name| &**name)
     }
 
-    /// The tool of this name; of several whose schemas of this role are equal the first.
+    /// The tool of this name; of several whose schemas of this role are equal the first. What a
+    /// session recorded counts only where nothing else defines the tool: it may be of another day.
     pub(super) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
-        let Some((first, others)) = self.by_name.get(name).and_then(|found| found.split_first())
-        else {
+        let of_name = || self.by_name.get(name).into_iter().flatten().map(|&it| &self.tools[it]);
+        let is_plain = |tool: &&KnownTool| !tool.recorded;
+        let Some(first) = of_name().find(is_plain).or_else(|| of_name().next()) else {
             return Found::None;
         };
-        let first = &self.tools[*first];
-        let same = others.iter().all(|&other| same_schema(first, &self.tools[other], role));
+        let mut rivals = of_name().filter(|tool| tool.recorded == first.recorded);
+        let same = rivals.all(|other| same_schema(first, other, role));
         if same { Found::One(first) } else { Found::Several }
     }
 

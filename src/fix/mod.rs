@@ -84,7 +84,7 @@ pub struct Fixed {
 
 /// Mends what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
 pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
-    let left_alone = text::left_alone(&run, work);
+    let left_alone = text::left_alone(&run);
     let mut state = pass::State {
         run,
         texts: BTreeMap::new(),

@@ -96,14 +96,6 @@ impl<'d> CallResult<'d> {
         self.task.is_some_and(Value::is_object) && self.content.is_none()
     }
 
-    /// Whether it asks for input, as far as its members tell.
-    pub fn asks_for_input(&self) -> bool {
-        let typed = self.result_type.is_some_and(|kind| kind.is_text("input_required"));
-        typed
-            || self.value.get("inputRequests").is_some()
-            || self.value.get("requestState").is_some()
-    }
-
     /// The content blocks; none where `content` is no array.
     pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);

@@ -65,11 +65,6 @@ impl<'d> Transcript<'d> {
         self.partner(request)?.result
     }
 
-    /// The method that an answer belongs to.
-    pub fn answered_method(&self, answer: &Message<'d>) -> Option<&'d str> {
-        self.partner(answer)?.method
-    }
-
     /// The message that a value stands in.
     pub fn message_around(&self, node: NodeId) -> Option<&Message<'d>> {
         let after = self.messages.partition_point(|message| message.value.id() <= node);

@@ -108,7 +108,7 @@ impl Excerpt {
         block: &mut Block,
     ) {
         let bytes = source.lines().line_range(source.text(), line);
-        let text = source.text().get(bytes.clone()).unwrap_or_default();
+        let text = source.shown_text().get(bytes.clone()).unwrap_or_default();
         let hull = marked
             .iter()
             .map(|piece| piece.within(&bytes))

@@ -120,6 +120,17 @@ impl<'a> Context<'a> {
         self.options
     }
 
+    /// Whether somebody reads what the rule that runs says; else its findings are only counted,
+    /// and their words need not be made.
+    pub fn tells(&self) -> bool {
+        self.level.severity().is_some_and(|severity| severity >= self.told_from)
+    }
+
+    /// The same of findings that weigh no more than this.
+    pub fn tells_at_most(&self, severity: Severity) -> bool {
+        self.tells() && severity.min(self.most) >= self.told_from
+    }
+
     /// Takes in a finding of the rule that runs.
     pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };

@@ -1,7 +1,7 @@
 //! Members that an object of the protocol must or may have, and of which type.
 
-use super::{Finding, described, place_of};
-use crate::document::{Decimal, Value};
+use super::{Context, Finding, described, place_of, quoted};
+use crate::document::{Decimal, TreeEdit, Value};
 
 /// The type that a member must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,5 +91,26 @@ fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Findi
             Some(Finding::new(place_of(given), message))
         }
         _ => None,
+    }
+}
+
+/// Reports each member of `object` whose key was meant to be another one, which is not there.
+pub(super) fn report_misspelt(
+    object: Value<'_>,
+    meant_by: fn(&str) -> Option<&'static str>,
+    context: &mut Context<'_>,
+) {
+    for member in object.entries() {
+        let key = member.key().unwrap_or_default();
+        let Some(meant) = meant_by(key).filter(|meant| object.get(meant).is_none()) else {
+            continue;
+        };
+        let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
+        context.report(
+            Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
+                .note("keys are case-sensitive, and an unknown one has no effect")
+                .help(format!("rename it to `{meant}`"))
+                .unsafe_fix("rename the key", rename),
+        );
     }
 }

@@ -196,6 +196,19 @@ impl KeywordSet {
         Self(set)
     }
 
+    /// The keywords that hold subschemas.
+    pub(super) const fn holding() -> Self {
+        let mut set = Self::EMPTY;
+        let mut index = 0;
+        while index < Keyword::ALL.len() {
+            if !matches!(Keyword::ALL[index].holds(), Holds::Nothing) {
+                set.insert(Keyword::ALL[index]);
+            }
+            index += 1;
+        }
+        set
+    }
+
     const fn of_dialect(dialect: u8) -> Self {
         let mut set = Self::EMPTY;
         let mut index = 0;

@@ -37,6 +37,6 @@ pub use shape::{Shape, TYPE_NAMES, shape};
 pub use slip::{Slip, find_slip};
 pub use type_set::TypeSet;
 pub use uri::{UriClass, classify_uri};
-pub use validator::{Refusal, Unfinished, VALIDATION_STACK, Validator};
+pub use validator::{Refusal, Unfinished, VALIDATION_STACK, VALIDATION_TIMEOUT, Validator};
 pub use validity::{Violation, ViolationKind};
 pub use walk::{Schema, SchemaNode};

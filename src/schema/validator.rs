@@ -27,7 +27,7 @@ const LONGEST_RECURSION: u32 = 4096;
 /// Steps that one match of a pattern may take.
 const BACKTRACK_LIMIT: usize = 100_000;
 /// Time that any validation may take unless told otherwise; larger values get more.
-const DEFAULT_TIMEOUT: Duration = Duration::from_millis(200);
+pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
 /// usual machine takes a few times as many.
 const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
@@ -129,7 +129,7 @@ impl Validator {
             return Err(Unfinished::TooDeep);
         }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
-        let milliseconds = timeout.unwrap_or(DEFAULT_TIMEOUT).as_millis();
+        let milliseconds = timeout.unwrap_or(VALIDATION_TIMEOUT).as_millis();
         let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
         let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
         let budget = Cell::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));

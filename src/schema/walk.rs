@@ -117,10 +117,13 @@ impl<'d> Schema<'d> {
             dialect,
             via: visit.via,
         });
+        if !present.intersects(HOLDING) {
+            return;
+        }
         let first_new = pending.len();
         for at in members_start..self.members.len() {
             let (keyword, id) = self.members[at];
-            if keyword.is_in(dialect) {
+            if HOLDING.contains(keyword) && keyword.is_in(dialect) {
                 let value = visit.value.document().value(id);
                 let child = |value| Pending {
                     value,
@@ -247,6 +250,9 @@ impl<'d> Schema<'d> {
         self.resources.get_or_init(|| Resources::collect(self))
     }
 }
+
+/// The keywords that hold subschemas.
+const HOLDING: KeywordSet = KeywordSet::holding();
 
 fn push_subschemas<'d>(
     keyword: Keyword,

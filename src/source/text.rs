@@ -2,13 +2,15 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Encoding, EncodingIssue, LineIndex, Position, decode};
+use super::{Encoding, EncodingIssue, LineIndex, Position, decode, without_stream_names};
 
 /// One input: where it came from, and what it says.
 #[derive(Clone, Debug)]
 pub struct SourceText {
     path: Arc<str>,
     text: String,
+    /// The text of the file, where `text` was made from it.
+    shown: Option<String>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
@@ -21,7 +23,16 @@ impl SourceText {
         let text = text.into();
         let encoding =
             if text.starts_with('\u{feff}') { Encoding::Utf8WithMark } else { Encoding::Utf8 };
-        Self { path: path.into(), text, encoding, issue: None, lines: OnceLock::new() }
+        let shown = None;
+        Self { path: path.into(), text, shown, encoding, issue: None, lines: OnceLock::new() }
+    }
+
+    /// The messages of a recording of two streams ([`without_stream_names`]); `None` for a text
+    /// that is none. Reports show the text as it stands.
+    pub fn messages_of(recording: &Self) -> Option<Self> {
+        let messages = without_stream_names(&recording.text)?;
+        let shown = Some(recording.text.clone());
+        Some(Self { shown, ..Self::new(Arc::clone(&recording.path), messages) })
     }
 
     /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
@@ -31,6 +42,7 @@ impl SourceText {
         Self {
             path: path.into(),
             text: decoded.text,
+            shown: None,
             encoding: decoded.encoding,
             issue: decoded.issue,
             lines: OnceLock::new(),
@@ -45,6 +57,17 @@ impl SourceText {
     /// The whole text, a byte-order mark included.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// What people are shown of it: the same bytes at the same offsets, but for the names of
+    /// streams and logged lines, which [`SourceText::text`] has not.
+    pub fn shown_text(&self) -> &str {
+        self.shown.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Whether it was made from a recording of two streams.
+    pub fn is_of_streams(&self) -> bool {
+        self.shown.is_some()
     }
 
     /// Length of the byte-order mark at the beginning of [`SourceText::text`].

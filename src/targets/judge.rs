@@ -1,7 +1,7 @@
 //! Features held against what targets say about them: a table, filled once, and looked up.
 
 use super::{
-    Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Selection, Target,
+    Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Scope, Selection, Target,
 };
 use crate::document::{Place, Value};
 use crate::schema::{Dialect, Schema};
@@ -101,13 +101,14 @@ pub fn objections<'d>(
     sorted.sort_by_key(|found| (found.place.node, found.feature.cause(), found.feature));
     let mut found: Vec<Objection<'d>> = Vec::new();
     for same in sorted.chunk_by(|a, b| is_same_cause(a, b)) {
-        let mut objection = Objection { occurrence: *same[0], voices: Vec::new() };
+        let mut objection = Objection { occurrence: *same[0], voices: Vec::with_capacity(16) };
+        let mut worst = None;
         for occurrence in same {
             let voices = table.to(occurrence.feature).iter();
             let concerned = voices.filter(|voice| {
                 voice.outcome.schema == place && concerns(voice, occurrence, schema)
             });
-            concerned.for_each(|voice| raise(&mut objection, *voice, occurrence));
+            concerned.for_each(|voice| raise(&mut objection, &mut worst, *voice, occurrence));
         }
         if !objection.voices.is_empty() {
             objection.voices.sort_by_key(|voice| voice.target.name);
@@ -123,17 +124,27 @@ fn is_same_cause(a: &Occurrence<'_>, b: &Occurrence<'_>) -> bool {
 
 /// Adds a voice, unless its target has said something worse here already. The objection is told
 /// by the feature of its worst voice.
-fn raise<'d>(objection: &mut Objection<'d>, voice: Voice, occurrence: &Occurrence<'d>) {
-    let weight = |voice: &Voice| (voice.outcome.outcome, voice.outcome.scope);
-    if objection.voices.iter().all(|known| weight(known) < weight(&voice)) {
-        objection.occurrence = *occurrence;
+fn raise<'d>(objection: &mut Objection<'d>, worst: &mut Weight, voice: Voice, at: &Occurrence<'d>) {
+    let weight = weight(&voice);
+    if *worst < Some(weight) {
+        *worst = Some(weight);
+        objection.occurrence = *at;
     }
-    let own = objection.voices.iter_mut().find(|known| known.target.name == voice.target.name);
+    // The voices of one feature come from different targets: only those before it can be the
+    // same target's.
+    let before = objection.voices.iter_mut().filter(|known| known.feature != voice.feature);
+    let own = before.into_iter().find(|known| std::ptr::eq(known.target, voice.target));
     match own {
-        Some(known) if weight(known) < weight(&voice) => *known = voice,
+        Some(known) if self::weight(known) < weight => *known = voice,
         Some(_) => {}
         None => objection.voices.push(voice),
     }
+}
+
+type Weight = Option<(Outcome, Option<Scope>)>;
+
+fn weight(voice: &Voice) -> (Outcome, Option<Scope>) {
+    (voice.outcome.outcome, voice.outcome.scope)
 }
 
 /// Whether what a target says about a feature is about this one.

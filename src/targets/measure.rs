@@ -1,7 +1,6 @@
 //! Sizes of schemas that targets bound.
 
-use std::collections::HashSet;
-
+use super::name_set::NameSet;
 use crate::document::{Syntax, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
 
@@ -65,7 +64,7 @@ impl SchemaSize {
         if let Some(properties) = node.keyword(Keyword::Properties) {
             let required = node.keyword(Keyword::Required);
             let names = required.into_iter().flat_map(Value::items).filter_map(Value::as_str);
-            let names: HashSet<&str> = names.collect();
+            let names: NameSet<'_> = names.collect();
             let keys = properties.entries().filter_map(Value::key);
             self.optional_properties += keys.filter(|key| !names.contains(key)).count();
         }
@@ -103,10 +102,14 @@ fn length(text: Option<&str>) -> usize {
     text.map_or(0, |text| text.chars().count())
 }
 
-/// Number of bytes of a value written as JSON without blanks.
-pub fn compact_length(value: Value<'_>) -> usize {
+/// Number of bytes of a value written as JSON without blanks; 0 where they are known to be `few`
+/// at most without counting.
+pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.document().syntax() != Syntax::Json {
         return value.compact_json().len();
+    }
+    if value.source_text().len() <= few {
+        return 0;
     }
     // Blanks stand outside of strings only, and strings are measured as they are spelt.
     let (mut length, mut in_string, mut escaped) = (0, false, false);

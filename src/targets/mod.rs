@@ -9,7 +9,9 @@ mod detect;
 mod feature;
 mod files;
 mod judge;
+mod limits;
 mod measure;
+mod name_set;
 mod names;
 mod portable;
 mod selection;
@@ -20,11 +22,13 @@ pub use date::{Date, Period, STALE_AFTER};
 pub use detect::{Occurrence, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Objection, Voice, objections};
+pub use limits::{
+    DescriptionPlace, DescriptionRule, EffectiveName, LengthUnit, NamePattern, NameRule,
+    PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
+};
 pub use measure::{SchemaSize, compact_length};
 pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
 pub use selection::{ALL, PORTABLE, Said, Selection, UnknownTarget};
 pub use target::{
-    Confidence, DescriptionPlace, DescriptionRule, EffectiveName, FeatureOutcome, LengthUnit,
-    NamePattern, NameRule, Outcome, PropertyKey, RequestLimits, SchemaLimits, SchemaPlace, Scope,
-    Shortening, Stability, Target, TargetKind, ToolCount,
+    Confidence, FeatureOutcome, Outcome, SchemaPlace, Scope, Stability, Target, TargetKind,
 };

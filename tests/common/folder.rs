@@ -7,6 +7,9 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// Cargo builds the binary for tests, and not for fuzz targets, which have no use for it.
+const BINARY: Option<&str> = option_env!("CARGO_BIN_EXE_mcp-lint");
+
 /// A folder that goes when the test ends.
 pub struct Folder(TempDir);
 
@@ -31,7 +34,7 @@ impl Folder {
 
     /// The binary in this folder, with nothing inherited and nothing on standard input.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
+        let mut command = Command::new(BINARY.unwrap());
         command.current_dir(self.path()).env_clear().args(arguments).stdin(Stdio::null());
         command
     }

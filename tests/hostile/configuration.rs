@@ -45,9 +45,22 @@ fn configurations_that_extend_each_other() {
 #[test]
 fn configurations_that_extend_what_is_no_file() {
     let attack = Attack::with("a.json", good());
-    for target in ["/dev/zero", ".", "missing.toml", "/etc/shadow\\u0000"] {
+    std::os::unix::fs::symlink("/dev/zero", attack.path().join("device.toml")).unwrap();
+    for target in ["/dev/zero", "device.toml", ".", "missing.toml", "/etc/shadow\\u0000"] {
         attack.add("mcp-lint.toml", format!("extends = \"{target}\"\n"));
         refused(&attack);
+    }
+}
+
+#[test]
+fn configurations_that_extend_a_secret_do_not_print_it() {
+    let attack = Attack::with("a.json", good());
+    attack.add(".env", "PASSWORD hunter2\n");
+    for target in [".env", "./.env", "/proc/self/environ", "/etc/passwd"] {
+        attack.add("mcp-lint.toml", format!("extends = \"{target}\"\n"));
+        let complaint = refused(&attack);
+        assert!(complaint.contains("is no `.toml` file"), "{complaint}");
+        assert!(!complaint.contains("hunter2") && !complaint.contains("root:"), "{complaint}");
     }
 }
 

@@ -1,9 +1,9 @@
 //! `content-unknown-member`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
 use crate::model::{Revisions, folds_to};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::members::report_misspelt;
+use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
 /// A member of a content block is misspelt.
 pub static RULE: Rule = Rule {
@@ -22,18 +22,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let inner = subject.block.get("resource").filter(|inner| inner.is_object());
     for object in [Some(subject.block), inner].into_iter().flatten() {
-        for member in object.entries() {
-            let key = member.key().unwrap_or_default();
-            let meant = meant_by(key).filter(|meant| object.get(meant).is_none());
-            let Some(meant) = meant else { continue };
-            let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
-            context.report(
-                Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
-                    .note("keys are case-sensitive, and an unknown one has no effect")
-                    .help(format!("rename it to `{meant}`"))
-                    .unsafe_fix("rename the key", rename),
-            );
-        }
+        report_misspelt(object, meant_by, context);
     }
 }
 

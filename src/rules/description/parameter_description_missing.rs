@@ -43,6 +43,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let silent: Vec<_> =
         parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
     let Some((first, others)) = silent.split_first() else { return };
+    if !context.tells() {
+        return context.report(Finding::new(first.value().key_place(), String::new()));
+    }
     let names: Vec<_> =
         silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
     let message = match others.len() {

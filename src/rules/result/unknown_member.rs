@@ -1,9 +1,9 @@
 //! `result-unknown-member`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
 use crate::model::{Revisions, folds_to};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+use crate::rules::members::report_misspelt;
+use crate::rules::{Check, Context, FixKind, Level, ResultSubject, Rule};
 
 /// A member of a result is misspelt.
 pub static RULE: Rule = Rule {
@@ -22,19 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result.value;
-    for member in result.entries() {
-        let key = member.key().unwrap_or_default();
-        let Some(meant) = meant_by(key).filter(|meant| result.get(meant).is_none()) else {
-            continue;
-        };
-        let rename = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
-        context.report(
-            Finding::new(member.key_place(), format!("{} instead of `{meant}`", quoted(key)))
-                .note("keys are case-sensitive, and an unknown one has no effect")
-                .help(format!("rename it to `{meant}`"))
-                .unsafe_fix("rename the key", rename),
-        );
-    }
+    report_misspelt(result, meant_by, context);
 }
 
 /// The member that a key was meant to be: the same letters in another case or with separators.

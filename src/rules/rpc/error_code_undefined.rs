@@ -1,5 +1,6 @@
 //! `rpc-error-code-undefined`
 
+use super::shared::error_code;
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
@@ -19,13 +20,10 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
-    let message = subject.message;
-    let code = message.error_code().filter(|_| context.protocol().is_known());
-    let value = message.error.and_then(|error| error.get("code"));
-    let (Some(code), Some(value)) = (code, value) else { return };
-    if !is_of_it(code) {
+    let Some((code, value)) = error_code(subject, context).filter(|(code, _)| is_of_it(*code))
+    else {
         return;
-    }
+    };
     let finding =
         Finding::new(value.place(), format!("the code `{code}` is reserved, and not defined"))
             .note(

@@ -18,4 +18,5 @@ pub mod neither;
 pub mod params_object;
 pub mod result_and_error;
 pub mod result_object;
+mod shared;
 pub mod version;

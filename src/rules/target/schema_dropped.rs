@@ -26,13 +26,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for objection in subject.objections(&options.targets) {
-        if objection.worst() < Outcome::Refused {
-            let finding = schema_words::finding(objection, subject.schema, options);
-            context.report(if objection.is_harmless() {
-                finding.at_most(Severity::Info)
-            } else {
-                finding
-            });
+        if objection.worst() == Outcome::Refused {
+            continue;
         }
+        let severity = if objection.is_harmless() { Severity::Info } else { Severity::Error };
+        let finding = match context.tells_at_most(severity) {
+            true => schema_words::finding(objection, subject.schema, options),
+            false => schema_words::headline(objection, options),
+        };
+        context.report(finding.at_most(severity));
     }
 }

@@ -31,7 +31,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let size = SchemaSize::of(subject.schema);
-    let bytes = compact_length(subject.schema.root());
+    let limits = limited().filter_map(|target| target.schema_limits.as_ref()?.bytes);
+    let bytes = limits.min().map_or(0, |least| compact_length(subject.schema.root(), least));
     let mut excesses: Vec<String> = Vec::new();
     let verdicts: Vec<_> = limited()
         .filter_map(|target| {

@@ -19,13 +19,9 @@ pub(super) fn finding(
     options: &RuleOptions,
 ) -> Finding {
     let occurrence = &objection.occurrence;
-    let today = options.today;
-    let said = options.targets.said(objection, today, || said(objection, today));
-    let message = format!("{}: {}", what(occurrence), said.by_whom);
-    let mut finding = Finding::new(occurrence.place, message);
+    let said = said(objection, options);
+    let mut finding = headline_of(objection, &said);
     finding.notes.clone_from(&said.notes);
-    finding.targets = Arc::clone(&said.verdicts);
-    finding.feature = Some(occurrence.feature);
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
     let finding = match help(occurrence.feature) {
@@ -38,8 +34,27 @@ pub(super) fn finding(
     }
 }
 
+/// As much of the finding as is needed to count it, and to unite it with others.
+pub(super) fn headline(objection: &Objection<'_>, options: &RuleOptions) -> Finding {
+    headline_of(objection, &said(objection, options))
+}
+
+fn headline_of(objection: &Objection<'_>, said: &Said) -> Finding {
+    let occurrence = &objection.occurrence;
+    let message = format!("{}: {}", what(occurrence), said.by_whom);
+    let mut finding = Finding::new(occurrence.place, message);
+    finding.targets = Arc::clone(&said.verdicts);
+    finding.feature = Some(occurrence.feature);
+    finding
+}
+
 /// What the targets do, whatever the place.
-fn said(objection: &Objection<'_>, today: Option<Date>) -> Said {
+fn said(objection: &Objection<'_>, options: &RuleOptions) -> Arc<Said> {
+    let today = options.today;
+    options.targets.said(objection, today, || say(objection, today))
+}
+
+fn say(objection: &Objection<'_>, today: Option<Date>) -> Said {
     let verdict = |voice: &Voice| {
         let outcome = voice.outcome;
         Some(Verdict {

@@ -9,7 +9,7 @@ use crate::rules::{Finding, listed};
 use crate::targets::{Date, Outcome, Period, Scope, Target};
 
 /// Statements about targets that one finding makes; the targets of further ones are only named.
-const MOST_STATEMENTS: usize = 6;
+const MOST_STATEMENTS: usize = 4;
 
 /// One target's word in a finding.
 pub(super) struct Verdict<'v> {

@@ -1,10 +1,9 @@
 //! Features that something missing shows.
 
-use std::collections::HashSet;
-
 use super::Detector;
 use crate::document::Value;
 use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
+use crate::targets::name_set::NameSet;
 use crate::targets::{Feature, FeatureSet};
 
 /// What a schema may say instead of a type.
@@ -113,7 +112,7 @@ impl<'d> Detector<'_, 'd> {
         let keys = || properties.into_iter().flat_map(Value::entries).filter_map(Value::key);
         let is_object = properties.is_some() || named_type(node, "object").is_some();
         if self.wanted.contains(Feature::RequiredUndefined) && required.is_some() && is_object {
-            let defined: HashSet<&str> = keys().collect();
+            let defined: NameSet<'_> = keys().collect();
             for name in names().filter(|name| !defined.contains(name.scalar_text())) {
                 self.add(Feature::RequiredUndefined, node, name, name.place());
             }
@@ -121,7 +120,7 @@ impl<'d> Detector<'_, 'd> {
         if let Some(properties) =
             properties.filter(|_| self.wanted.contains(Feature::OptionalProperties))
         {
-            let demanded: HashSet<&str> = names().map(Value::scalar_text).collect();
+            let demanded: NameSet<'_> = names().map(Value::scalar_text).collect();
             if keys().any(|key| !demanded.contains(key)) {
                 let place = required.map_or(properties.key_place(), Value::key_place);
                 self.add(Feature::OptionalProperties, node, properties, place);

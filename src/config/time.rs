@@ -1,0 +1,46 @@
+//! Lengths of time, as people write them.
+
+use std::time::Duration;
+
+/// Reads a length of time: `500ms`, `2s`, `1m`.
+///
+/// # Errors
+/// The sentence to show.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let factor = match unit.trim() {
+        "ms" => 1,
+        "s" => 1000,
+        "m" | "min" => 60_000,
+        _ => return Err("write a number with ms, s or m, such as 500ms".to_owned()),
+    };
+    let number: u64 = number.parse().map_err(|_| "write a whole number".to_owned())?;
+    let milliseconds = number.checked_mul(factor).filter(|time| *time > 0);
+    let milliseconds = milliseconds.ok_or("write a time between 1ms and a few years")?;
+    Ok(Duration::from_millis(milliseconds))
+}
+
+/// The length of time as [`parse_time`] reads it.
+pub fn time_text(time: Duration) -> String {
+    format!("{}ms", time.as_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit() {
+        for (text, milliseconds) in
+            [("500ms", 500), ("2s", 2000), ("1 m", 60_000), ("1min", 60_000)]
+        {
+            let time = Duration::from_millis(milliseconds);
+            assert_eq!(parse_time(text), Ok(time), "{text}");
+            assert_eq!(parse_time(&time_text(time)), Ok(time), "{text}");
+        }
+        for text in ["", "5", "s", "-1s", "1.5s", "0ms", "5h", "99999999999999999999m"] {
+            assert!(parse_time(text).is_err(), "{text}");
+        }
+    }
+}

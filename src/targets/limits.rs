@@ -1,0 +1,249 @@
+//! What a target says of names, numbers and lengths: the parts of its file that hold a bound.
+
+use serde::Deserialize;
+
+use super::date::Period;
+use super::target::{Outcome, Scope};
+
+/// Which names of tools pass.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NameRule {
+    /// What matches them.
+    pub pattern: Option<NamePattern>,
+    /// The longest, in characters.
+    pub max: Option<usize>,
+    /// What they may not begin with.
+    #[serde(default)]
+    pub reserved_prefixes: Vec<String>,
+    /// What becomes of others; `None` where that is unknown.
+    pub outcome: Option<Outcome>,
+    /// What becomes of those that are too long, where that is something else.
+    pub too_long: Option<Outcome>,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+/// A regular expression of ECMA-262 that matches names as wholes.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct NamePattern {
+    text: String,
+    compiled: regress::Regex,
+    /// The ASCII characters with which a name may begin, and those that may follow; a bit each.
+    first: u128,
+    following: u128,
+}
+
+impl NamePattern {
+    /// The expression as it is written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it matches `name`.
+    pub fn matches(&self, name: &str) -> bool {
+        self.compiled.find(name).is_some()
+    }
+
+    /// Whether a character may stand in a name, at its beginning or behind it. Quick for ASCII:
+    /// names are looked at by every target, character by character.
+    pub fn takes(&self, character: char, is_first: bool) -> bool {
+        match u32::from(character) {
+            code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
+            _ => takes(&self.compiled, character, is_first),
+        }
+    }
+}
+
+impl TryFrom<String> for NamePattern {
+    type Error = regress::Error;
+
+    fn try_from(text: String) -> Result<Self, regress::Error> {
+        let compiled = regress::Regex::with_flags(&text, "u")?;
+        let ascii = |is_first| {
+            let taken = (0..128_u8).filter(|&code| takes(&compiled, char::from(code), is_first));
+            taken.fold(0_u128, |set, code| set | 1 << code)
+        };
+        Ok(Self { first: ascii(true), following: ascii(false), text, compiled })
+    }
+}
+
+/// Whether names with such a character match, of a length that every pattern allows.
+fn takes(pattern: &regress::Regex, character: char, is_first: bool) -> bool {
+    let before = if is_first { "" } else { "a" };
+    pattern.find(&format!("{before}{character}")).is_some()
+}
+
+/// How a client makes the name that the model sees.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EffectiveName {
+    /// The name with `{server}` and `{tool}` in it.
+    pub format: String,
+    /// The same for tools of a plugin, with `{plugin}` in it.
+    pub plugin_format: Option<String>,
+    /// Characters of the server's name that are kept, where it is cut.
+    pub server_cut: Option<usize>,
+    /// Whether the server's name is put in lower case.
+    #[serde(default)]
+    pub lower_case_server: bool,
+    /// Whether this is done only where two tools would have one name.
+    #[serde(default)]
+    pub on_clash_only: bool,
+    /// The longest, in characters.
+    pub max: Option<usize>,
+    /// What becomes of longer ones.
+    pub outcome: Option<Outcome>,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// How they are made shorter.
+    #[serde(default)]
+    pub shortening: Shortening,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+/// How names that are too long are made shorter.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shortening {
+    /// They are not.
+    #[default]
+    None,
+    /// The end is cut off.
+    End,
+    /// The middle is cut out.
+    Middle,
+    /// The end gives way to a hash.
+    Hash,
+}
+
+/// Which names of properties pass.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PropertyKey {
+    /// What matches them.
+    pub pattern: NamePattern,
+    /// The longest, in characters.
+    pub max: usize,
+    /// When it was last seen.
+    pub date: Period,
+}
+
+/// How many tools a target takes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ToolCount {
+    /// The most, of all servers together.
+    pub max: usize,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// How long descriptions may be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DescriptionRule {
+    /// The longest.
+    pub max: usize,
+    /// What is counted.
+    pub unit: LengthUnit,
+    /// Whose description.
+    #[serde(default)]
+    pub place: DescriptionPlace,
+    /// What becomes of longer ones.
+    pub outcome: Outcome,
+    /// What is lost, where they are refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// What a length counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LengthUnit {
+    /// Characters.
+    Characters,
+    /// Units of UTF-16, as JavaScript counts.
+    #[serde(rename = "utf-16")]
+    Utf16,
+    /// Bytes of UTF-8.
+    Bytes,
+}
+
+impl LengthUnit {
+    /// The length of a text.
+    pub fn length(self, text: &str) -> usize {
+        match self {
+            Self::Characters => text.chars().count(),
+            Self::Utf16 => text.encode_utf16().count(),
+            Self::Bytes => text.len(),
+        }
+    }
+
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Characters => "characters",
+            Self::Utf16 => "UTF-16 units",
+            Self::Bytes => "bytes",
+        }
+    }
+}
+
+/// Whose description has a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DescriptionPlace {
+    /// The tool's.
+    #[default]
+    Tool,
+    /// Those in its input schema.
+    Schema,
+}
+
+/// Bounds of each schema.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SchemaLimits {
+    /// Levels of objects and arrays, the root being the first.
+    pub depth: Option<usize>,
+    /// Number of properties.
+    pub properties: Option<usize>,
+    /// Number of enum values.
+    pub enum_values: Option<usize>,
+    /// Characters of the names of properties and definitions and of enum and const values.
+    pub text_characters: Option<usize>,
+    /// Characters of the values of one enum with more than 250 values.
+    pub large_enum_characters: Option<usize>,
+    /// Bytes of the schema, written without blanks.
+    pub bytes: Option<usize>,
+    /// What becomes of a schema beyond them.
+    pub outcome: Outcome,
+    /// What is lost, where it is refused.
+    pub scope: Option<Scope>,
+    /// When it was last seen.
+    pub date: Period,
+    /// What else is to be said.
+    pub note: Option<String>,
+}
+
+/// Bounds of all tools of a request together. Beyond them the request is refused.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RequestLimits {
+    /// Number of properties that are not required.
+    pub optional_parameters: Option<usize>,
+    /// Number of properties with a union of types.
+    pub union_parameters: Option<usize>,
+    /// When it was last seen.
+    pub date: Period,
+}

@@ -1,0 +1,28 @@
+//! Names to look others up in: a list where they are few, which nearly always is quicker.
+
+use std::collections::HashSet;
+
+/// Names up to this many are looked up one by one.
+const FEW: usize = 16;
+
+/// A set of names.
+pub(super) enum NameSet<'n> {
+    Few(Vec<&'n str>),
+    Many(HashSet<&'n str>),
+}
+
+impl<'n> NameSet<'n> {
+    pub(super) fn contains(&self, name: &str) -> bool {
+        match self {
+            Self::Few(names) => names.contains(&name),
+            Self::Many(names) => names.contains(name),
+        }
+    }
+}
+
+impl<'n> FromIterator<&'n str> for NameSet<'n> {
+    fn from_iter<I: IntoIterator<Item = &'n str>>(names: I) -> Self {
+        let names: Vec<_> = names.into_iter().collect();
+        if names.len() > FEW { Self::Many(names.into_iter().collect()) } else { Self::Few(names) }
+    }
+}
