@@ -3,6 +3,7 @@
 use std::cell::{Cell, OnceCell};
 
 use super::cost::InPlaceCost;
+use super::node::{NodeData, SchemaNode};
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
 use super::slip::{Slip, collect_slips};
@@ -11,27 +12,12 @@ use super::validity::{Violation, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 use crate::document::{Kind, NodeId, Value};
 
-/// One schema or subschema.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct NodeData {
-    pub(super) value: NodeId,
-    parent: u32,
-    depth: u32,
-    /// Index just past the last subschema inside this one.
-    end: u32,
-    members: (u32, u32),
-    present: KeywordSet,
-    types: TypeSet,
-    dialect: Dialect,
-    via: Option<Keyword>,
-}
-
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
 pub struct Schema<'d> {
     root: Value<'d>,
     pub(super) nodes: Vec<NodeData>,
-    members: Vec<(Keyword, NodeId)>,
+    pub(super) members: Vec<(Keyword, NodeId)>,
     /// Members that no dialect has as a keyword, with the index of their schema.
     strangers: Vec<(u32, NodeId)>,
     present: KeywordSet,
@@ -180,7 +166,7 @@ impl<'d> Schema<'d> {
 
     /// The subschema at this index.
     pub fn node(&self, index: usize) -> SchemaNode<'_, 'd> {
-        SchemaNode { schema: self, index }
+        SchemaNode::new(self, index)
     }
 
     /// The subschema that is this value, if the value is one.
@@ -277,127 +263,4 @@ fn push_subschemas<'d>(
 
 fn offset(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
-}
-
-/// One subschema of a walked schema.
-#[derive(Clone, Copy)]
-pub struct SchemaNode<'s, 'd> {
-    schema: &'s Schema<'d>,
-    index: usize,
-}
-
-impl<'s, 'd> SchemaNode<'s, 'd> {
-    fn data(self) -> &'s NodeData {
-        &self.schema.nodes[self.index]
-    }
-
-    /// The schema it is part of.
-    pub fn schema(self) -> &'s Schema<'d> {
-        self.schema
-    }
-
-    /// Its position in [`Schema::nodes`].
-    pub fn index(self) -> usize {
-        self.index
-    }
-
-    /// Its value: an object or a boolean.
-    pub fn value(self) -> Value<'d> {
-        self.schema.root.document().value(self.data().value)
-    }
-
-    /// The dialect that applies to it.
-    pub fn dialect(self) -> Dialect {
-        self.data().dialect
-    }
-
-    /// How many schemas it is nested in.
-    pub fn depth(self) -> u32 {
-        self.data().depth
-    }
-
-    /// The keyword of its parent that holds it; `None` at the root.
-    pub fn via(self) -> Option<Keyword> {
-        self.data().via
-    }
-
-    /// Whether it is the root of the walk.
-    pub const fn is_root(self) -> bool {
-        self.index == 0
-    }
-
-    /// The schema that holds it; `None` at the root.
-    pub fn parent(self) -> Option<Self> {
-        self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
-    }
-
-    /// Where the value that it describes stands in the arguments: `filter.name`. Items of arrays
-    /// and branches of unions add nothing.
-    pub fn property_path(self) -> String {
-        let mut names = Vec::new();
-        let mut next = Some(self);
-        while let Some(node) = next {
-            if node.via() == Some(Keyword::Properties) {
-                names.push(node.value().key().unwrap_or_default());
-            }
-            next = node.parent();
-        }
-        names.reverse();
-        names.join(".")
-    }
-
-    /// The schema itself and all inside it, in the order of the text.
-    pub fn subtree(self) -> impl Iterator<Item = Self> {
-        let schema = self.schema;
-        (self.index..self.data().end as usize).map(|index| Self { schema, index })
-    }
-
-    /// The schemas directly inside it, in the order of the text.
-    pub fn children(self) -> impl Iterator<Item = Self> {
-        let (schema, parent, end) = (self.schema, self.index, self.data().end as usize);
-        let mut next = parent + 1;
-        std::iter::from_fn(move || {
-            if next >= end {
-                return None;
-            }
-            let child = Self { schema, index: next };
-            next = child.data().end as usize;
-            Some(child)
-        })
-    }
-
-    /// The keywords that its dialect has, with their values, in the order of the text.
-    pub fn keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
-        let dialect = self.dialect();
-        self.all_keywords().filter(move |(keyword, _)| keyword.is_in(dialect))
-    }
-
-    /// The keywords of any dialect, with their values, in the order of the text.
-    pub fn all_keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
-        let (from, to) = self.data().members;
-        let document = self.schema.root.document();
-        let members = &self.schema.members[from as usize..to as usize];
-        members.iter().map(|&(keyword, id)| (keyword, document.value(id)))
-    }
-
-    /// The types that its `type` names.
-    pub fn types(self) -> TypeSet {
-        self.data().types
-    }
-
-    /// Which keywords of any dialect it has.
-    pub fn present(self) -> KeywordSet {
-        self.data().present
-    }
-
-    /// The value of a keyword that its dialect has; the last one where it stands twice.
-    pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
-        if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
-            return None;
-        }
-        let (from, to) = self.data().members;
-        let members = &self.schema.members[from as usize..to as usize];
-        let last = members.iter().rfind(|(keyword, _)| *keyword == wanted)?;
-        Some(self.schema.root.document().value(last.1))
-    }
 }
