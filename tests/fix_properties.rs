@@ -245,3 +245,19 @@ fn every_real_file_is_mended_without_harm() {
     let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
     assert_folder_is_mended(&PathBuf::from(folder));
 }
+
+#[test]
+fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
+    // As long as the schema is wrong in itself, renaming its key brings that to light.
+    let text = "{\"tools\": \n  {\"name\": \"a\", \"description\": \"Adds.\", \
+        \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
+        \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
+        \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"inputSchema\": {}}, nullions\": {\"r";
+    let settings = Settings::default();
+    let boldest = Applicability::Unsafe;
+    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, boldest);
+    let after = first.texts.first().unwrap().after.text();
+    assert!(after.contains("\"inputSchema\": {\"type\": \"object\""), "{after}");
+    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, boldest);
+    assert!(second.texts.is_empty(), "{:?}", second.texts);
+}

@@ -108,6 +108,11 @@ fn the_target_config_holds() {
 }
 
 #[test]
+fn the_target_fix_holds() {
+    smoke("fix", targets::fix::run);
+}
+
+#[test]
 fn the_target_json_reader_holds() {
     smoke("json_reader", targets::json_reader::run);
 }

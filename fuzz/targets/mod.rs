@@ -5,6 +5,7 @@
 
 pub(crate) mod baseline;
 pub(crate) mod config;
+pub(crate) mod fix;
 pub(crate) mod json_reader;
 pub(crate) mod lint;
 pub(crate) mod report;

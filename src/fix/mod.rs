@@ -89,10 +89,11 @@ pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
         run,
         texts: BTreeMap::new(),
         refused: fixing.accepted.clone(),
+        mended_since: false,
         untouchable: left_alone.iter().map(|(path, _)| Arc::clone(path)).collect(),
     };
     for _ in 0..MOST_PASSES {
-        if !pass::pass(&mut state, work, fixing) {
+        if !pass::pass(&mut state, work, fixing) && !state.reconsider(&fixing.accepted) {
             break;
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct State {
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
     /// The findings that are let stand, and those whose fixes made a file worse.
     pub(super) refused: Findings,
+    /// Whether anything was mended since the refused fixes were last looked at anew.
+    pub(super) mended_since: bool,
     /// The files that are not to be touched.
     pub(super) untouchable: BTreeSet<Arc<str>>,
 }
@@ -64,6 +66,17 @@ pub(super) fn pass(state: &mut State, work: &[Work], fixing: &Fixing<'_>) -> boo
 }
 
 impl State {
+    /// Forgets which fixes made a file worse, where others were applied since: what these mended
+    /// may have been the reason. Whether there is anything to try again.
+    pub(super) fn reconsider(&mut self, accepted: &Findings) -> bool {
+        let again = self.mended_since && self.refused != *accepted;
+        self.mended_since = false;
+        if again {
+            self.refused = accepted.clone();
+        }
+        again
+    }
+
     /// The texts that changed, as they are now.
     fn current(&self) -> Texts {
         self.texts.iter().map(|(path, text)| (Arc::clone(path), Arc::clone(&text.after))).collect()
@@ -71,7 +84,9 @@ impl State {
 
     fn take(&mut self, settled: Vec<Settled>) {
         for Settled { path, before, after, applied, refused } in settled {
-            self.refused.entry(Arc::clone(&path)).or_default().extend(refused);
+            if !refused.is_empty() {
+                self.refused.entry(Arc::clone(&path)).or_default().extend(refused);
+            }
             if applied.is_empty() {
                 continue;
             }
@@ -81,6 +96,7 @@ impl State {
                 before,
                 applied: Vec::new(),
             });
+            self.mended_since = true;
             fixed.after = after;
             fixed.applied.extend(applied);
         }

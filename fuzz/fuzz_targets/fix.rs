@@ -1,0 +1,8 @@
+#![no_main]
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+#[path = "../targets/mod.rs"]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::fix::run(data));
