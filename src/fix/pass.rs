@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::choose::{Chosen, choose};
 use super::scope::{lint, replace_reports};
 use super::text::applied;
-use super::verdict::is_no_worse;
+use super::verdict::is_better;
 use super::{Applied, Findings, FixedText, Fixing, Work};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
@@ -48,7 +48,7 @@ pub(super) fn pass(state: &mut State, work: &[Work], fixing: &Fixing<'_>) -> boo
     let mut settled = Vec::new();
     for plan in &plans {
         let after = linted.files.iter().find(|file| file.path == plan.file.path);
-        let is_kept = after.is_some_and(|after| is_no_worse(plan.file, after));
+        let is_kept = after.is_some_and(|after| is_better(plan.file, after, &plan.chosen));
         all_kept &= is_kept;
         settled.push(match is_kept {
             true => plan.settle(&plan.chosen, &[]),
@@ -200,7 +200,7 @@ impl Trial<'_> {
         let changed = BTreeSet::from([&plan.file.path]);
         let linted = lint(&self.state.run, self.work, &texts, &changed, self.fixing);
         let after = linted.files.iter().find(|file| file.path == plan.file.path);
-        after.is_some_and(|after| is_no_worse(plan.file, after))
+        after.is_some_and(|after| is_better(plan.file, after, chosen))
     }
 }
 

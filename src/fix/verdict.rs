@@ -2,14 +2,37 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::Severity;
+use super::choose::Chosen;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::FileReport;
 
-/// Whether the file can still be read, and has no error that it had not before. Findings are
-/// counted by rule and tool, because places move.
-pub(super) fn is_no_worse(before: &FileReport, after: &FileReport) -> bool {
+/// Whether the fixes did what they are for: the file can still be read, has no error that it had
+/// not before, and less of what they were to mend. Errors are counted by rule, because places
+/// move.
+pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let (old, new) = (errors(before), errors(after));
-    after.failure.is_none() && new.iter().all(|(key, count)| *count <= *old.get(key).unwrap_or(&0))
+    let no_worse = new.iter().all(|(key, count)| *count <= *old.get(key).unwrap_or(&0));
+    after.failure.is_none() && no_worse && is_mended(before, after, chosen)
+}
+
+/// Whether there is less of each finding that was to be mended. In a text that is broken, a change
+/// may end up where it is not seen.
+fn is_mended(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
+    let mut wanted: BTreeMap<_, isize> =
+        chosen.iter().map(|chosen| (address(chosen.found), 0)).collect();
+    for (file, change) in [(before, -1), (after, 1)] {
+        for found in &file.diagnostics {
+            if let Some(count) = wanted.get_mut(&address(found)) {
+                *count += change;
+            }
+        }
+    }
+    wanted.values().all(|count| *count < 0)
+}
+
+/// What a finding is about, whatever stands there.
+fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
+    (found.rule, found.tool.as_deref(), &found.address)
 }
 
 fn errors(file: &FileReport) -> BTreeMap<&str, usize> {

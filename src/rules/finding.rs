@@ -128,12 +128,16 @@ impl Finding {
     }
 }
 
-/// Text from the document, for a headline: in backticks, cut at 40 characters.
+/// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
+    let quoted = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),
+    };
+    match quoted.contains(['\n', '\r']) {
+        true => quoted.replace('\n', "\\n").replace('\r', "\\r"),
+        false => quoted,
     }
 }
 
