@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::json_open::Open;
 use super::json_string::{self, StringEnd};
 use super::syntax::{LimitHit, LimitKind, SyntaxError};
 use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, NodeId, PendingKey, Tree};
@@ -41,7 +42,7 @@ pub(super) struct Reader<'t> {
     pub(super) at: usize,
     pub(super) syntax: Syntax,
     pub(super) tree: Tree,
-    pub(super) open: Vec<NodeId>,
+    pub(super) open: Vec<Open>,
     pub(super) key: Option<PendingKey>,
     key_text: Option<Box<str>>,
     roots: Vec<NodeId>,
@@ -80,8 +81,7 @@ impl<'t> Reader<'t> {
     fn run(&mut self) {
         let mut state = State::Top;
         while !self.gave_up() {
-            self.skip_space();
-            let Some(&byte) = self.bytes.get(self.at) else {
+            let Some(byte) = self.next_byte() else {
                 self.finish();
                 return;
             };
@@ -106,19 +106,17 @@ impl<'t> Reader<'t> {
         } else if let Err(state) = self.recover_key(byte) {
             return state;
         }
-        self.skip_space();
-        if self.bytes.get(self.at) == Some(&b':') {
+        if self.next_byte() == Some(b':') {
             self.at += 1;
         } else if !self.recover_colon() {
             return self.drop_entry();
         }
-        self.skip_space();
-        match self.bytes.get(self.at) {
+        match self.next_byte() {
             Some(b',' | b'}' | b']') | None => {
                 self.missing_value();
                 self.drop_entry()
             }
-            Some(&byte) => self.value(byte),
+            Some(byte) => self.value(byte),
         }
     }
 
@@ -185,7 +183,7 @@ impl<'t> Reader<'t> {
         let start = self.at;
         self.at += 1;
         let id = self.push_node(kind, Flags::NONE, start);
-        self.open.push(id);
+        self.open.push(Open::new(id, kind));
         self.settled = true;
         match kind {
             Kind::Object => State::Key { first: true },
@@ -209,13 +207,13 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn close_innermost(&mut self) {
-        if let Some(id) = self.open.pop() {
-            self.tree.close(id, offset(self.at));
+        if let Some(open) = self.open.pop() {
+            self.tree.close(open.id, offset(self.at));
         }
     }
 
     pub(super) fn innermost(&self) -> Option<Kind> {
-        self.open.last().map(|&id| self.tree.node(id).kind())
+        self.open.last().map(|open| open.kind)
     }
 
     pub(super) fn state_inside(&self) -> State {
@@ -237,6 +235,9 @@ impl<'t> Reader<'t> {
 
     fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
         let key = self.key.take();
+        if let Some(key) = &key {
+            self.sketch_key(key);
+        }
         let span = Span::new(offset(start), offset(self.at));
         let id = self.tree.push(kind, flags, span, key);
         if let Some(text) = self.key_text.take() {
@@ -246,6 +247,21 @@ impl<'t> Reader<'t> {
             self.roots.push(id);
         }
         id
+    }
+
+    /// Notes where a key may have stood in its object before.
+    #[inline]
+    fn sketch_key(&mut self, key: &PendingKey) {
+        let Some(open) = self.open.last_mut() else { return };
+        let quotes = usize::from(key.flags.has(Flags::KEY_QUOTED));
+        let span = key.start as usize + quotes..(key.end as usize).saturating_sub(quotes);
+        let is_new = match key.flags.has(Flags::KEY_DECODED) {
+            true => false,
+            false => self.bytes.get(span).is_some_and(|key| open.keys.add(key)),
+        };
+        if !is_new {
+            self.tree.mark(open.id, Flags::MAY_REPEAT_KEYS);
+        }
     }
 
     pub(super) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
@@ -293,34 +309,6 @@ impl<'t> Reader<'t> {
         self.push(Kind::Number, Flags::NONE, start);
     }
 
-    #[inline]
-    pub(super) fn skip_space(&mut self) {
-        // Mostly there is nothing, one space, or a line break with an indentation.
-        match self.bytes.get(self.at) {
-            Some(b' ') => self.at += 1,
-            Some(b'\n') => self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]),
-            _ => {}
-        }
-        if self.bytes.get(self.at).is_none_or(|byte| matches!(byte, 0..=b' ' | b'/' | b'#')) {
-            self.skip_odd_space();
-        }
-    }
-
-    fn skip_odd_space(&mut self) {
-        loop {
-            match self.bytes.get(self.at) {
-                Some(b' ') => self.at += 1,
-                Some(b'\n') => {
-                    self.at += 1;
-                    self.at += leading_spaces(&self.bytes[self.at..]);
-                }
-                Some(b'\t' | b'\r') => self.at += 1,
-                Some(b'/' | b'#') if self.skip_comment() => {}
-                _ => return,
-            }
-        }
-    }
-
     pub(super) fn has_limits(&self) -> bool {
         !self.limits.is_empty()
     }
@@ -330,7 +318,7 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        let node = self.open.last().copied();
+        let node = self.open.last().map(|open| open.id);
         self.limits.push(LimitHit { kind, span, limit, node });
     }
 }
@@ -338,19 +326,6 @@ impl<'t> Reader<'t> {
 /// Bytes that continue a bare word.
 pub(super) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
-}
-
-fn leading_spaces(bytes: &[u8]) -> usize {
-    const SPACES: u64 = u64::from_le_bytes(*b"        ");
-    let mut count = 0;
-    while let Some(chunk) = bytes[count..].first_chunk::<8>() {
-        let difference = u64::from_le_bytes(*chunk) ^ SPACES;
-        if difference != 0 {
-            return count + (difference.trailing_zeros() / 8) as usize;
-        }
-        count += 8;
-    }
-    count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
 }
 
 fn number_end(bytes: &[u8], start: usize) -> usize {

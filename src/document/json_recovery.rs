@@ -42,8 +42,8 @@ impl Reader<'_> {
             };
             self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
         }
-        if let Some(&innermost) = self.open.last() {
-            let opener = self.tree.node(innermost).span().start;
+        if let Some(innermost) = self.open.last() {
+            let opener = self.tree.node(innermost.id).span().start;
             let (bracket, closer) = self.brackets();
             let count = self.open.len();
             let message = match count {
@@ -198,9 +198,9 @@ impl Reader<'_> {
     pub(super) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
         let kind = if byte == b'}' { Kind::Object } else { Kind::Array };
-        let outer = self.open.iter().rposition(|&id| self.tree.node(id).kind() == kind);
+        let outer = self.open.iter().rposition(|open| open.kind == kind);
         let (bracket, closer) = self.brackets();
-        let opener = self.open.last().map(|&id| self.tree.node(id).span().start);
+        let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
         let found = char::from(byte);
         self.structural(span, format!("expected `{closer}`, found `{found}`"), "");

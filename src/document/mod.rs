@@ -11,7 +11,9 @@ mod equal_json;
 mod equality;
 mod family;
 mod json;
+mod json_open;
 mod json_recovery;
+mod json_space;
 mod json_string;
 mod json_tokens;
 mod lookup;
@@ -45,7 +47,7 @@ pub use tree::{Kind, NodeId};
 pub use value::{Comment, Value};
 
 use family::Family;
-use tree::Tree;
+use tree::{Flags, Tree};
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -169,14 +171,16 @@ impl Document {
         Value::new(self, id)
     }
 
-    /// Calls `visit` for every object, in the order of the text.
-    pub fn visit_objects<'d>(&'d self, mut visit: impl FnMut(Value<'d>)) {
-        for index in 0..self.tree.len() {
-            let value = self.value(NodeId::new(index));
-            if value.is_object() {
-                visit(value);
-            }
-        }
+    /// The objects in which a key may stand twice, in the order of the text. Those in which none
+    /// does are left out where the reader saw it in passing.
+    pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
+        let seen = self.syntax != Syntax::Yaml;
+        let nodes = (0..self.tree.len()).map(NodeId::new);
+        let doubtful = nodes.filter(move |&id| {
+            let node = self.tree.node(id);
+            node.kind() == Kind::Object && (!seen || node.has(Flags::MAY_REPEAT_KEYS))
+        });
+        doubtful.map(|id| self.value(id))
     }
 
     /// Number of values in the tree.

@@ -95,6 +95,8 @@ impl Flags {
     pub(super) const KEY_NOT_STRING: Self = Self(1 << 9);
     /// The node was copied from an anchor or a merge key; its span is the anchor's.
     pub(super) const COPIED: Self = Self(1 << 10);
+    /// The reader saw two keys of the object that may be equal.
+    pub(super) const MAY_REPEAT_KEYS: Self = Self(1 << 11);
 
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
@@ -222,6 +224,11 @@ impl Tree {
         let node = &mut self.nodes[id.index()];
         node.end = end;
         node.next = next;
+    }
+
+    /// Adds a flag to a node.
+    pub(super) fn mark(&mut self, id: NodeId, flag: Flags) {
+        self.nodes[id.index()].meta |= flag.0;
     }
 
     /// Records the decoded text of the newest node (or of its key). The key's text must be

@@ -1,108 +1,35 @@
 //! Running the rules over one document.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use super::check_transcript::check_returned;
 use super::finish::told_from;
-use crate::config::Settings;
+use super::plan::{Active, Plan};
 use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, Level, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
+    Check, Context, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
     TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
-/// About as many rules as look at the same place.
-const MOST_OF_A_KIND: usize = 64;
 /// Pieces into which the work is cut, for each thread.
 const PIECES_PER_THREAD: usize = 8;
 
-/// The rules that run, by where they look. Each entry is a rule's index.
-pub(super) struct Active<'s> {
-    document: Vec<usize>,
-    list: Vec<usize>,
-    tool: Vec<usize>,
-    text: Vec<usize>,
-    schema: Vec<usize>,
-    pub(super) result: Vec<usize>,
-    pub(super) block: Vec<usize>,
-    pub(super) message: Vec<usize>,
-    pub(super) call: Vec<usize>,
-    pub(super) transcript: Vec<usize>,
-    pub(super) returned: Vec<usize>,
-    meta: Vec<usize>,
-    icons: Vec<usize>,
-    pub(super) levels: &'s [Level],
-    pub(super) validation_timeout: Option<Duration>,
-}
-
-impl<'s> Active<'s> {
-    pub(super) fn new(settings: &'s Settings, protocol: Protocol) -> Self {
-        let mut active = Self {
-            document: Vec::with_capacity(MOST_OF_A_KIND),
-            list: Vec::with_capacity(MOST_OF_A_KIND),
-            tool: Vec::with_capacity(MOST_OF_A_KIND),
-            text: Vec::with_capacity(MOST_OF_A_KIND),
-            schema: Vec::with_capacity(MOST_OF_A_KIND),
-            result: Vec::new(),
-            block: Vec::new(),
-            message: Vec::new(),
-            call: Vec::new(),
-            transcript: Vec::new(),
-            returned: Vec::new(),
-            meta: Vec::new(),
-            icons: Vec::new(),
-            levels: &settings.levels,
-            validation_timeout: settings.validation_timeout,
-        };
-        for (index, rule) in RULES.iter().enumerate() {
-            let runs = settings.levels[index] != Level::Off;
-            if !runs || !rule.revisions.contains(protocol.revision) {
-                continue;
-            }
-            match rule.check {
-                Check::Engine => {}
-                Check::Document(_) => active.document.push(index),
-                Check::List(_) => active.list.push(index),
-                Check::ListAndPages(..) => {
-                    active.list.push(index);
-                    active.transcript.push(index);
-                }
-                Check::Tool(_) => active.tool.push(index),
-                Check::Text(_) => active.text.push(index),
-                Check::Schema(_) => active.schema.push(index),
-                Check::Result(_) => active.result.push(index),
-                Check::Block(_) => active.block.push(index),
-                Check::Message(_) => active.message.push(index),
-                Check::Call(_) => active.call.push(index),
-                Check::Transcript(_) => active.transcript.push(index),
-                Check::Returned(_) => active.returned.push(index),
-                Check::Meta(_) => active.meta.push(index),
-                Check::Icons(_) => active.icons.push(index),
-            }
-        }
-        active
-    }
-}
-
 /// Runs every active rule over a document; the findings come in no particular order.
-pub fn check_document<'d>(
+pub(super) fn check_document<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,
-    settings: &'d Settings,
+    plan: &'d Plan,
     threads: usize,
 ) -> Vec<Reported> {
-    let active = Active::new(settings, protocol);
-    let new_context = || {
-        Context::new(document, protocol, &settings.options)
-            .telling_from(told_from(document, settings))
-    };
+    let active = plan.active(protocol);
+    let new_context =
+        || Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
     let damage = Damage::of(document);
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
@@ -112,16 +39,16 @@ pub fn check_document<'d>(
         .collect();
     let check_whole = || {
         let mut context = new_context();
-        check_text(document, &active, &mut context);
+        check_text(document, active, &mut context);
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
-            check_list(list, &active, &mut context);
+            check_list(list, active, &mut context);
         }
         context.into_reported()
     };
     let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let mut context = new_context();
         for (list, tool) in tools {
-            check_tool(list, tool, &active, &mut context);
+            check_tool(list, tool, active, &mut context);
         }
         context.into_reported()
     };
@@ -156,7 +83,7 @@ pub fn check_document<'d>(
     })
 }
 
-fn check_text<'d>(document: &'d Document, active: &Active<'_>, context: &mut Context<'d>) {
+fn check_text<'d>(document: &'d Document, active: &Active, context: &mut Context<'d>) {
     for &index in &active.document {
         if let Check::Document(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
@@ -165,7 +92,7 @@ fn check_text<'d>(document: &'d Document, active: &Active<'_>, context: &mut Con
     }
 }
 
-fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Context<'d>) {
+fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d>) {
     context.enter_list(list);
     context.enter_tool(None);
     for &index in &active.list {
@@ -184,7 +111,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active<'_>, context: &mut Contex
     }
 }
 
-pub(super) fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+pub(super) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
     if !meta.holder.revisions().contains(context.revision()) {
         return;
     }
@@ -196,7 +123,7 @@ pub(super) fn check_meta(meta: &Meta<'_>, active: &Active<'_>, context: &mut Con
     }
 }
 
-fn check_icons(icons: Value<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_icons(icons: Value<'_>, active: &Active, context: &mut Context<'_>) {
     for &index in &active.icons {
         if let Check::Icons(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
@@ -208,7 +135,7 @@ fn check_icons(icons: Value<'_>, active: &Active<'_>, context: &mut Context<'_>)
 fn check_tool<'d>(
     list: &ToolList<'d>,
     tool: &Tool<'d>,
-    active: &Active<'_>,
+    active: &Active,
     context: &mut Context<'d>,
 ) {
     context.enter_list(list);
@@ -232,7 +159,7 @@ fn check_tool<'d>(
 }
 
 /// Goes through every key and every string of a tool once.
-fn check_strings(tool: &Tool<'_>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     if active.text.is_empty() {
         return;
     }
@@ -287,7 +214,7 @@ fn is_plain_source(source: &str) -> bool {
     !source.as_bytes().chunks(64).any(any)
 }
 
-fn check_string(subject: &TextSubject<'_, '_>, active: &Active<'_>, context: &mut Context<'_>) {
+fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
     if subject.traits.is_plain() && !subject.is_description() {
         return;
     }
@@ -303,7 +230,7 @@ fn check_schema<'d>(
     role: SchemaRole,
     root: Option<Value<'d>>,
     tool: &Tool<'d>,
-    active: &Active<'_>,
+    active: &Active,
     context: &mut Context<'_>,
 ) {
     let Some(root) = root.filter(|root| root.is_object()) else { return };

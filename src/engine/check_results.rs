@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::check::{Active, Damage, check_meta};
+use super::check::{Damage, check_meta};
 use super::check_transcript::check_returned;
 use super::finish::told_from;
 use super::known_tools::KnownTool;
+use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::document::Document;
@@ -32,13 +33,13 @@ pub(super) fn check_results<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,
-    settings: &'d Settings,
+    plan: &'d Plan,
     assignment: &Assignment<'d>,
 ) -> CheckedResults {
-    let active = Active::new(settings, protocol);
+    let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options)
-        .telling_from(told_from(document, settings));
+    let mut context =
+        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
     let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
@@ -46,7 +47,7 @@ pub(super) fn check_results<'d>(
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         let known = tool.as_ref().ok().copied();
-        let checked = check_result(result, known, &active, &mut context);
+        let checked = check_result(result, known, active, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }
@@ -58,7 +59,7 @@ pub(super) fn check_results<'d>(
         }
     }
     context.enter_result(None);
-    enter(&mut context, tool_unknown::RULE.name, settings);
+    enter(&mut context, tool_unknown::RULE.name, plan);
     for (reason, first, count) in &unknown {
         context.report(tool_unknown::finding(first, reason, *count));
     }
@@ -84,7 +85,7 @@ fn enter(context: &mut Context<'_>, rule: &str, settings: &Settings) {
 fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
-    active: &Active<'_>,
+    active: &Active,
     context: &mut Context<'d>,
 ) -> bool {
     let verdict = verdict(result, tool, active, context.protocol());
@@ -126,7 +127,7 @@ fn check_result<'d>(
 fn verdict<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
-    active: &Active<'_>,
+    active: &Active,
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
     // Before structured content there was nothing to be held to.

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::check::{Active, Damage, check_meta};
+use super::check::{Damage, check_meta};
 use super::finish::told_from;
 use super::known_tools::KnownTool;
+use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
-use crate::config::Settings;
 use crate::document::{Document, Value};
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
 use crate::rules::{
@@ -24,7 +24,7 @@ pub(super) fn check_transcript<'d>(
     document: &'d Document,
     content: &Content<'d>,
     protocol: Protocol,
-    settings: &'d Settings,
+    plan: &'d Plan,
     assignment: Option<&Assignment<'d>>,
 ) -> Vec<Reported> {
     let transcript = &content.transcript;
@@ -32,18 +32,18 @@ pub(super) fn check_transcript<'d>(
     if is_foreign || transcript.is_empty() && content.calls.is_empty() {
         return Vec::new();
     }
-    let active = Active::new(settings, protocol);
+    let active = plan.active(protocol);
     let damage = Damage::of(document);
-    let mut context = Context::new(document, protocol, &settings.options)
-        .telling_from(told_from(document, settings));
+    let mut context =
+        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
     context.tell_at_most(MOST_OF_A_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };
-        check_message(&subject, &active, &mut context);
+        check_message(&subject, active, &mut context);
         if let Some(value) = other_result(&subject, content) {
             let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
-            check_returned(&returned, &active, &mut context);
+            check_returned(&returned, active, &mut context);
         }
     }
     let listings = Listing::all(transcript);
@@ -63,7 +63,7 @@ pub(super) fn check_transcript<'d>(
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
         context.enter_result(call.name_text());
-        check_call(call, transcript, tool, &listed, &active, &mut context);
+        check_call(call, transcript, tool, &listed, active, &mut context);
     }
     context.enter_result(None);
     context.into_reported()
@@ -93,11 +93,7 @@ impl<'d> ListedNames<'d> {
     }
 }
 
-fn check_message<'d>(
-    subject: &MessageSubject<'_, 'd>,
-    active: &Active<'_>,
-    context: &mut Context<'d>,
-) {
+fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     let message = subject.message;
     context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
     for &index in &active.message {
@@ -136,7 +132,7 @@ fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {
 
 pub(super) fn check_returned(
     subject: &ReturnedSubject<'_>,
-    active: &Active<'_>,
+    active: &Active,
     context: &mut Context<'_>,
 ) {
     for &index in &active.returned {
@@ -152,7 +148,7 @@ fn check_call<'d>(
     transcript: &Transcript<'d>,
     tool: Option<&'d KnownTool>,
     listed: &ListedNames<'d>,
-    active: &Active<'_>,
+    active: &Active,
     context: &mut Context<'d>,
 ) {
     let arguments = call.arguments.filter(|arguments| arguments.is_object());

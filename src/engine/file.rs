@@ -9,6 +9,7 @@ use super::check_transcript::check_transcript;
 use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
+use super::plan::Plan;
 use super::result_stream::{begins_with_results, lint_stream};
 use super::tool_of_result::Assignment;
 use super::{FileKind, FileReport, Input, Role, SingleTool};
@@ -93,8 +94,8 @@ impl FirstLook {
 
 /// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
 /// the file's failure.
-pub(super) fn first_look(source: &Source, settings: &Settings, threads: usize) -> FirstLook {
-    let linting = AssertUnwindSafe(|| lint_definitions(source, settings, threads));
+pub(super) fn first_look(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
+    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
     catch_unwind(linting)
         .unwrap_or_else(|_| FirstLook { report: Some(panicked(source)), has_tools: false })
 }
@@ -106,13 +107,13 @@ fn panicked(source: &Source) -> FileReport {
     }
 }
 
-fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> FirstLook {
+fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     if let Source::File(file) = source
-        && begins_with_results(file, settings)
+        && begins_with_results(file, plan)
     {
         return FirstLook { report: None, has_tools: false };
     }
-    let text = match source.read(settings) {
+    let text = match source.read(plan) {
         Ok(text) => text,
         Err(report) => return FirstLook { report: Some(*report), has_tools: false },
     };
@@ -121,7 +122,7 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     if !explicit && !could_hold_tools(text.text()) {
         return FirstLook { report: Some(skipped()), has_tools: false };
     }
-    let document = read_document(text, settings);
+    let document = read_document(text, plan);
     let content = recognise(&document, Purpose::Found);
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
@@ -130,12 +131,12 @@ fn lint_definitions(source: &Source, settings: &Settings, threads: usize) -> Fir
     if content.is_empty() && !explicit {
         return FirstLook { report: Some(skipped()), has_tools };
     }
-    let (protocol, mut report) = begin(source, &document, &content, settings);
-    let mut reported = check_document(&document, &content, protocol, settings, threads);
-    reported.extend(check_transcript(&document, &content, protocol, settings, None));
-    report.compatibility = compatibility(&content, &reported, settings);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
-    conclude(&mut report, &document, &content, settings, false);
+    let (protocol, mut report) = begin(source, &document, &content, plan);
+    let mut reported = check_document(&document, &content, protocol, plan, threads);
+    reported.extend(check_transcript(&document, &content, protocol, plan, None));
+    report.compatibility = compatibility(&content, &reported, plan);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, plan);
+    conclude(&mut report, &document, &content, plan, false);
     FirstLook { report: Some(report), has_tools }
 }
 
@@ -221,14 +222,14 @@ pub(super) fn lint_results(
     source: &Source,
     role: Role,
     known: &KnownTools,
-    settings: &Settings,
+    plan: &Plan,
 ) -> FileReport {
     let streamed = || match source {
-        Source::File(file) => lint_stream(file, purpose_of(role), known, settings),
+        Source::File(file) => lint_stream(file, purpose_of(role), known, plan),
         Source::Text(_) => None,
     };
-    let whole = || match source.read(settings) {
-        Ok(text) => lint_results_in(source, text, role, known, settings),
+    let whole = || match source.read(plan) {
+        Ok(text) => lint_results_in(source, text, role, known, plan),
         Err(report) => *report,
     };
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
@@ -245,32 +246,32 @@ fn lint_results_in(
     text: Arc<SourceText>,
     role: Role,
     known: &KnownTools,
-    settings: &Settings,
+    plan: &Plan,
 ) -> FileReport {
-    let document = Arc::new(read_document(text, settings));
+    let document = Arc::new(read_document(text, plan));
     let content = recognise(&document, purpose_of(role));
-    let (protocol, mut report) = begin(source, &document, &content, settings);
+    let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut own = KnownTools::default();
     own.add(&document, &content);
     let path = source.path();
     let assignment = Assignment {
         own: &own,
         all: known,
-        named: settings.tool.as_deref(),
+        named: plan.tool.as_deref(),
         path: &path,
         in_session: !content.transcript.is_empty(),
     };
-    let mut reported = check_document(&document, &content, protocol, settings, 1);
-    let session = check_transcript(&document, &content, protocol, settings, Some(&assignment));
+    let mut reported = check_document(&document, &content, protocol, plan, 1);
+    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment));
     reported.extend(session);
-    let checked = check_results(&document, &content, protocol, settings, &assignment);
+    let checked = check_results(&document, &content, protocol, plan, &assignment);
     reported.extend(checked.reported);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
-    report.compatibility = compatibility(&content, &reported, settings);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, settings);
-    conclude(&mut report, &document, &content, settings, role == Role::Results);
+    report.compatibility = compatibility(&content, &reported, plan);
+    (report.diagnostics, report.untold) = finish(&document, protocol, reported, plan);
+    conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
 }
 

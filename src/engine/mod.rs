@@ -13,6 +13,7 @@ mod file;
 mod finish;
 mod known_tools;
 mod parallel;
+mod plan;
 mod report;
 mod result_stream;
 mod siblings;
@@ -30,9 +31,9 @@ use crate::source::{FoundFile, SourceText};
 use file::{FirstLook, Source};
 use known_tools::KnownTools;
 use parallel::parallel;
+use plan::{Plan, Plans};
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
-pub use check::check_document;
 pub use compatibility::{ToolCompatibility, ToolVerdict};
 pub use coverage::{Coverage, FileCoverage};
 pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
@@ -93,7 +94,9 @@ pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
 /// Does all jobs, each under its own settings; `settings` are those of the run as a whole. The
 /// report does not depend on the number of threads.
 pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunReport {
-    let tasks: Vec<_> = jobs.into_iter().map(Task::from).collect();
+    let mut plans = Plans::default();
+    let tasks: Vec<_> =
+        jobs.into_iter().map(|(job, settings)| Task::new(job, plans.of(settings))).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
@@ -109,22 +112,17 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
     let overrides = suppression::suppress(&mut files);
-    let levels = strictest_levels(&tasks, settings);
+    let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = Coverage::of(&known, &files);
     RunReport { unknown_tool, levels, overrides, coverage, ..RunReport::new(files, rules) }
 }
 
 /// The strictest level at which each rule ran in any file.
-fn strictest_levels(tasks: &[Task], settings: &Settings) -> Vec<Level> {
-    let mut seen: Vec<&Arc<Settings>> = Vec::new();
-    for task in tasks {
-        if !seen.iter().any(|known| Arc::ptr_eq(known, &task.settings)) {
-            seen.push(&task.settings);
-        }
-    }
-    let Some((first, others)) = seen.split_first() else { return settings.levels.clone() };
-    others.iter().fold(first.levels.clone(), |levels, other| {
+fn strictest_levels(plans: &Plans, settings: &Settings) -> Vec<Level> {
+    let mut plans = plans.iter();
+    let Some(first) = plans.next() else { return settings.levels.clone() };
+    plans.fold(first.levels.clone(), |levels, other| {
         levels.iter().zip(&other.levels).map(|(one, other)| *one.max(other)).collect()
     })
 }
@@ -143,34 +141,32 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
 struct Task {
     source: Source,
     role: Role,
-    settings: Arc<Settings>,
-}
-
-impl From<(Job, Arc<Settings>)> for Task {
-    fn from((job, settings): (Job, Arc<Settings>)) -> Self {
-        Self { source: job.input.into(), role: job.role, settings }
-    }
+    plan: Arc<Plan>,
 }
 
 impl Task {
+    fn new(job: Job, plan: Arc<Plan>) -> Self {
+        Self { source: job.input.into(), role: job.role, plan }
+    }
+
     fn first_look(&self, threads: usize) -> FirstLook {
-        let mut look = file::first_look(&self.source, &self.settings, threads);
+        let mut look = file::first_look(&self.source, &self.plan, threads);
         look.report = look.report.map(|report| self.report(report));
         look
     }
 
     fn definitions(&self) -> Result<KnownTools, Box<FileReport>> {
-        file::definitions(&self.source, self.role, &self.settings)
+        file::definitions(&self.source, self.role, &self.plan)
             .map_err(|report| Box::new(self.report(*report)))
     }
 
     fn results(&self, known: &KnownTools) -> FileReport {
-        self.report(file::lint_results(&self.source, self.role, known, &self.settings))
+        self.report(file::lint_results(&self.source, self.role, known, &self.plan))
     }
 
     /// The report with the settings that it was made under.
     fn report(&self, report: FileReport) -> FileReport {
-        FileReport { settings: Some(Arc::clone(&self.settings)), ..report }
+        FileReport { settings: Some(Arc::clone(&self.plan.settings)), ..report }
     }
 }
 

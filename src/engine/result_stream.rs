@@ -11,6 +11,7 @@ use super::check_results::check_results;
 use super::check_transcript::check_transcript;
 use super::finish::finish;
 use super::known_tools::KnownTools;
+use super::plan::Plan;
 use super::report::{FileKind, FileReport};
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
@@ -31,10 +32,10 @@ pub(super) fn lint_stream(
     file: &FoundFile,
     purpose: Purpose,
     known: &KnownTools,
-    settings: &Settings,
+    plan: &Plan,
 ) -> Option<FileReport> {
-    let mut reader = open(file, settings)?;
-    let mut stream = Stream::new(file.display.as_str().into(), purpose, known, settings);
+    let mut reader = open(file, plan)?;
+    let mut stream = Stream::new(file.display.as_str().into(), purpose, known, plan);
     loop {
         let piece = next_piece(&mut reader)?;
         if piece.is_empty() {
@@ -91,7 +92,7 @@ struct Stream<'s> {
     purpose: Purpose,
     known: &'s KnownTools,
     own: KnownTools,
-    settings: &'s Settings,
+    plan: &'s Plan,
     report: FileReport,
     /// Why tools are not known, and of how many results.
     unknown: Vec<(Unknown, usize)>,
@@ -108,17 +109,12 @@ struct Base {
 }
 
 impl<'s> Stream<'s> {
-    fn new(
-        path: Arc<str>,
-        purpose: Purpose,
-        known: &'s KnownTools,
-        settings: &'s Settings,
-    ) -> Self {
+    fn new(path: Arc<str>, purpose: Purpose, known: &'s KnownTools, plan: &'s Plan) -> Self {
         Self {
             purpose,
             known,
             own: KnownTools::default(),
-            settings,
+            plan,
             report: FileReport::new(path),
             unknown: Vec::new(),
             base: Base::default(),
@@ -132,7 +128,7 @@ impl<'s> Stream<'s> {
         let lines = u32::try_from(memchr::memchr_iter(b'\n', text.as_bytes()).count()).ok()?;
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
-        let document = Document::read(source, Syntax::Json, &self.settings.limits);
+        let document = Document::read(source, Syntax::Json, &self.plan.limits);
         let content = recognise(&document, self.purpose);
         if !content.lists.is_empty() || !content.transcript.is_empty() {
             return None;
@@ -150,7 +146,7 @@ impl<'s> Stream<'s> {
     /// The protocol is that of the whole file: where a later piece has other evidence than those
     /// before it, all have to be seen at once.
     fn protocol_of(&mut self, content: &Content<'_>) -> Option<Protocol> {
-        let fixed = self.settings.protocol.map(|(revision, source)| Protocol { revision, source });
+        let fixed = self.plan.protocol.map(|(revision, source)| Protocol { revision, source });
         let found = fixed.unwrap_or_else(|| infer_protocol(content));
         let first = *self.protocol.get_or_insert(found);
         (first == found).then_some(first)
@@ -161,25 +157,25 @@ impl<'s> Stream<'s> {
         let assignment = Assignment {
             own: &self.own,
             all: self.known,
-            named: self.settings.tool.as_deref(),
+            named: self.plan.tool.as_deref(),
             path: &path,
             in_session: false,
         };
-        let mut reported = check_document(document, content, protocol, self.settings, 1);
+        let mut reported = check_document(document, content, protocol, self.plan, 1);
         reported.extend(check_transcript(
             document,
             content,
             protocol,
-            self.settings,
+            self.plan,
             Some(&assignment),
         ));
-        let checked = check_results(document, content, protocol, self.settings, &assignment);
+        let checked = check_results(document, content, protocol, self.plan, &assignment);
         reported.extend(checked.reported);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let (found, untold) = finish(document, protocol, reported, self.settings);
+        let (found, untold) = finish(document, protocol, reported, self.plan);
         self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
             found.rule != tool_unknown::RULE.name || !repeated.contains(&found.message)
@@ -221,7 +217,7 @@ impl<'s> Stream<'s> {
             }
         }
         let diagnostics = &self.report.diagnostics;
-        if diagnostics.iter().any(|found| self.settings.keeps_text(found.severity)) {
+        if diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =
                 Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));

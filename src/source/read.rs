@@ -70,17 +70,8 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
 /// Reads what a file held when its size was asked for. Of a file that has shrunk since, the rest;
 /// what has been added since is left for the next run.
 fn read_sized(file: &mut File, size: usize) -> Result<Vec<u8>, ReadError> {
-    let mut bytes = vec![0; size];
-    let mut filled = 0;
-    while filled < size {
-        match file.read(&mut bytes[filled..]) {
-            Ok(0) => break,
-            Ok(count) => filled += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    bytes.truncate(filled);
+    let mut bytes = Vec::with_capacity(size);
+    file.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
