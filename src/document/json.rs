@@ -18,9 +18,21 @@ use crate::source::SourceText;
 pub(super) fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, syntax, limits);
     reader.run();
-    let Reader { mut tree, roots, errors, limits, comments, .. } = reader;
+    let Reader { mut tree, roots, errors, limits, mut doubtful, comments, .. } = reader;
+    doubtful.sort_unstable();
     tree.shrink();
-    Document { source, syntax, tree, roots, errors, limits, comments, family: Default::default() }
+    let doubtful = Some(doubtful);
+    Document {
+        source,
+        syntax,
+        tree,
+        roots,
+        errors,
+        limits,
+        doubtful,
+        comments,
+        family: Default::default(),
+    }
 }
 
 /// What may come next.
@@ -48,6 +60,8 @@ pub(super) struct Reader<'t> {
     roots: Vec<NodeId>,
     pub(super) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
+    /// Objects in which a key may stand twice.
+    doubtful: Vec<NodeId>,
     pub(super) comments: Vec<Comment>,
     pub(super) max_depth: usize,
     pub(super) max_errors: usize,
@@ -71,6 +85,7 @@ impl<'t> Reader<'t> {
             roots: Vec::new(),
             errors: Vec::new(),
             limits: Vec::new(),
+            doubtful: Vec::new(),
             comments: Vec::new(),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
@@ -254,13 +269,11 @@ impl<'t> Reader<'t> {
     fn sketch_key(&mut self, key: &PendingKey) {
         let Some(open) = self.open.last_mut() else { return };
         let quotes = usize::from(key.flags.has(Flags::KEY_QUOTED));
-        let span = key.start as usize + quotes..(key.end as usize).saturating_sub(quotes);
-        let is_new = match key.flags.has(Flags::KEY_DECODED) {
-            true => false,
-            false => self.bytes.get(span).is_some_and(|key| open.keys.add(key)),
-        };
-        if !is_new {
-            self.tree.mark(open.id, Flags::MAY_REPEAT_KEYS);
+        let (start, end) = (key.start as usize + quotes, (key.end as usize).saturating_sub(quotes));
+        let is_new = !key.flags.has(Flags::KEY_DECODED) && open.keys.add(self.bytes, start, end);
+        if !is_new && !open.is_doubtful {
+            open.is_doubtful = true;
+            self.doubtful.push(open.id);
         }
     }
 

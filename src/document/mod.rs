@@ -47,7 +47,7 @@ pub use tree::{Kind, NodeId};
 pub use value::{Comment, Value};
 
 use family::Family;
-use tree::{Flags, Tree};
+use tree::Tree;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -127,6 +127,8 @@ pub struct Document {
     roots: Vec<NodeId>,
     errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
+    /// Objects in which a key may stand twice, where that was looked at.
+    doubtful: Option<Vec<NodeId>>,
     comments: Vec<Comment>,
     family: OnceLock<Family>,
 }
@@ -174,13 +176,13 @@ impl Document {
     /// The objects in which a key may stand twice, in the order of the text. Those in which none
     /// does are left out where the reader saw it in passing.
     pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
-        let seen = self.syntax != Syntax::Yaml;
-        let nodes = (0..self.tree.len()).map(NodeId::new);
-        let doubtful = nodes.filter(move |&id| {
-            let node = self.tree.node(id);
-            node.kind() == Kind::Object && (!seen || node.has(Flags::MAY_REPEAT_KEYS))
-        });
-        doubtful.map(|id| self.value(id))
+        let all = match &self.doubtful {
+            Some(_) => 0..0,
+            None => 0..self.tree.len(),
+        };
+        let seen = self.doubtful.iter().flatten().copied();
+        let nodes = seen.chain(all.map(NodeId::new)).map(|id| self.value(id));
+        nodes.filter(|value| value.is_object())
     }
 
     /// Number of values in the tree.

@@ -95,8 +95,6 @@ impl Flags {
     pub(super) const KEY_NOT_STRING: Self = Self(1 << 9);
     /// The node was copied from an anchor or a merge key; its span is the anchor's.
     pub(super) const COPIED: Self = Self(1 << 10);
-    /// The reader saw two keys of the object that may be equal.
-    pub(super) const MAY_REPEAT_KEYS: Self = Self(1 << 11);
 
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
@@ -144,9 +142,14 @@ impl Node {
         Span::new(self.start, self.end)
     }
 
+    /// The length of the key's span.
+    pub(super) fn key_length(&self) -> u32 {
+        self.meta >> Flags::BITS
+    }
+
     /// The span of the key with its quotes; empty and meaningless without `HAS_KEY`.
     pub(super) fn key_span(&self) -> Span {
-        Span::new(self.key_start, self.key_start + (self.meta >> Flags::BITS))
+        Span::new(self.key_start, self.key_start + self.key_length())
     }
 
     pub(super) fn next(&self) -> u32 {
@@ -224,11 +227,6 @@ impl Tree {
         let node = &mut self.nodes[id.index()];
         node.end = end;
         node.next = next;
-    }
-
-    /// Adds a flag to a node.
-    pub(super) fn mark(&mut self, id: NodeId, flag: Flags) {
-        self.nodes[id.index()].meta |= flag.0;
     }
 
     /// Records the decoded text of the newest node (or of its key). The key's text must be

@@ -184,12 +184,17 @@ impl<'d> Value<'d> {
 
     /// Whether the value stands under exactly this key.
     pub fn has_key(self, key: &str) -> bool {
-        let node = self.node();
+        self.node_has_key(self.node(), key)
+    }
+
+    #[inline]
+    fn node_has_key(self, node: &Node, key: &str) -> bool {
         // Most keys differ in length, which is known without looking at the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
-        let may_be =
-            node.has(Flags::KEY_DECODED) || node.key_span().len() as usize == key.len() + quotes;
-        may_be && self.key_bytes() == key.as_bytes() && node.has(Flags::HAS_KEY)
+        let may_be = node.key_length() as usize == key.len() + quotes;
+        (may_be || node.has(Flags::KEY_DECODED))
+            && self.key_bytes() == key.as_bytes()
+            && node.has(Flags::HAS_KEY)
     }
 
     /// Whether the key is something else than a string (possible in YAML only).
@@ -229,7 +234,20 @@ impl<'d> Value<'d> {
 
     /// The member with this key: the last one where the key stands twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
-        self.entries().filter(|member| member.has_key(key)).last()
+        if self.kind() != Kind::Object {
+            return None;
+        }
+        let (mut next, end) = (self.id.0 + 1, self.end_id().0);
+        let mut found = None;
+        while next < end {
+            let member = self.document.value(NodeId(next));
+            let node = member.node();
+            if member.node_has_key(node, key) {
+                found = Some(member);
+            }
+            next = node.next();
+        }
+        found
     }
 
     /// The element of an array at `index`.

@@ -33,6 +33,7 @@ pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
         roots,
         errors,
         limits,
+        doubtful: None,
         comments,
         family: Default::default(),
     }

@@ -305,13 +305,12 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// Every property in the order of the text. Found at the first call.
     pub fn properties(&self) -> &[Property<'a, 'd>] {
         self.properties.get_or_init(|| {
+            let mut properties = Vec::with_capacity(self.schema.len());
             let nodes = self.schema.nodes();
-            let properties = nodes.filter(|node| node.via() == Some(Keyword::Properties));
-            let described = |node: SchemaNode<'a, 'd>| Property {
-                node,
-                description: node.keyword(Keyword::Description),
-            };
-            properties.map(described).collect()
+            for node in nodes.filter(|node| node.via() == Some(Keyword::Properties)) {
+                properties.push(Property { node, description: node.keyword(Keyword::Description) });
+            }
+            properties
         })
     }
 

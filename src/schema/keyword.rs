@@ -233,6 +233,11 @@ impl KeywordSet {
         self.0 & keyword.bit() != 0
     }
 
+    /// Whether there is nothing in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// The keywords of either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

@@ -1,7 +1,7 @@
 //! One subschema of a schema that has been walked.
 
 use super::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
-use crate::document::{NodeId, Value};
+use crate::document::{Kind, NodeId, Value};
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,14 @@ pub(super) struct NodeData {
     pub(super) types: TypeSet,
     pub(super) dialect: Dialect,
     pub(super) via: Option<Keyword>,
+}
+
+/// A member of a schema that is a keyword of some dialect.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Member {
+    pub(super) keyword: Keyword,
+    pub(super) kind: Kind,
+    pub(super) value: NodeId,
 }
 
 /// One subschema of a walked schema.
@@ -117,10 +125,13 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
 
     /// The keywords of any dialect, with their values, in the order of the text.
     pub fn all_keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
-        let (from, to) = self.data().members;
         let document = self.schema.root().document();
-        let members = &self.schema.members[from as usize..to as usize];
-        members.iter().map(|&(keyword, id)| (keyword, document.value(id)))
+        self.members().iter().map(|member| (member.keyword, document.value(member.value)))
+    }
+
+    pub(super) fn members(self) -> &'s [Member] {
+        let (from, to) = self.data().members;
+        &self.schema.members[from as usize..to as usize]
     }
 
     /// The types that its `type` names.
@@ -138,9 +149,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
             return None;
         }
-        let (from, to) = self.data().members;
-        let members = &self.schema.members[from as usize..to as usize];
-        let last = members.iter().rfind(|(keyword, _)| *keyword == wanted)?;
-        Some(self.schema.root().document().value(last.1))
+        let last = self.members().iter().rfind(|member| member.keyword == wanted)?;
+        Some(self.schema.root().document().value(last.value))
     }
 }

@@ -4,6 +4,7 @@
 //! is wrong, and says what its dialect wants there.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use super::shape::{Shape, is_anchor_name, is_type_name, shape};
 use super::{Dialect, Keyword, Schema, SchemaNode, TypeSet};
@@ -58,14 +59,19 @@ pub enum ViolationKind {
 /// Every breach of the meta-schema, in the order of the text.
 pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
+    let document = schema.root().document();
+    let right_kinds = &*RIGHT_KINDS;
     for node in schema.nodes() {
         check.node = node.index();
         check.dialect = node.dialect();
+        let right_kinds = &right_kinds[check.dialect as usize];
         let plain_type = !node.types().is_empty() && !node.types().intersects(TypeSet::ODD);
-        for (keyword, value) in node.keywords() {
-            let is_known = keyword == Keyword::Type && plain_type && value.is_string();
-            if !is_known {
-                check.keyword(keyword, value);
+        for member in node.members() {
+            let is_name = plain_type && member.keyword == Keyword::Type;
+            let is_right = right_kinds[member.keyword as usize] & bit(member.kind) != 0
+                || is_name && member.kind == Kind::String;
+            if !is_right && member.keyword.is_in(check.dialect) {
+                check.keyword(member.keyword, document.value(member.value));
             }
         }
         if node.dialect() == Dialect::Draft4 {
@@ -73,6 +79,40 @@ pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
         }
     }
     check.found
+}
+
+/// For each dialect and keyword the kinds of value that nothing is wrong with, whatever they hold.
+static RIGHT_KINDS: LazyLock<[[u8; Keyword::ALL.len()]; Dialect::ALL.len()]> =
+    LazyLock::new(|| {
+        let mut kinds = [[0; Keyword::ALL.len()]; Dialect::ALL.len()];
+        for dialect in Dialect::ALL {
+            for &keyword in Keyword::ALL {
+                kinds[dialect as usize][keyword as usize] =
+                    right_kinds(shape(keyword, dialect), dialect);
+            }
+        }
+        kinds
+    });
+
+fn right_kinds(shape: Shape, dialect: Dialect) -> u8 {
+    let schema = match dialect {
+        Dialect::Draft4 => bit(Kind::Object),
+        _ => bit(Kind::Object) | bit(Kind::Boolean),
+    };
+    match shape {
+        Shape::Anything => u8::MAX,
+        Shape::Text => bit(Kind::String),
+        Shape::Boolean => bit(Kind::Boolean),
+        Shape::Number => bit(Kind::Number),
+        Shape::List => bit(Kind::Array),
+        Shape::SchemaOrBoolean => bit(Kind::Object) | bit(Kind::Boolean),
+        Shape::Schema | Shape::SchemaOrSchemas => schema,
+        _ => 0,
+    }
+}
+
+fn bit(kind: Kind) -> u8 {
+    1 << kind as u8
 }
 
 struct Check<'d> {

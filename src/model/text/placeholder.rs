@@ -37,12 +37,39 @@ const STAND_INS: [&str; 29] = [
 const BEGINNINGS: [&str; 7] =
     ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
 
+/// The bytes with which any of these can begin: all but the letters that begin none of them.
+const MAY_BEGIN: [bool; 256] = {
+    let mut table = [true; 256];
+    let mut letter = b'a';
+    while letter <= b'z' {
+        table[letter as usize] = false;
+        table[letter.to_ascii_uppercase() as usize] = false;
+        letter += 1;
+    }
+    let mut index = 0;
+    while index < STAND_INS.len() {
+        let first = STAND_INS[index].as_bytes()[0];
+        table[first as usize] = true;
+        table[first.to_ascii_uppercase() as usize] = true;
+        index += 1;
+    }
+    index = 0;
+    while index < BEGINNINGS.len() {
+        table[BEGINNINGS[index].as_bytes()[0] as usize] = true;
+        index += 1;
+    }
+    table
+};
+
 /// Whether a description is one that was never written, or a template that was never filled in.
 /// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
     let text = text.trim();
-    let Some(first) = text.bytes().next() else { return false };
+    let Some(&first) = text.as_bytes().first() else { return false };
+    if !MAY_BEGIN[first as usize] {
+        return false;
+    }
     let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
     if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
         return true;

@@ -7,8 +7,20 @@ pub(super) const LONG_RUN: usize = 20;
 
 /// Whether a byte can stand in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
+    RUN_BYTES[byte as usize]
 }
+
+/// [`is_run_byte`] as a table: it is asked of most bytes of most descriptions.
+const RUN_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let is_letter = (byte as u8).is_ascii_alphanumeric();
+        table[byte] = is_letter || matches!(byte as u8, b'+' | b'/' | b'=' | b'-' | b'_' | b'.');
+        byte += 1;
+    }
+    table
+};
 
 /// The runs of at least [`LONG_RUN`] bytes, in order. Looks at few bytes of ordinary text: where
 /// the last byte of a window breaks the run, none of the window can be part of a long one.

@@ -21,6 +21,9 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.tool.annotations else { return };
+    if annotations.entries().all(|member| is_known(member.key_bytes())) {
+        return;
+    }
     // Another interface has its own words; which one it is, the whole list shows.
     let is_protocols = subject.list.style == SchemaStyle::Protocol;
     let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
@@ -29,17 +32,18 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for member in annotations.entries() {
         match meant(&missing, member) {
             Some(meant) => context.report(misspelt(member, meant)),
-            None if is_known(member.key().unwrap_or_default()) => {}
+            None if is_known(member.key_bytes()) => {}
             None => unknown.push(member),
         }
     }
     report_unknown(&unknown, context);
 }
 
-fn is_known(key: &str) -> bool {
+fn is_known(key: &[u8]) -> bool {
     // Those of content are told by `tool-annotation-misplaced`.
     const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
-    key == "title" || HINTS.contains(&key) || OF_CONTENT.contains(&key)
+    let is_one_of = |names: &[&str]| names.iter().any(|name| name.as_bytes() == key);
+    key == b"title" || is_one_of(&HINTS) || is_one_of(&OF_CONTENT)
 }
 
 /// The annotation that a member was meant to be, one of the missing ones.

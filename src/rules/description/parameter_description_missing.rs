@@ -1,6 +1,8 @@
 //! `parameter-description-missing`
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
+use std::ops::Deref;
 
 use crate::diagnostic::Category;
 use crate::document::Value;
@@ -38,10 +40,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let parameters = parameters(subject);
-    let description = subject.tool.description.and_then(Value::as_str);
-    let told = description.map(described_names).unwrap_or_default();
-    let silent: Vec<_> =
-        parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
+    let told = LazyCell::new(|| {
+        let description = subject.tool.description.and_then(Value::as_str);
+        description.map(described_names).unwrap_or_default()
+    });
+    let silent = parameters.iter().copied().filter(|node| !is_described(*node, &told));
+    // What is only counted needs no words.
+    let most = if context.tells() { usize::MAX } else { 1 };
+    let silent: Vec<_> = silent.take(most).collect();
     let Some((first, others)) = silent.split_first() else { return };
     if !context.tells() {
         return context.report(Finding::new(first.value().key_place(), String::new()));
@@ -105,11 +111,14 @@ fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>
 
 /// Whether it is said what a parameter means: by itself, by a branch, where it refers to, by a
 /// title that is more than the name, by the tool's own description, or by having one value only.
-fn is_described(node: SchemaNode<'_, '_>, told: &HashSet<&str>) -> bool {
+fn is_described<'t>(
+    node: SchemaNode<'_, '_>,
+    told: &impl Deref<Target = HashSet<&'t str>>,
+) -> bool {
     let name = node.value().key().unwrap_or_default();
     let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
-    by_itself(node) || told.contains(name) || node.children().filter(branch).any(by_itself)
+    by_itself(node) || node.children().filter(branch).any(by_itself) || told.contains(name)
 }
 
 /// The usual case, seen without looking at texts: a description that is not empty.

@@ -80,9 +80,18 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 fn restates(description: Value<'_>, name: Option<&str>) -> bool {
     let (Some(text), Some(name)) = (description.text_bytes(), name) else { return false };
     // A name has no words that folding could drop, so a much longer text is another one.
-    if text.len() > 2 * name.len() + 8 {
+    if text.len() > 2 * name.len() + 8 || begin_differently(text, name.as_bytes()) {
         return false;
     }
     let text = folded(description.as_str().unwrap_or_default());
     !text.is_empty() && text == folded(name)
+}
+
+/// Whether the first letters differ, where both are of ASCII.
+fn begin_differently(text: &[u8], name: &[u8]) -> bool {
+    let first = |bytes: &[u8]| {
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        bytes.iter().find(is_part).filter(|byte| byte.is_ascii()).map(u8::to_ascii_lowercase)
+    };
+    first(text).zip(first(name)).is_some_and(|(text, name)| text != name)
 }

@@ -7,7 +7,7 @@ mod reference;
 
 use super::{Feature, FeatureSet};
 use crate::document::{Place, Value};
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 
 pub use occurrence::Occurrence;
 
@@ -42,7 +42,7 @@ impl<'s, 'd> Detector<'s, 'd> {
     }
 
     fn visit(&mut self, node: SchemaNode<'s, 'd>) {
-        if !node.value().is_object() {
+        if node.present().is_empty() && !node.value().is_object() {
             self.boolean(node);
             return;
         }
@@ -53,7 +53,19 @@ impl<'s, 'd> Detector<'s, 'd> {
                 }
             }
         }
-        self.absences(node);
+        if self.may_lack_something(node) {
+            self.absences(node);
+        }
+    }
+
+    /// Most subschemas say which simple type they are, and lack nothing.
+    fn may_lack_something(&self, node: SchemaNode<'_, '_>) -> bool {
+        const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
+        const CONTAINERS: TypeSet = TypeSet::ARRAY.union(TypeSet::OBJECT).union(TypeSet::ODD);
+        node.types().intersects(CONTAINERS)
+            || node.types().is_empty()
+            || node.is_root()
+            || node.present().intersects(OF_CONTAINERS)
     }
 
     /// `true` or `false` where older readers expect an object.
