@@ -121,7 +121,9 @@ impl<'t> Reader<'t> {
         } else if let Err(state) = self.recover_key(byte) {
             return state;
         }
-        if self.next_byte() == Some(b':') {
+        if let Some(b": ") = self.bytes.get(self.at..self.at + 2) {
+            self.at += 2;
+        } else if self.next_byte() == Some(b':') {
             self.at += 1;
         } else if !self.recover_colon() {
             return self.drop_entry();
@@ -135,13 +137,32 @@ impl<'t> Reader<'t> {
         }
     }
 
+    #[inline]
     pub(super) fn set_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
-        let too_long = self.at - start > LONGEST_INLINE_KEY as usize;
-        let decoded = decoded
-            .or_else(|| too_long.then(|| self.text[start + 1..self.at - 1].to_owned().into()));
-        let flags = if decoded.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
-        self.key = Some(PendingKey { start: offset(start), end: offset(self.at), flags });
-        self.key_text = decoded;
+        let end = self.at;
+        if decoded.is_none() && end - start <= LONGEST_INLINE_KEY as usize {
+            self.key = Some(PendingKey::new(offset(start), offset(end), flags));
+            let quotes = usize::from(flags.has(Flags::KEY_QUOTED));
+            self.sketch_key(Some((start + quotes, end.saturating_sub(quotes))));
+            return;
+        }
+        let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
+        let flags = flags.with(Flags::KEY_DECODED);
+        self.key = Some(PendingKey::new(offset(start), offset(end), flags));
+        self.key_text = Some(decoded);
+        self.sketch_key(None);
+    }
+
+    /// Notes where a key may have stood in its object before; of one that is spelt otherwise than
+    /// it reads, nothing is known.
+    #[inline]
+    fn sketch_key(&mut self, plain: Option<(usize, usize)>) {
+        let Some(open) = self.open.last_mut() else { return };
+        let is_new = plain.is_some_and(|(start, end)| open.keys.add(self.bytes, start, end));
+        if !is_new && !open.is_doubtful {
+            open.is_doubtful = true;
+            self.doubtful.push(open.id);
+        }
     }
 
     /// Forgets a key that got no value.
@@ -248,33 +269,20 @@ impl<'t> Reader<'t> {
         self.push_node(kind, flags, start);
     }
 
+    #[inline]
     fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
         let key = self.key.take();
-        if let Some(key) = &key {
-            self.sketch_key(key);
-        }
         let span = Span::new(offset(start), offset(self.at));
         let id = self.tree.push(kind, flags, span, key);
-        if let Some(text) = self.key_text.take() {
+        if key.is_some_and(|key| key.has(Flags::KEY_DECODED))
+            && let Some(text) = self.key_text.take()
+        {
             self.tree.set_decoded(id, true, text);
         }
         if self.open.is_empty() {
             self.roots.push(id);
         }
         id
-    }
-
-    /// Notes where a key may have stood in its object before.
-    #[inline]
-    fn sketch_key(&mut self, key: &PendingKey) {
-        let Some(open) = self.open.last_mut() else { return };
-        let quotes = usize::from(key.flags.has(Flags::KEY_QUOTED));
-        let (start, end) = (key.start as usize + quotes, (key.end as usize).saturating_sub(quotes));
-        let is_new = !key.flags.has(Flags::KEY_DECODED) && open.keys.add(self.bytes, start, end);
-        if !is_new && !open.is_doubtful {
-            open.is_doubtful = true;
-            self.doubtful.push(open.id);
-        }
     }
 
     pub(super) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {

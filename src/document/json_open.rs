@@ -51,8 +51,11 @@ mod tests {
     #[test]
     fn equal_keys_are_always_noticed_and_the_usual_ones_tell_apart() {
         let keys = ["type", "description", "properties", "required", "enum", "items", "x"];
-        let text =
-            format!("{{\"{}\": 1 , \"{}\"}}      ", keys.join("\": 0, \""), keys.join("\" "));
+        let text = format!(
+            "       {{\"{}\": 1 , \"{}\"}}      ",
+            keys.join("\": 0, \""),
+            keys.join("\" ")
+        );
         let add = |sketch: &mut KeySketch, (start, key): (usize, &str)| {
             sketch.add(text.as_bytes(), start, start + key.len())
         };

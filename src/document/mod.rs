@@ -44,7 +44,7 @@ pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::{Kind, NodeId};
-pub use value::{Comment, Value};
+pub use value::{Comment, TextLengths, Value};
 
 use family::Family;
 use tree::Tree;

@@ -6,6 +6,8 @@
 //! * spans are byte offsets into the text the document owns;
 //! * `decoded` is sorted by node, because nodes are only ever appended.
 
+use std::num::NonZeroU32;
+
 use super::Span;
 
 /// Names a node of one document. The order of ids is the order of the values in the text
@@ -157,12 +159,27 @@ impl Node {
     }
 }
 
+const HAS_KEY: NonZeroU32 = NonZeroU32::new(Flags::HAS_KEY.0).expect("a flag is a bit");
+
 /// The key of the entry that is read next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingKey {
-    pub(super) start: u32,
-    pub(super) end: u32,
-    pub(super) flags: Flags,
+    start: u32,
+    /// What it adds to the node's `meta`.
+    meta: NonZeroU32,
+}
+
+impl PendingKey {
+    #[inline]
+    pub(super) fn new(start: u32, end: u32, flags: Flags) -> Self {
+        let length = (end - start).min(LONGEST_INLINE_KEY);
+        let meta = length << Flags::BITS | flags.0;
+        Self { start, meta: HAS_KEY | meta }
+    }
+
+    pub(super) fn has(self, flag: Flags) -> bool {
+        self.meta.get() & flag.0 != 0
+    }
 }
 
 /// Text that had to be copied because the source spells it with escapes, folds or aliases.
@@ -196,6 +213,7 @@ impl Tree {
     }
 
     /// Appends a value; a container's `next` is set by [`Tree::close`].
+    #[inline]
     pub(super) fn push(
         &mut self,
         kind: Kind,
@@ -204,13 +222,7 @@ impl Tree {
         key: Option<PendingKey>,
     ) -> NodeId {
         let id = self.len();
-        let (key_start, key_meta) = match key {
-            Some(key) => {
-                let length = (key.end - key.start).min(LONGEST_INLINE_KEY);
-                (key.start, length << Flags::BITS | Flags::HAS_KEY.0 | key.flags.0)
-            }
-            None => (span.start, 0),
-        };
+        let (key_start, key_meta) = key.map_or((span.start, 0), |key| (key.start, key.meta.get()));
         self.nodes.push(Node {
             start: span.start,
             end: span.end,
@@ -241,6 +253,12 @@ impl Tree {
             .binary_search_by(|entry| (entry.node, !entry.is_key).cmp(&wanted))
             .ok()
             .map(|found| &*self.decoded[found].text)
+    }
+
+    /// Whether there is any decoded text from one node up to another.
+    pub(super) fn has_decoded(&self, from: NodeId, to: NodeId) -> bool {
+        let first = self.decoded.partition_point(|entry| entry.node < from.0);
+        self.decoded.get(first).is_some_and(|entry| entry.node < to.0)
     }
 
     /// The ids of a container's children.
@@ -316,8 +334,7 @@ impl Node {
         match key {
             Some(key) => {
                 self.key_start = key.start;
-                let length = (key.end - key.start).min(LONGEST_INLINE_KEY);
-                self.meta |= length << Flags::BITS | Flags::HAS_KEY.0 | key.flags.0;
+                self.meta |= key.meta.get();
             }
             None => self.key_start = self.start,
         }

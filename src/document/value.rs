@@ -10,6 +10,15 @@ pub struct Comment {
     pub span: Span,
 }
 
+/// The lengths of a value's texts in the source, quotes included; 0 where there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct TextLengths {
+    /// That of its key.
+    pub key: usize,
+    /// Its own, where it is a string.
+    pub string: usize,
+}
+
 /// A value of a document. Cheap to copy; borrows the document.
 #[derive(Clone, Copy)]
 pub struct Value<'d> {
@@ -180,6 +189,24 @@ impl<'d> Value<'d> {
             range.end = range.end.saturating_sub(1).max(range.start);
         }
         self.document.text().as_bytes().get(range).unwrap_or_default()
+    }
+
+    /// How long the texts of a value are at most, in bytes of the source.
+    #[inline]
+    pub fn text_lengths(self) -> TextLengths {
+        let node = self.node();
+        let is_string = node.kind() == Kind::String;
+        TextLengths {
+            key: if node.has(Flags::HAS_KEY) { node.key_length() as usize } else { 0 },
+            // An empty string without quotes (YAML) has no length, and no text.
+            string: if is_string { node.span().len() as usize } else { 0 },
+        }
+    }
+
+    /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
+    /// over several lines.
+    pub fn has_decoded_text(self) -> bool {
+        self.document.tree.has_decoded(self.id, self.end_id())
     }
 
     /// Whether the value stands under exactly this key.

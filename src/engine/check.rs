@@ -160,22 +160,19 @@ fn check_tool<'d>(
 
 /// Goes through every key and every string of a tool once.
 fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
-    if active.text.is_empty() {
+    if active.text.is_empty() && active.description.is_empty() {
         return;
     }
     // One look at the whole tool spares most of its strings a look of their own.
-    let source = tool.value.source_text();
-    // What an alias stands for is written elsewhere.
-    let has_aliases = tool.value.document().syntax() == Syntax::Yaml && source.contains('*');
-    let is_plain = !has_aliases && is_plain_source(source);
+    let is_plain = is_plain_throughout(tool.value);
     let traits_of = |text: &str| match is_plain {
         true => TextTraits::of_plain(text),
         false => TextTraits::of(text),
     };
-    let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 0 };
-    let is_long = |span: Span| span.len() as usize >= shortest;
+    let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
     for value in tool.value.subtree() {
-        if value.key_span().is_some_and(is_long)
+        let lengths = value.text_lengths();
+        if lengths.key >= shortest
             && value.id() != tool.value.id()
             && !is_long_keyword(value.key_bytes())
             && let Some(text) = value.key()
@@ -183,7 +180,7 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
             let traits = traits_of(text);
             check_string(&TextSubject { tool, value, is_key: true, text, traits }, active, context);
         }
-        if value.is_string() && (is_long(value.span()) || value.has_key("description")) {
+        if lengths.string >= shortest || lengths.string > 0 && value.has_key("description") {
             let text = value.as_str().unwrap_or_default();
             let traits = traits_of(text);
             check_string(
@@ -200,8 +197,22 @@ fn is_long_keyword(key: &[u8]) -> bool {
     key == b"additionalProperties" || key == b"unevaluatedProperties"
 }
 
-/// Whether a tool is written in ASCII without escapes and control characters, so that no string
-/// in it can have them.
+/// Whether all of a tool is written in ASCII without escapes and control characters, so that no
+/// string in it can have them.
+fn is_plain_throughout(tool: Value<'_>) -> bool {
+    let source = tool.source_text();
+    match tool.document().syntax() {
+        // The reader has seen all else: control characters are no JSON.
+        Syntax::Json | Syntax::Jsonc => {
+            let has_delete = || memchr::memchr(0x7f, source.as_bytes()).is_some();
+            !tool.has_decoded_text() && source.is_ascii() && !has_delete()
+        }
+        // What an alias stands for is written elsewhere.
+        Syntax::Yaml => !source.contains('*') && is_plain_source(source),
+    }
+}
+
+/// Whether nothing but printable ASCII and line breaks stands there, and no escape.
 fn is_plain_source(source: &str) -> bool {
     let is_odd = |byte: u8| {
         (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
@@ -215,11 +226,11 @@ fn is_plain_source(source: &str) -> bool {
 }
 
 fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
-    if subject.traits.is_plain() && !subject.is_description() {
-        return;
-    }
-    for &index in &active.text {
-        if let Check::Text(check) = RULES[index].check {
+    let is_description = subject.is_description();
+    let of_descriptions = active.description.iter().filter(|_| is_description);
+    let of_texts = active.text.iter().filter(|_| !subject.traits.is_plain());
+    for &index in of_descriptions.chain(of_texts) {
+        if let Check::Text(check) | Check::Description(check) = RULES[index].check {
             context.enter_rule(index, active.levels[index]);
             check(subject, context);
         }

@@ -63,6 +63,7 @@ pub(super) struct Active {
     pub(super) list: Vec<usize>,
     pub(super) tool: Vec<usize>,
     pub(super) text: Vec<usize>,
+    pub(super) description: Vec<usize>,
     pub(super) schema: Vec<usize>,
     pub(super) result: Vec<usize>,
     pub(super) block: Vec<usize>,
@@ -103,6 +104,7 @@ impl Active {
             }
             Check::Tool(_) => self.tool.push(index),
             Check::Text(_) => self.text.push(index),
+            Check::Description(_) => self.description.push(index),
             Check::Schema(_) => self.schema.push(index),
             Check::Result(_) => self.result.push(index),
             Check::Block(_) => self.block.push(index),

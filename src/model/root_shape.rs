@@ -64,6 +64,9 @@ fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
 /// Whether every member that is not about the whole is a schema, and none of them makes the
 /// object itself a schema.
 fn is_property_map(root: Value<'_>) -> bool {
+    if root.get("type").is_some_and(|value| !value.is_object()) {
+        return false;
+    }
     let mut properties = 0;
     for member in root.entries() {
         let key = member.key().unwrap_or_default();

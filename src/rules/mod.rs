@@ -145,8 +145,10 @@ pub enum Check {
     ),
     /// Each tool.
     Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
-    /// Each string of each tool that is more than plain words; every description.
+    /// Each string of each tool that is more than plain words.
     Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
+    /// Each description, of a tool or inside it.
+    Description(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
     /// Each input or output schema that is an object.
     Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
     /// Each recorded result of a tool call.

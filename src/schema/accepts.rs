@@ -114,8 +114,20 @@ struct Purse<'p> {
 /// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
 pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
     let has_no_say = SILENT.union(except);
-    let only_type = node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value);
-    if node.value().is_object() && (only_type || node.present().is_within(has_no_say)) {
+    let asks_for_type = |node: SchemaNode<'_, '_>, has_no_say: KeywordSet| {
+        node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value)
+    };
+    if asks_for_type(node, has_no_say) {
+        return Verdict::Accepted;
+    }
+    // How generators write a type or `null`.
+    let is_choice = node.present().is_within(has_no_say.union(ANY_OF));
+    let mut branches = node.children().filter(|child| child.via() == Some(Keyword::AnyOf));
+    if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
+        return Verdict::Accepted;
+    }
+    let says_nothing = || node.value().is_object() && node.present().is_within(has_no_say);
+    if says_nothing() {
         return Verdict::Accepted;
     }
     let purse = Purse { steps: DEEPEST, judged: &Cell::new(MOST_JUDGED) };
@@ -126,12 +138,15 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
 }
 
 const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
+const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
 
 /// Whether `type` evidently names the value's type.
 fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+    let is_whole = |number: Value<'_>| number.source_text().bytes().all(|b| b.is_ascii_digit());
     node.types().intersects(match value.kind() {
         Kind::Null => TypeSet::NULL,
         Kind::Boolean => TypeSet::BOOLEAN,
+        Kind::Number if is_whole(value) => TypeSet::NUMBER.union(TypeSet::INTEGER),
         Kind::Number => TypeSet::NUMBER,
         Kind::String => TypeSet::STRING,
         Kind::Array => TypeSet::ARRAY,

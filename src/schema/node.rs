@@ -15,6 +15,8 @@ pub(super) struct NodeData {
     pub(super) present: KeywordSet,
     pub(super) types: TypeSet,
     pub(super) dialect: Dialect,
+    /// Whether the kinds of the keywords' values show already that it is valid by itself.
+    pub(super) all_right: bool,
     pub(super) via: Option<Keyword>,
 }
 
@@ -127,6 +129,10 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     pub fn all_keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
         let document = self.schema.root().document();
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
+    }
+
+    pub(super) fn is_all_right(self) -> bool {
+        self.data().all_right
     }
 
     pub(super) fn members(self) -> &'s [Member] {

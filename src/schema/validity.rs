@@ -60,16 +60,18 @@ pub enum ViolationKind {
 pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
-    let right_kinds = &*RIGHT_KINDS;
     for node in schema.nodes() {
+        if node.is_all_right() && node.dialect() != Dialect::Draft4 {
+            continue;
+        }
         check.node = node.index();
         check.dialect = node.dialect();
-        let right_kinds = &right_kinds[check.dialect as usize];
+        let right = right_kinds(check.dialect);
         let plain_type = !node.types().is_empty() && !node.types().intersects(TypeSet::ODD);
         for member in node.members() {
             let is_name = plain_type && member.keyword == Keyword::Type;
-            let is_right = right_kinds[member.keyword as usize] & bit(member.kind) != 0
-                || is_name && member.kind == Kind::String;
+            let is_right =
+                right.has(member.keyword, member.kind) || is_name && member.kind == Kind::String;
             if !is_right && member.keyword.is_in(check.dialect) {
                 check.keyword(member.keyword, document.value(member.value));
             }
@@ -81,20 +83,31 @@ pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     check.found
 }
 
-/// For each dialect and keyword the kinds of value that nothing is wrong with, whatever they hold.
-static RIGHT_KINDS: LazyLock<[[u8; Keyword::ALL.len()]; Dialect::ALL.len()]> =
-    LazyLock::new(|| {
-        let mut kinds = [[0; Keyword::ALL.len()]; Dialect::ALL.len()];
-        for dialect in Dialect::ALL {
-            for &keyword in Keyword::ALL {
-                kinds[dialect as usize][keyword as usize] =
-                    right_kinds(shape(keyword, dialect), dialect);
-            }
-        }
-        kinds
-    });
+/// For each keyword the kinds of value that nothing is wrong with, whatever they hold.
+pub(super) struct RightKinds([u8; Keyword::ALL.len()]);
 
-fn right_kinds(shape: Shape, dialect: Dialect) -> u8 {
+impl RightKinds {
+    pub(super) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
+        self.0[keyword as usize] & bit(kind) != 0
+    }
+
+    fn of(dialect: Dialect) -> Self {
+        let mut kinds = [0; Keyword::ALL.len()];
+        for &keyword in Keyword::ALL.iter().filter(|keyword| keyword.is_in(dialect)) {
+            kinds[keyword as usize] = kinds_of(shape(keyword, dialect), dialect);
+        }
+        Self(kinds)
+    }
+}
+
+/// Those of a dialect.
+pub(super) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
+    static OF_DIALECTS: LazyLock<[RightKinds; Dialect::ALL.len()]> =
+        LazyLock::new(|| Dialect::ALL.map(RightKinds::of));
+    &OF_DIALECTS[dialect as usize]
+}
+
+fn kinds_of(shape: Shape, dialect: Dialect) -> u8 {
     let schema = match dialect {
         Dialect::Draft4 => bit(Kind::Object),
         _ => bit(Kind::Object) | bit(Kind::Boolean),

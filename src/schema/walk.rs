@@ -8,7 +8,7 @@ use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
 use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
-use super::validity::{Violation, violations};
+use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 use crate::document::{Kind, NodeId, Value};
 
@@ -77,15 +77,21 @@ impl<'d> Schema<'d> {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let members_start = self.members.len();
         let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
+        let right = right_kinds(visit.dialect);
+        let mut all_right = true;
         for member in visit.value.entries() {
             match Keyword::from_bytes(member.key_bytes()) {
                 Some(keyword) => {
+                    let kind = member.kind();
                     if keyword == Keyword::Type {
                         let again = present.contains(keyword);
                         types = if again { TypeSet::ODD } else { TypeSet::of(member) };
+                        all_right &= kind == Kind::String && types != TypeSet::ODD;
+                    } else {
+                        all_right &= right.has(keyword, kind);
                     }
                     present.insert(keyword);
-                    self.members.push(Member { keyword, kind: member.kind(), value: member.id() });
+                    self.members.push(Member { keyword, kind, value: member.id() });
                 }
                 None => self.strangers.push((index, member.id())),
             }
@@ -103,6 +109,7 @@ impl<'d> Schema<'d> {
             present,
             types,
             dialect,
+            all_right: all_right && dialect == visit.dialect,
             via: visit.via,
         });
         if !present.intersects(HOLDING) {

@@ -16,14 +16,14 @@ pub static RULE: Rule = Rule {
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/description-placeholder.md"),
-    check: Check::Text(check),
+    check: Check::Description(check),
 };
 
 /// Characters of the text in the headline.
 const SHOWN: usize = 40;
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.is_description() || !is_placeholder(subject.text) {
+    if !is_placeholder(subject.text) {
         return;
     }
     let shown = tamed(subject.text.trim(), SHOWN);

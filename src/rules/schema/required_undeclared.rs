@@ -68,10 +68,8 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> 
         let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
         return names.filter(|name| !is_declared(name)).collect();
     }
-    let is_declared = |name: &Value<'d>| {
-        let text = name.as_str().unwrap_or_default().as_bytes();
-        properties.entries().any(|property| property.key_bytes() == text)
-    };
+    let is_declared =
+        |name: &Value<'d>| properties.get(name.as_str().unwrap_or_default()).is_some();
     names.filter(|name| !is_declared(name)).collect()
 }
 

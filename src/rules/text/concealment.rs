@@ -17,16 +17,13 @@ pub static RULE: Rule = Rule {
              understand what each tool does before they authorise its use",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/text-concealment.md"),
-    check: Check::Text(check),
+    check: Check::Description(check),
 };
 
 /// Characters of the phrase in the headline.
 const SHOWN: usize = 40;
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.is_description() {
-        return;
-    }
     let Some(phrase) = concealment(subject.text) else { return };
     let shown = tamed(&subject.text[phrase.clone()].replace(['\n', '\r'], " "), SHOWN);
     let message = format!("the model is told to keep something from the user: `{shown}`");

@@ -2,13 +2,13 @@
 
 use super::Detector;
 use crate::document::{Kind, Value};
-use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode};
-use crate::targets::Feature;
+use crate::schema::{Dialect, DialectUri, Keyword, KeywordSet, SchemaNode};
+use crate::targets::{Feature, FeatureSet};
 
 use Feature as F;
 
 /// At which keyword which features may stand.
-pub(super) const WHERE: &[(&[Feature], Keyword)] = &[
+const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType], Keyword::OneOf),
     (&[F::RootAnyOf, F::AnyOf, F::AnyOfWithSiblingType], Keyword::AnyOf),
     (&[F::RootAllOf, F::AllOf], Keyword::AllOf),
@@ -57,6 +57,26 @@ pub(super) const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::SchemaKeyword, F::SchemaKeyword202012], Keyword::Schema),
     (&[F::IdKeyword, F::IdInvalid], Keyword::Id),
 ];
+
+/// The same as sets, which are asked about for every schema.
+const SETS: [(FeatureSet, Keyword); WHERE.len()] = {
+    let mut sets = [(FeatureSet::of(&[]), Keyword::Type); WHERE.len()];
+    let mut index = 0;
+    while index < WHERE.len() {
+        sets[index] = (FeatureSet::of(WHERE[index].0), WHERE[index].1);
+        index += 1;
+    }
+    sets
+};
+
+/// The keywords at which one of the features may stand.
+pub(super) fn keywords_of(wanted: FeatureSet) -> KeywordSet {
+    let mut keywords = KeywordSet::EMPTY;
+    for (_, keyword) in SETS.iter().filter(|(features, _)| wanted.intersects(*features)) {
+        keywords.insert(*keyword);
+    }
+    keywords
+}
 
 impl<'d> Detector<'_, 'd> {
     pub(super) fn keyword(&mut self, node: SchemaNode<'_, 'd>, keyword: Keyword, value: Value<'d>) {

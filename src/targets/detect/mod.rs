@@ -32,12 +32,7 @@ struct Detector<'s, 'd> {
 
 impl<'s, 'd> Detector<'s, 'd> {
     fn new(schema: &'s Schema<'d>, wanted: FeatureSet) -> Self {
-        let mut keywords = KeywordSet::EMPTY;
-        for (features, keyword) in keyword::WHERE {
-            if wanted.intersects(FeatureSet::of(features)) {
-                keywords.insert(*keyword);
-            }
-        }
+        let keywords = keyword::keywords_of(wanted);
         Self { schema, wanted, keywords, found: Vec::new() }
     }
 
