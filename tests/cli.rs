@@ -656,15 +656,63 @@ fn recorded_results_are_checked_against_definitions() {
 }
 
 #[test]
+fn calls_without_results_are_told_and_nothing_else_is_claimed() {
+    let call = |id: u8| {
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"a"}}}}"#)
+    };
+    let answer = r#"{"jsonrpc":"2.0","id":1,"result":{"content":[],"resultType":"complete"}}"#;
+    let folder = Folder::with(&[
+        ("one.jsonl", &call(1)),
+        ("two.jsonl", &format!("{}\n{}\n", call(1), call(2))),
+        ("half.jsonl", &format!("{}\n{answer}\n{}\n", call(1), call(2))),
+        ("ping.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"),
+    ]);
+    let none = "no result was checked: what --result names holds none\n";
+    for (name, contents, holds_none) in [
+        ("one.jsonl", "0 tools, 1 call without a result", true),
+        ("two.jsonl", "0 tools, 2 calls without results", true),
+        (
+            "half.jsonl",
+            "0 tools, 1 result of an unknown tool, 2 calls, 1 of them without a result",
+            false,
+        ),
+        ("ping.jsonl", "0 tools", true),
+    ] {
+        let select = ["--select", "document-syntax"];
+        let summary = format!("no problems in 1 file ({contents})\n");
+        let plain = folder.run(&[&[name][..], &select].concat());
+        assert_eq!((plain.code(), plain.err()), (0, &*summary));
+        let told = format!("{}{summary}", if holds_none { none } else { "" });
+        let named = folder.run(&[&["--result", name][..], &select].concat());
+        assert_eq!((named.code(), named.err()), (0, &*told));
+    }
+    let verbose = folder.run(&["two.jsonl", "-v"]);
+    assert!(verbose.err().contains("2 calls without results, protocol"), "{}", verbose.err());
+}
+
+#[test]
 fn a_report_never_takes_the_place_of_what_was_read() {
-    let folder = Folder::with(&[("tools/a.json", TWICE), ("mcp-lint.toml", "")]);
+    let extends = "extends = \"base.toml\"\n";
+    let folder = Folder::with(&[
+        ("tools/a.json", TWICE),
+        ("mcp-lint.toml", extends),
+        ("base.toml", ""),
+        ("elsewhere/mcp-lint.toml", ""),
+    ]);
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(folder.run(&["baseline", "update", "tools"]).code(), 0);
     let baseline = read("mcp-lint-baseline.json");
     for (arguments, target, what) in [
         (&["tools/a.json"][..], "./tools/a.json", "is to be linted and to be written"),
         (&["tools"], "tools/a.json", "is one of the files that were linted"),
-        (&["tools", "-c", "mcp-lint.toml"], "mcp-lint.toml", "is the configuration"),
+        (
+            &["tools", "-c", "elsewhere/mcp-lint.toml"],
+            "elsewhere/mcp-lint.toml",
+            "is the configuration",
+        ),
+        (&["tools"], "mcp-lint.toml", "is the configuration"),
+        (&["tools/a.json"], "tools/../base.toml", "is the configuration"),
+        (&["tools", "--fix"], "mcp-lint.toml", "is the configuration"),
         (
             &["tools", "--baseline", "mcp-lint-baseline.json"],
             "mcp-lint-baseline.json",
@@ -677,7 +725,8 @@ fn a_report_never_takes_the_place_of_what_was_read() {
         assert!(ran.err().contains(what), "{target}: {}", ran.err());
     }
     assert_eq!(read("tools/a.json"), TWICE);
-    assert_eq!(read("mcp-lint.toml"), "");
+    assert_eq!(read("mcp-lint.toml"), extends);
+    assert_eq!((read("base.toml"), read("elsewhere/mcp-lint.toml")), Default::default());
     assert_eq!(read("mcp-lint-baseline.json"), baseline);
     // A report of an earlier run is no input, and is replaced.
     for _ in 0..2 {

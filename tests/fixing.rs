@@ -3,11 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
-use tempfile::TempDir;
+use common::folder::{Folder, Ran};
 
 /// One finding that can be mended without a doubt, one that cannot, one that cannot at all.
 const TOOLS: &str = r#"{
@@ -21,81 +19,23 @@ const TOOLS: &str = r#"{
 }
 "#;
 
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn with(name: &str, text: impl AsRef<[u8]>) -> Self {
-        let folder = Self::new();
-        std::fs::write(folder.path(name), text).unwrap();
-        folder
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn read(&self, name: &str) -> String {
-        String::from_utf8(std::fs::read(self.path(name)).unwrap()).unwrap()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(self.0.path()).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
-    fn run(&self, arguments: &[&str]) -> Ran {
-        self.run_with(arguments, None)
-    }
-
-    fn run_with(&self, arguments: &[&str], input: Option<&[u8]>) -> Ran {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_mcp-lint"))
-            .current_dir(self.0.path())
-            .env_clear()
-            .args(arguments)
-            .args(["--select", RULES])
-            .stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() })
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        if let Some(input) = input {
-            child.stdin.take().unwrap().write_all(input).unwrap();
-        }
-        Ran(child.wait_with_output().unwrap())
-    }
-}
-
 /// The rules that run, so that rules to come do not change what the tests see.
 const RULES: &str = "document-syntax,schema-type-unknown,schema-keyword-type,tool-name-charset,\
     tool-null-member,document-unrecognised,result-is-error-type,tag-not-normalized";
 
-struct Ran(Output);
+/// Runs the binary with those rules only.
+fn run(folder: &Folder, arguments: &[&str]) -> Ran {
+    folder.run(&[arguments, &["--select", RULES]].concat())
+}
 
-impl Ran {
-    fn code(&self) -> i32 {
-        self.0.status.code().unwrap()
-    }
-
-    fn out(&self) -> &str {
-        std::str::from_utf8(&self.0.stdout).unwrap()
-    }
-
-    fn err(&self) -> &str {
-        std::str::from_utf8(&self.0.stderr).unwrap()
-    }
+fn run_with_input(folder: &Folder, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    folder.run_with_input(&[arguments, &["--select", RULES]].concat(), input)
 }
 
 #[test]
 fn fix_mends_what_is_safe_and_reports_what_is_left() {
-    let folder = Folder::with("tools.jsonc", TOOLS);
-    let ran = folder.run(&["tools.jsonc", "--fix", "-f", "concise"]);
+    let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
+    let ran = run(&folder, &["tools.jsonc", "--fix", "-f", "concise"]);
     assert_eq!(folder.read("tools.jsonc"), TOOLS.replace("\"int\"", "\"integer\""));
     assert_eq!(ran.code(), 1);
     assert_eq!(ran.out().lines().count(), 2, "{}", ran.out());
@@ -110,12 +50,12 @@ fn fix_mends_what_is_safe_and_reports_what_is_left() {
 
 #[test]
 fn unsafe_fixes_are_applied_on_request_only() {
-    let folder = Folder::with("tools.jsonc", TOOLS);
-    let ran = folder.run(&["tools.jsonc", "--fix", "--unsafe-fixes", "-f", "concise"]);
+    let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
+    let ran = run(&folder, &["tools.jsonc", "--fix", "--unsafe-fixes", "-f", "concise"]);
     let expected = TOOLS.replace("\"int\"", "\"integer\"").replace("get weather", "get_weather");
     assert_eq!(folder.read("tools.jsonc"), expected);
     assert_eq!((ran.code(), ran.out().lines().count()), (1, 1), "{}", ran.out());
-    let again = folder.run(&["tools.jsonc", "--unsafe-fixes", "-f", "concise"]);
+    let again = run(&folder, &["tools.jsonc", "--unsafe-fixes", "-f", "concise"]);
     assert!(again.err().ends_with("nothing to fix\n"), "{}", again.err());
     assert_eq!(folder.read("tools.jsonc"), expected);
 }
@@ -123,27 +63,27 @@ fn unsafe_fixes_are_applied_on_request_only() {
 #[test]
 fn a_run_that_leaves_nothing_passes() {
     let text = TOOLS.replace("\"required\": \"city\"", "\"required\": [\"city\"]");
-    let folder = Folder::with("tools.jsonc", text);
-    let ran = folder.run(&["tools.jsonc", "--unsafe-fixes"]);
+    let folder = Folder::with(&[("tools.jsonc", &text)]);
+    let ran = run(&folder, &["tools.jsonc", "--unsafe-fixes"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
 }
 
 #[test]
 fn a_plain_run_says_what_could_be_fixed_and_writes_nothing() {
-    let folder = Folder::with("tools.jsonc", TOOLS);
-    let ran = folder.run(&["tools.jsonc"]);
+    let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
+    let ran = run(&folder, &["tools.jsonc"]);
     let hint = "1 fixable with --fix, 1 more with --unsafe-fixes\n";
     assert!(ran.err().ends_with(hint), "{}", ran.err());
     assert_eq!(folder.read("tools.jsonc"), TOOLS);
-    assert!(!folder.run(&["tools.jsonc", "-q"]).err().contains("fixable"));
+    assert!(!run(&folder, &["tools.jsonc", "-q"]).err().contains("fixable"));
 }
 
 #[test]
 fn a_diff_is_printed_before_the_findings_and_nothing_is_written() {
-    let folder = Folder::with("tools.jsonc", TOOLS);
-    let plain = folder.run(&["tools.jsonc", "-f", "concise"]);
+    let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
+    let plain = run(&folder, &["tools.jsonc", "-f", "concise"]);
     for arguments in [&["--diff"][..], &["--diff", "--fix"]] {
-        let ran = folder.run(&[&["tools.jsonc", "-f", "concise"], arguments].concat());
+        let ran = run(&folder, &[&["tools.jsonc", "-f", "concise"], arguments].concat());
         assert_eq!(ran.code(), 1);
         let expected = "\
 --- a/tools.jsonc
@@ -166,8 +106,8 @@ fn a_diff_is_printed_before_the_findings_and_nothing_is_written() {
 
 #[test]
 fn a_report_for_programs_keeps_standard_output_for_itself() {
-    let folder = Folder::with("tools.jsonc", TOOLS);
-    let ran = folder.run(&["tools.jsonc", "-f", "json", "--diff"]);
+    let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
+    let ran = run(&folder, &["tools.jsonc", "-f", "json", "--diff"]);
     let report: serde_json::Value = serde_json::from_str(ran.out()).unwrap();
     assert_eq!(report["summary"]["errors"], 3);
     assert!(ran.err().contains("\n+++ b/tools.jsonc\n"), "{}", ran.err());
@@ -176,17 +116,18 @@ fn a_report_for_programs_keeps_standard_output_for_itself() {
 #[test]
 fn what_came_from_standard_input_goes_to_standard_output() {
     let folder = Folder::new();
-    let ran = folder.run_with(
+    let ran = run_with_input(
+        &folder,
         &["--fix", "--stdin-filename", "tools.jsonc", "-f", "concise", "-"],
-        Some(TOOLS.as_bytes()),
+        TOOLS,
     );
     assert_eq!(ran.out(), TOOLS.replace("\"int\"", "\"integer\""));
     assert!(ran.err().starts_with("tools.jsonc:4:19: error[tool-name-charset]"), "{}", ran.err());
     assert_eq!(ran.code(), 1);
     let clean = r#"{"name": "a", "description": "Does.", "inputSchema": {"type": "object"}}"#;
-    let ran = folder.run_with(&["--fix", "-"], Some(clean.as_bytes()));
+    let ran = run_with_input(&folder, &["--fix", "-"], clean);
     assert_eq!((ran.code(), ran.out()), (0, clean), "{}", ran.err());
-    let nothing = folder.run_with(&["--fix", "-"], Some(b"[1, 2]"));
+    let nothing = run_with_input(&folder, &["--fix", "-"], "[1, 2]");
     assert_eq!((nothing.code(), nothing.out()), (2, "[1, 2]"), "{}", nothing.err());
 }
 
@@ -194,20 +135,20 @@ fn what_came_from_standard_input_goes_to_standard_output() {
 fn other_encodings_are_left_alone_and_a_mark_is_kept() {
     let text = TOOLS.replace(" // a comment", "");
     let marked = format!("\u{feff}{text}");
-    let folder = Folder::with("marked.json", &marked);
-    folder.run(&["marked.json", "--fix"]);
+    let folder = Folder::with(&[("marked.json", &marked)]);
+    run(&folder, &["marked.json", "--fix"]);
     assert_eq!(folder.read("marked.json"), marked.replace("\"int\"", "\"integer\""));
     let wide: Vec<u8> =
         "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    let folder = Folder::with("wide.json", &wide);
-    let ran = folder.run(&["wide.json", "--fix"]);
-    assert_eq!(std::fs::read(folder.path("wide.json")).unwrap(), wide);
+    folder.write_bytes("wide.json", &wide);
+    let ran = run(&folder, &["wide.json", "--fix"]);
+    assert_eq!(std::fs::read(folder.file("wide.json")).unwrap(), wide);
     assert!(
         ran.err().contains("wide.json: nothing is fixed here: it is not UTF-8"),
         "{}",
         ran.err()
     );
-    let ran = folder.run_with(&["--fix", "-"], Some(&wide));
+    let ran = run_with_input(&folder, &["--fix", "-"], &wide);
     assert_eq!((ran.code(), ran.out()), (2, ""));
     assert!(ran.err().contains("is not UTF-8, and was not fixed"), "{}", ran.err());
 }
@@ -215,11 +156,11 @@ fn other_encodings_are_left_alone_and_a_mark_is_kept() {
 #[test]
 fn recordings_of_two_streams_are_left_alone() {
     let text = "STDIN: {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}\nSTDOUT: {\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {\"tools\": [{\"name\": \"a\", \"title\": null, \"inputSchema\": {\"type\": \"object\"}}]}}\n";
-    let folder = Folder::with("session.log", text);
-    let ran = folder.run(&["session.log", "--fix", "-f", "concise"]);
+    let folder = Folder::with(&[("session.log", text)]);
+    let ran = run(&folder, &["session.log", "--fix", "-f", "concise"]);
     assert!(ran.out().contains("tool-null-member"), "{}{}", ran.out(), ran.err());
     assert!(ran.err().contains("it is a recording of two streams"), "{}", ran.err());
-    let shown = folder.run(&["session.log", "-f", "pretty"]);
+    let shown = run(&folder, &["session.log", "-f", "pretty"]);
     assert!(shown.out().contains("2 │ STDOUT: {"), "{}", shown.out());
     assert_eq!(folder.read("session.log"), text);
 }
@@ -228,10 +169,10 @@ fn recordings_of_two_streams_are_left_alone() {
 fn infos_are_mended_where_they_are_shown() {
     let text =
         "name: a\nnamespace: b\nversion: 1.0.0\ntags: [Fast Path]\ninputSchema: {type: object}\n";
-    let folder = Folder::with("tool.yaml", text);
-    folder.run(&["tool.yaml", "--fix"]);
+    let folder = Folder::with(&[("tool.yaml", text)]);
+    run(&folder, &["tool.yaml", "--fix"]);
     assert_eq!(folder.read("tool.yaml"), text);
-    let ran = folder.run(&["tool.yaml", "--fix", "-v"]);
+    let ran = run(&folder, &["tool.yaml", "--fix", "-v"]);
     assert_eq!(folder.read("tool.yaml"), text.replace("Fast Path", "fast-path"), "{}", ran.err());
     assert!(ran.err().contains("fixed tool.yaml:4:8: "), "{}", ran.err());
 }
@@ -240,37 +181,36 @@ fn infos_are_mended_where_they_are_shown() {
 #[test]
 fn permissions_links_and_read_only_files_are_respected() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::with("real.jsonc", TOOLS);
-    let mode = |name: &str| std::fs::metadata(folder.path(name)).unwrap().permissions().mode();
+    let folder = Folder::with(&[("real.jsonc", TOOLS)]);
+    let mode = |name: &str| std::fs::metadata(folder.file(name)).unwrap().permissions().mode();
     let set = |bits| {
         let bits = std::fs::Permissions::from_mode(bits);
-        std::fs::set_permissions(folder.path("real.jsonc"), bits).unwrap();
+        std::fs::set_permissions(folder.file("real.jsonc"), bits).unwrap();
     };
-    symlink("real.jsonc", folder.path("link.jsonc")).unwrap();
+    symlink("real.jsonc", folder.file("link.jsonc")).unwrap();
     set(0o440);
-    let ran = folder.run(&["link.jsonc", "--fix", "-f", "concise"]);
+    let ran = run(&folder, &["link.jsonc", "--fix", "-f", "concise"]);
     assert_eq!((ran.code(), ran.out().lines().count()), (2, 3), "{}", ran.err());
     assert!(ran.err().contains("link.jsonc: is read-only, and was not fixed"), "{}", ran.err());
     assert_eq!(folder.read("real.jsonc"), TOOLS);
     set(0o640);
     // The same file under two names is fixed once.
-    let ran = folder.run(&["link.jsonc", "real.jsonc", "--fix"]);
+    let ran = run(&folder, &["link.jsonc", "real.jsonc", "--fix"]);
     assert_eq!(ran.code(), 1, "{}", ran.err());
     assert_eq!(folder.read("real.jsonc"), TOOLS.replace("\"int\"", "\"integer\""));
-    assert!(std::fs::symlink_metadata(folder.path("link.jsonc")).unwrap().is_symlink());
+    assert!(std::fs::symlink_metadata(folder.file("link.jsonc")).unwrap().is_symlink());
     assert_eq!(mode("real.jsonc") & 0o777, 0o640);
     assert_eq!(folder.names(), ["link.jsonc", "real.jsonc"]);
 }
 
 #[test]
 fn a_result_is_held_to_its_tool_again_after_a_fix() {
-    let folder = Folder::with(
-        "tools.json",
-        r#"{"tools": [{"name": "a", "description": "Does.", "inputSchema": {"type": "object"}}]}"#,
-    );
+    let tools =
+        r#"{"tools": [{"name": "a", "description": "Does.", "inputSchema": {"type": "object"}}]}"#;
+    let folder = Folder::with(&[("tools.json", tools)]);
     let result = r#"{"content": [{"type": "text", "text": "x"}], "isError": "false"}"#;
-    std::fs::write(folder.path("a.result.json"), result).unwrap();
-    let ran = folder.run(&[".", "--fix"]);
+    folder.write("a.result.json", result);
+    let ran = run(&folder, &[".", "--fix"]);
     assert_eq!(ran.code(), 0, "{}{}", ran.out(), ran.err());
     assert_eq!(folder.read("a.result.json"), result.replace("\"false\"", "false"));
 }
@@ -278,25 +218,25 @@ fn a_result_is_held_to_its_tool_again_after_a_fix() {
 #[test]
 fn lines_of_a_diff_cannot_act_on_a_terminal_or_a_log() {
     let text = "tools:\n  - name: a b\n    description: |\n      ::error::x \u{202e}##[error]y\n    inputSchema: {type: object, properties: {c: {type: int}}}\n";
-    let folder = Folder::with("tools.yaml", text);
-    let ran = folder.run(&["tools.yaml", "--diff"]);
+    let folder = Folder::with(&[("tools.yaml", text)]);
+    let ran = run(&folder, &["tools.yaml", "--diff"]);
     let acts = |character| mcp_lint::report::clean::is_hidden(character) && character != '\n';
     assert!(!ran.out().contains(acts) && !ran.out().contains("##["), "{}", ran.out());
     assert!(ran.out().lines().all(|line| !line.trim_start().starts_with("::")), "{}", ran.out());
-    assert!(Path::new(&folder.path("tools.yaml")).exists());
+    assert_eq!(folder.read("tools.yaml"), text);
 }
 
 #[test]
 fn what_is_suppressed_or_in_a_baseline_is_left_as_it_is() {
     let text = "tools:\n  - name: a\n    title: null # mcp-lint: ignore[tool-null-member] kept for a test\n    inputSchema: {type: object, properties: {c: {type: int}}}\n";
-    let folder = Folder::with("tools.yaml", text);
-    std::fs::write(folder.path("mcp-lint.toml"), "baseline = \"old.json\"\n").unwrap();
-    let updated = folder.run(&["baseline", "update", "tools.yaml"]);
+    let folder = Folder::with(&[("tools.yaml", text)]);
+    folder.write("mcp-lint.toml", "baseline = \"old.json\"\n");
+    let updated = run(&folder, &["baseline", "update", "tools.yaml"]);
     assert_eq!(updated.code(), 0, "{}", updated.err());
     let more = text.to_owned()
         + "  - name: b\n    inputSchema: {type: object, properties: {c: {type: str}}}\n";
-    std::fs::write(folder.path("tools.yaml"), &more).unwrap();
-    let ran = folder.run(&["tools.yaml", "--fix"]);
+    folder.write("tools.yaml", &more);
+    let ran = run(&folder, &["tools.yaml", "--fix"]);
     assert_eq!(folder.read("tools.yaml"), more.replace("type: str}", "type: string}"));
     assert_eq!(ran.code(), 0, "{}{}", ran.out(), ran.err());
     assert!(ran.err().contains("fixed 1 finding in 1 file: schema-type-unknown"), "{}", ran.err());

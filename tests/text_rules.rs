@@ -46,6 +46,37 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
     }
 }
 
+/// The rules that speak about the name of a tool, and how gravely, in the oldest revision.
+fn about_name(name: &str) -> Vec<String> {
+    let text = tool("Weather.", "").replace("get_weather", name);
+    let findings = lint(&text, "json", &settings(Some("2024-11-05")));
+    let about_name = findings.iter().filter(|found| found.pointer == "/name");
+    about_name.map(|found| format!("{} {}", found.severity.name(), found.rule)).collect()
+}
+
+#[test]
+fn what_is_wrong_with_the_characters_of_a_name_is_one_finding() {
+    for name in [r"a\u001b[2J", r"a\u0007", r"a\u200bb", r"a\u202eb", r"\udb40\udc68\udb40\udc69"] {
+        assert_eq!(about_name(name), ["error tool-name-charset"], "{name}");
+    }
+    assert_eq!(about_name("a b"), ["warning tool-name-charset"]);
+    let text = tool("Weather.", "").replace("get_weather", r"a\udb40\udc68\udb40\udc69");
+    let findings = lint_json(&text);
+    let notes = &found(&findings, "tool-name-charset")[0].notes;
+    assert_eq!(notes[0], "decoded, hidden characters say: hi");
+}
+
+#[test]
+fn the_name_of_a_tool_that_is_a_key_says_nothing_about_what_stands_under_it() {
+    let text = tool(r"Weather.\u001b[2J", "").replace(r#""name": "get_weather", "#, "");
+    let text = format!(r#"{{"tools": {{"a\u0007b": {text}}}}}"#);
+    let findings = lint_json(&text);
+    let controls = found(&findings, "text-control-characters");
+    assert_eq!(found(&findings, "tool-name-charset").len(), 1, "{findings:?}");
+    assert_eq!(controls.len(), 1, "{findings:?}");
+    assert_eq!(controls[0].pointer, "/tools/a\u{7}b/description");
+}
+
 #[test]
 fn yaml_is_looked_at_like_json() {
     let text = "name: get_weather\ndescription: \"Weather.\\e[2J\"\ninputSchema:\n  type: object\n  \

@@ -14,7 +14,7 @@ use super::command_arguments::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
     ExplainArguments, RulesArguments, TargetsArguments,
 };
-use super::values::parse_protocol;
+use super::values::{parse_bound, parse_count, parse_jobs, parse_protocol};
 use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
@@ -219,7 +219,7 @@ pub(super) struct FailingArguments {
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(super) fail_on: Option<SeverityName>,
     /// Fail on more warnings than this
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(super) max_warnings: Option<usize>,
     /// Exit with 0 instead of 1 when there are findings
     #[arg(long)]
@@ -354,22 +354,22 @@ pub(super) struct LimitArguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(super) max_file_size: Option<u64>,
     /// Deepest nesting of arrays and objects [default: 256]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_bound)]
     pub(super) max_depth: Option<u32>,
     /// Deepest nesting of subschemas [default: 32]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_bound)]
     pub(super) max_schema_depth: Option<u32>,
     /// Largest number of subschemas in one schema [default: 10000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_bound)]
     pub(super) max_subschemas: Option<u32>,
     /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
     /// ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(super) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(super) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
 }

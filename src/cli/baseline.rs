@@ -64,7 +64,7 @@ pub(super) fn baseline(
         let entries = action.entries(&run, baseline);
         let shown = baseline.source.path();
         write_file(&baseline.path, baseline_text(entries.clone()).as_bytes())
-            .map_err(|error| Error::WriteFile(PathBuf::from(&**shown), error))?;
+            .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         let line = action.told(baseline, &entries);
         writeln!(streams.stderr, "{}", clean::terminal(&line))?;
     }

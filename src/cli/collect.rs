@@ -10,7 +10,7 @@ use super::error::Error;
 use super::resolve;
 use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role};
-use crate::source::{Selection, SourceText, WalkError, absolute_path, collect_files, read_input};
+use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};
 
 /// The path that stands for standard input.
 const STDIN: &str = "-";
@@ -30,54 +30,64 @@ pub(super) fn collect(
     environment: &Environment<'_>,
     stdin: &mut dyn Read,
 ) -> Result<Collected, Error> {
-    let mut paths = arguments.paths.clone();
-    let mut text = None;
-    let mut errors = Vec::new();
-    let asked_for_stdin = paths.iter().any(|path| path == Path::new(STDIN));
-    if asked_for_stdin || paths.is_empty() && environment.stdin == StdinKind::Piped {
-        paths.retain(|path| path != Path::new(STDIN));
-        let scope = configs.of_file(Path::new(&arguments.files.stdin_filename));
-        match read_input(stdin, scope.settings.max_file_size.min(u64::from(u32::MAX) - 1)) {
-            // A pipe that nobody wrote to, as CI systems hand it to every command.
-            Ok(bytes) if bytes.is_empty() && !asked_for_stdin => {}
-            Ok(bytes) => text = Some(bytes),
-            Err(error) => errors.push(WalkError {
-                path: arguments.files.stdin_filename.clone(),
-                message: error.to_string(),
-            }),
-        }
-    }
-    let name = arguments.files.stdin_filename.as_str();
-    let text = text.map(|bytes| Input::Text(SourceText::from_bytes(name, bytes)));
     let results = &arguments.results;
+    let mut paths = arguments.paths.clone();
+    paths.retain(|path| path != Path::new(STDIN));
+    let text = read_stdin(arguments, configs, environment, stdin);
     let only_results = !results.result.is_empty() || !results.tools.is_empty();
-    if arguments.paths.is_empty() && text.is_none() && errors.is_empty() && !only_results {
+    if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
         paths.push(PathBuf::from("."));
     }
     let folders = whole_folders(&paths, arguments, configs);
     let mut inputs = Vec::new();
+    let mut errors: Vec<WalkError> = Vec::new();
+    let settings_of = |path: &Path| Arc::clone(&configs.of_file(path).settings);
     for (role, paths) in
         [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
     {
-        let Selection { files, errors: walk_errors } =
-            collect_files(paths, &resolve::walk_options(arguments, configs))
-                .map_err(Error::Usage)?;
-        errors.extend(walk_errors);
-        inputs.extend(files.into_iter().map(|file| {
-            let settings = Arc::clone(&configs.of_file(&file.path).settings);
+        let options = resolve::walk_options(arguments, configs);
+        let selection = collect_files(paths, &options).map_err(Error::Usage)?;
+        errors.extend(selection.errors);
+        inputs.extend(selection.files.into_iter().map(|file| {
+            let settings = settings_of(&file.path);
             (Job { input: Input::File(file), role }, settings)
         }));
     }
-    inputs.extend(text.map(|input| {
-        let settings = Arc::clone(&configs.of_file(Path::new(name)).settings);
-        (Job { input, role: Role::Lint }, settings)
-    }));
+    match text {
+        Ok(text) => inputs.extend(text.map(|text| {
+            let settings = settings_of(Path::new(&**text.path()));
+            (Job { input: Input::Text(text), role: Role::Lint }, settings)
+        })),
+        Err(error) => errors.insert(0, error),
+    }
     // Stable: of a file given twice the role that says most comes first, and counts.
     inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
     inputs.dedup_by(|(later, _), (first, _)| {
         later.path() == first.path() && (later.role, first.role) != TOOLS_AND_RESULTS
     });
     Ok(Collected { inputs, errors, folders })
+}
+
+/// What comes from standard input, where that was asked for or something is piped in.
+fn read_stdin(
+    arguments: &LintArguments,
+    configs: &Configs,
+    environment: &Environment<'_>,
+    stdin: &mut dyn Read,
+) -> Result<Option<SourceText>, WalkError> {
+    let asked_for = arguments.paths.iter().any(|path| path == Path::new(STDIN));
+    let piped = arguments.paths.is_empty() && environment.stdin == StdinKind::Piped;
+    if !asked_for && !piped {
+        return Ok(None);
+    }
+    let name = arguments.files.stdin_filename.as_str();
+    let settings = &configs.of_file(Path::new(name)).settings;
+    match read_input(stdin, settings.max_file_size) {
+        // A pipe that nobody wrote to, as CI systems hand it to every command.
+        Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
+        Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
+        Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
+    }
 }
 
 /// A file may give definitions and results at once.

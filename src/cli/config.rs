@@ -53,7 +53,7 @@ fn init(
             let name = shown.display();
             return Err(Error::Usage(format!("`{name}` is there already, and is left as it is")));
         }
-        Err(error) => return Err(Error::WriteFile(shown, error)),
+        Err(error) => return Err(Error::write_file(shown, error)),
     }
     let name = shown.display().to_string();
     writeln!(streams.stderr, "wrote {}", clean::terminal(&name))?;

@@ -12,19 +12,34 @@ pub(super) enum Error {
     Usage(String),
     /// Configuration files cannot be used.
     Config(Vec<ConfigError>),
-    /// A report could not be written to a file.
-    WriteFile(PathBuf, io::Error),
-    /// Standard output could not be written to.
-    Write(io::Error),
+    /// Files could not be written.
+    WriteFiles(Vec<(PathBuf, io::Error)>),
+    /// A stream could not be written to: its name.
+    Write(&'static str, io::Error),
     /// Whoever read the output has seen enough.
     ClosedPipe,
+}
+
+impl Error {
+    /// A file could not be written.
+    pub(super) fn write_file(path: PathBuf, error: io::Error) -> Self {
+        Self::WriteFiles(vec![(path, error)])
+    }
+
+    /// The same where the stream was standard error, and not standard output.
+    pub(super) fn on_stderr(self) -> Self {
+        match self {
+            Self::Write(_, error) => Self::Write("standard error", error),
+            other => other,
+        }
+    }
 }
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Write(error),
+            _ => Self::Write("standard output", error),
         }
     }
 }
@@ -37,10 +52,13 @@ impl std::fmt::Display for Error {
                 let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
                 formatter.write_str(&lines.join("; "))
             }
-            Self::WriteFile(path, error) => {
-                write!(formatter, "cannot write `{}`: {error}", path.display())
+            Self::WriteFiles(failed) => {
+                let shown = |(path, error): &(PathBuf, io::Error)| {
+                    format!("cannot write `{}`: {error}", path.display())
+                };
+                formatter.write_str(&failed.iter().map(shown).collect::<Vec<_>>().join("; "))
             }
-            Self::Write(error) => write!(formatter, "cannot write to standard output: {error}"),
+            Self::Write(stream, error) => write!(formatter, "cannot write to {stream}: {error}"),
             Self::ClosedPipe => formatter.write_str("the output was closed"),
         }
     }

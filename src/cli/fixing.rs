@@ -169,8 +169,8 @@ fn is_utf8(source: &SourceText) -> bool {
 }
 
 impl Applied {
-    /// Writes the fixed text of standard input, or the diff, and the reports. What is not the
-    /// report only goes to standard output where that is free.
+    /// Writes the fixed text of standard input, or the diff, and the report that goes to standard
+    /// output. What is not the report only goes to standard output where that is free.
     pub(super) fn write(
         &self,
         outputs: &Outputs,
@@ -180,17 +180,20 @@ impl Applied {
         streams: &mut Streams<'_>,
     ) -> Result<(), Error> {
         if let Some(text) = &self.stdin {
-            streams.stdout.write_all(text.as_bytes())?;
-            streams.stdout.flush()?;
-            return outputs.write(run, on_stderr, streams.stderr);
+            let given = streams.stdout.write_all(text.as_bytes());
+            let given = given.and_then(|()| streams.stdout.flush()).map_err(Error::from);
+            let reported = outputs.write_stream(run, on_stderr, streams.stderr);
+            return given.and(reported.map_err(Error::on_stderr));
         }
-        if self.dry {
-            match outputs.stdout_is_lines() {
-                true => self.write_diff(options.style, streams.stdout)?,
-                false => self.write_diff(on_stderr.style, streams.stderr)?,
-            }
+        if !self.dry {
+            return outputs.write_stream(run, options, streams.stdout);
         }
-        outputs.write(run, options, streams.stdout)
+        if outputs.stdout_is_lines() {
+            self.write_diff(options.style, streams.stdout)?;
+            return outputs.write_stream(run, options, streams.stdout);
+        }
+        let shown = self.write_diff(on_stderr.style, streams.stderr).map_err(Error::on_stderr);
+        outputs.write_stream(run, options, streams.stdout).and(shown)
     }
 
     fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {
@@ -254,10 +257,9 @@ pub(super) fn tell(
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
     match applied {
-        Some(applied) => applied.tell(options.verbose, stderr)?,
-        None => tell_fixable(run, least_shown(options), stderr)?,
+        Some(applied) => applied.tell(options.verbose, stderr),
+        None => tell_fixable(run, least_shown(options), stderr),
     }
-    stderr.flush()
 }
 
 fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {

@@ -36,64 +36,63 @@ pub(super) fn lint(
     let options = resolve::report_options(arguments, environment);
     let telling = fixing::telling(&arguments.fixing, &options, outputs.telling(&options));
     let configs = resolve::configs(arguments, matches, environment, telling)?;
-    let failing = resolve::failing_options(arguments);
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }
-    let warnings = config_failure::warnings(&configs);
-    let baselines = baseline::load(&collected, &configs)?;
+    let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
+    let outcome = Outcome::of(&run, &run.walk_errors, &resolve::failing_options(arguments));
+    let console = Console::new(arguments, environment, &outputs, &options);
+    // Files first, so that a closed pipe does not keep them from being written.
+    let written = outputs.write_files(&run, &options);
+    let streamed = match &fixed {
+        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
+        None => outputs.write_stream(&run, &options, streams.stdout),
+    };
+    // Standard error may be closed as well; there is nobody left to tell.
+    drop(console.tell(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
+    // The process ends next, and takes back at once what would be given back piece by piece here:
+    // a run may have a hundred thousand findings.
+    std::mem::forget(run);
+    match written.and(streamed) {
+        // Whoever closed the pipe wants no more of the report; the rest was still done.
+        Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Lints what was collected, mends what is to be mended, and takes out what is suppressed.
+fn lint_and_fix(
+    arguments: &LintArguments,
+    configs: &Configs,
+    collected: Collected,
+    outputs: &Outputs,
+    options: &Options,
+) -> Result<(RunReport, Option<fixing::Applied>), Error> {
+    let baselines = baseline::load(&collected, configs)?;
     let folders = collected.folders.clone();
-    let fixes = Fixes::of(&arguments.fixing, &options, &collected.inputs);
-    let mut run = run(collected, &configs)?;
-    spare_inputs(&outputs, arguments, &baselines, &run)?;
+    let fixes = Fixes::of(&arguments.fixing, options, &collected.inputs);
+    let mut run = run(collected, configs)?;
+    spare_inputs(outputs, configs, &baselines, &run)?;
     let lint = |work| crate::engine::run_each(work, configs.everywhere());
     let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
     run.judge_overrides(&folders);
     apply_baselines(&mut run, &baselines);
     run.show_suppressed = arguments.suppression.show_suppressed;
-    let errors = run.walk_errors.clone();
-    let outcome = Outcome::of(&run, &errors, &failing);
-    let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
-    let console = Console {
-        arguments,
-        outputs: &outputs,
-        options: Options { style: Style { color, ..options.style }, ..options.clone() },
-    };
-    // Whoever closed the pipe wants no more of the report; the rest is still done.
-    let written = match &fixed {
-        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
-        None => outputs.write(&run, &options, streams.stdout),
-    };
-    match written {
-        Err(Error::ClosedPipe) | Ok(()) => {}
-        Err(error) => return Err(error),
-    }
-    // Standard error may be closed as well; there is nobody left to tell.
-    if !arguments.output.quiet {
-        drop(config_failure::tell_warnings(&warnings, console.options.style, streams.stderr));
-    }
-    drop(console.tell(&run, &errors, outcome, streams.stderr));
-    if !arguments.output.quiet {
-        drop(fixing::tell(fixed.as_ref(), &run, &options, streams.stderr));
-    }
-    let code = outcome.exit_code();
-    // The process ends next, and takes back at once what would be given back piece by piece here:
-    // a run may have a hundred thousand findings.
-    std::mem::forget(run);
-    Ok(code)
+    Ok((run, fixed))
 }
 
 /// Makes sure that no report takes the place of what the run read.
 fn spare_inputs(
     outputs: &Outputs,
-    arguments: &LintArguments,
+    configs: &Configs,
     baselines: &[Baseline],
     run: &RunReport,
 ) -> Result<(), Error> {
     outputs.spare(baselines.iter().map(|baseline| &*baseline.path), "the baseline")?;
-    outputs.spare(arguments.choice.config.iter().map(PathBuf::as_path), "the configuration")?;
+    let configurations = configs.files();
+    outputs.spare(configurations.iter().map(PathBuf::as_path), "the configuration")?;
     let linted = run.files.iter().filter(|file| file.kind != FileKind::Unrecognised);
     outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
@@ -125,6 +124,7 @@ fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Er
     for (input, _) in &collected.inputs {
         writeln!(streams.stdout, "{}", clean::line_start(input.path()))?;
     }
+    streams.stdout.flush()?;
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
 }
@@ -136,40 +136,77 @@ struct Console<'a> {
     options: Options,
 }
 
-impl Console<'_> {
+impl<'a> Console<'a> {
+    fn new(
+        arguments: &'a LintArguments,
+        environment: &Environment<'_>,
+        outputs: &'a Outputs,
+        options: &Options,
+    ) -> Self {
+        let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
+        let style = Style { color, ..options.style };
+        Self { arguments, outputs, options: Options { style, ..options.clone() } }
+    }
+
+    /// Says all that is said about a run beside its reports.
     fn tell(
         &self,
+        configs: &Configs,
         run: &RunReport,
-        errors: &[WalkError],
+        fixed: Option<&fixing::Applied>,
         outcome: Outcome,
         stderr: &mut dyn Write,
     ) -> std::io::Result<()> {
-        let style = self.options.style;
         let quiet = self.arguments.output.quiet;
+        if !quiet {
+            let warnings = config_failure::warnings(configs);
+            config_failure::tell_warnings(&warnings, self.options.style, stderr)?;
+        }
         if let Some(note) = self.outputs.note().filter(|_| !quiet) {
             writeln!(stderr, "{note}")?;
         }
         if self.arguments.output.verbose {
             tell_files(run, stderr)?;
         }
-        tell_failures(run, style, stderr)?;
-        if outcome == Outcome::NothingRecognised {
-            writeln!(stderr, "{}", nothing_recognised(run, style))?;
-        } else if !quiet
-            && !self.outputs.tell_totals()
-            && (errors.is_empty() || !run.files.is_empty())
-        {
-            writeln!(stderr, "{}", summary::line(run, &self.options))?;
+        tell_failures(run, self.options.style, stderr)?;
+        self.tell_outcome(run, outcome, stderr)?;
+        if !quiet {
+            fixing::tell(fixed, run, &self.options, stderr)?;
         }
         stderr.flush()
     }
+
+    fn tell_outcome(
+        &self,
+        run: &RunReport,
+        outcome: Outcome,
+        stderr: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        if outcome == Outcome::NothingRecognised {
+            return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
+        }
+        if self.arguments.output.quiet {
+            return Ok(());
+        }
+        if !self.arguments.results.result.is_empty() && holds_no_result(run) {
+            writeln!(stderr, "no result was checked: what --result names holds none")?;
+        }
+        let told =
+            self.outputs.tell_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
+        if told { Ok(()) } else { writeln!(stderr, "{}", summary::line(run, &self.options)) }
+    }
+}
+
+fn holds_no_result(run: &RunReport) -> bool {
+    run.walk_errors.is_empty()
+        && run.files.iter().all(|file| file.results == 0 && file.failure.is_none())
 }
 
 fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (clean::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
-        let tools = summary::contents_of(file.tools, (file.results, file.unassigned), file.calls);
+        let tools = summary::contents_of(file);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
         let config =
             config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));

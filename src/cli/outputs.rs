@@ -113,25 +113,34 @@ impl Outputs {
         on_stdout().filter(move |output| !is_github(output)).chain(on_stdout().filter(is_github))
     }
 
-    /// Writes all reports, whatever was found.
-    pub(super) fn write(
+    /// Writes the reports that go to files: all that can be written, whatever was found.
+    ///
+    /// # Errors
+    /// The files that could not be written.
+    pub(super) fn write_files(&self, run: &RunReport, options: &Options) -> Result<(), Error> {
+        let style = Style { color: false, unicode: true };
+        let options = Options { style, links: None, width: None, ..options.clone() };
+        let mut failed = Vec::new();
+        for output in &self.reports {
+            let Some(path) = &output.path else { continue };
+            let written =
+                write_file_with(path, |out| report::write(output.format, run, &options, out));
+            failed.extend(written.err().map(|error| (path.clone(), error)));
+        }
+        if failed.is_empty() { Ok(()) } else { Err(Error::WriteFiles(failed)) }
+    }
+
+    /// Writes the reports that go to standard output, or to what stands for it.
+    pub(super) fn write_stream(
         &self,
         run: &RunReport,
         options: &Options,
-        stdout: &mut dyn Write,
+        stream: &mut dyn Write,
     ) -> Result<(), Error> {
-        // Files first, so that a closed pipe does not keep them from being written.
-        for output in &self.reports {
-            let Some(path) = &output.path else { continue };
-            let style = Style { color: false, unicode: true };
-            let options = Options { style, links: None, width: None, ..options.clone() };
-            write_file_with(path, |out| report::write(output.format, run, &options, out))
-                .map_err(|error| Error::WriteFile(path.clone(), error))?;
-        }
         for output in self.to_stdout() {
-            report::write(output.format, run, options, stdout)?;
+            report::write(output.format, run, options, stream)?;
         }
-        stdout.flush()?;
+        stream.flush()?;
         Ok(())
     }
 }

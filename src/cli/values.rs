@@ -1,6 +1,9 @@
 //! Values of flags that need more than a list of words.
 
+use std::num::NonZeroUsize;
+
 use super::arguments::ProtocolChoice;
+use crate::config::whole_number;
 use crate::model::Revision;
 
 /// Reads `auto`, `draft` or the date of a revision.
@@ -12,4 +15,26 @@ pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
         let dates: Vec<_> = Revision::ALL.into_iter().map(Revision::name).collect();
         format!("there is no such revision; write auto, draft, or one of {}", dates.join(", "))
     })
+}
+
+/// The most threads: more than any machine has, and few enough for the memory of their stacks.
+const MOST_JOBS: u64 = 1024;
+
+/// Reads a bound of what is looked at: nothing at all is no bound.
+pub(super) fn parse_bound(text: &str) -> Result<u32, String> {
+    let number = whole_number(text, 1, u64::from(u32::MAX))?;
+    Ok(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// Reads a number of findings.
+pub(super) fn parse_count(text: &str) -> Result<usize, String> {
+    let number = whole_number(text, 0, u64::from(u32::MAX))?;
+    Ok(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+/// Reads a number of threads.
+pub(super) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let number = whole_number(text, 1, MOST_JOBS)?;
+    let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
+    Ok(number.unwrap_or(NonZeroUsize::MIN))
 }

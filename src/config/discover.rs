@@ -119,6 +119,20 @@ impl Configs {
         by_path.into_values().cloned().collect()
     }
 
+    /// The files of these configurations and what they extend.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let used = self.used();
+        let configs = used.iter().filter_map(|scope| scope.config.as_ref());
+        let extended = |config: &Config| {
+            let shown: Vec<_> =
+                config.extended.iter().map(|shown| self.folder().join(shown)).collect();
+            shown
+        };
+        configs
+            .flat_map(|config| std::iter::once(config.path.clone()).chain(extended(config)))
+            .collect()
+    }
+
     /// What holds for the files of a folder. A configuration that cannot be used is remembered
     /// as one of [`Configs::errors`], and the folder treated as if there was none.
     pub fn of_folder(&self, given: &Path) -> Arc<Scope> {

@@ -98,7 +98,7 @@ impl ConfigFile {
             "preset" => config.preset = Some(entry.given(entry.choice(&PRESETS)?)),
             "fail-on" => config.fail_on = Some(entry.given(entry.choice(&SEVERITIES)?)),
             "max-warnings" => {
-                let count = entry.count(u64::from(u32::MAX))?;
+                let count = entry.count(0)?;
                 config.max_warnings =
                     Some(entry.given(usize::try_from(count).unwrap_or(usize::MAX)));
             }
@@ -225,9 +225,9 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
     for entry in reader.entries(limits.table("a table, as in [limits]")?) {
         match entry.key {
             "max-file-size" => config.max_file_size = Some(entry.given(entry.size()?)),
-            "max-depth" => config.max_depth = Some(entry.given(small(&entry)?)),
+            "max-depth" => config.max_depth = Some(entry.given(entry.count(1)?)),
             "max-alias-expansion" => {
-                config.max_alias_expansion = Some(entry.given(small(&entry)?));
+                config.max_alias_expansion = Some(entry.given(entry.count(0)?));
             }
             "validation-timeout" => config.validation_timeout = Some(entry.given(entry.time()?)),
             "max-schema-depth" => return Err(is_rule_option(&entry, "schema-depth")),
@@ -236,10 +236,6 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
         }
     }
     Ok(())
-}
-
-fn small(entry: &Entry<'_>) -> Read<u32> {
-    entry.count(u64::from(u32::MAX)).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 fn is_rule_option(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {

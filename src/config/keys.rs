@@ -25,8 +25,11 @@ pub enum KeyKind {
     Text,
     /// A list of texts.
     Texts,
-    /// A whole number, zero included.
-    Count,
+    /// A whole number in 32 bits.
+    Count {
+        /// The least that makes sense.
+        least: u32,
+    },
     /// A number of bytes: a whole number, or a text with a unit.
     Size,
     /// A length of time: a text with a unit.
@@ -113,7 +116,7 @@ pub const TOP: Section = Section {
         },
         Key {
             name: "max-warnings",
-            kind: KeyKind::Count,
+            kind: KeyKind::Count { least: 0 },
             summary: "More warnings than this fail the run; they are counted over all files that \
                       this configuration holds for.",
             default: "any number",
@@ -174,14 +177,14 @@ pub const LIMITS: Section = Section {
         },
         Key {
             name: "max-depth",
-            kind: KeyKind::Count,
+            kind: KeyKind::Count { least: 1 },
             summary: "The deepest nesting of arrays and objects.",
             default: "256",
             example: "64",
         },
         Key {
             name: "max-alias-expansion",
-            kind: KeyKind::Count,
+            kind: KeyKind::Count { least: 0 },
             summary: "The number of values that aliases and merge keys may add to a YAML file.",
             default: "100000",
             example: "1000",

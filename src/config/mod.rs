@@ -28,5 +28,5 @@ pub use resolve::{Flags, Origins, Resolved, resolve_settings};
 pub use rule_levels::{RuleLayer, no_such_rule};
 pub use schema::{json_schema, reference};
 pub use settings::{Overridden, Preset, RuleSelector, Settings, Telling};
-pub use size::parse_size;
+pub use size::{parse_size, whole_number};
 pub use time::{parse_time, time_text};

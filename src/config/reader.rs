@@ -141,27 +141,30 @@ impl<'t> Entry<'t> {
         })
     }
 
-    /// A whole number of at most `most`.
-    pub(super) fn count(&self, most: u64) -> Read<u64> {
-        let wanted = "a whole number, zero or more";
-        let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(wanted)) };
-        let number = u64::from_str_radix(integer.as_str(), integer.radix());
-        match number {
-            Ok(number) if number <= most => Ok(number),
-            Err(error) if *error.kind() == std::num::IntErrorKind::InvalidDigit => {
-                Err(self.wrong(&format!("write {wanted}")))
-            }
-            _ => Err(self.wrong(&format!("the number is larger than {most}"))),
-        }
+    /// A whole number of at least `least`, in 32 bits.
+    pub(super) fn count(&self, least: u32) -> Read<u32> {
+        let wanted = format!("a whole number from {least} to {}", u32::MAX);
+        let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(&wanted)) };
+        let number = u32::from_str_radix(integer.as_str(), integer.radix());
+        number
+            .ok()
+            .filter(|number| *number >= least)
+            .ok_or_else(|| self.wrong(&format!("write {wanted}")))
     }
 
     /// A number of bytes: a whole number, or a text with a unit.
     pub(super) fn size(&self) -> Read<u64> {
-        match self.value {
-            DeValue::String(text) => parse_size(text).map_err(|why| self.wrong(&why)),
-            DeValue::Integer(_) => self.count(u64::MAX),
-            _ => Err(self.wrong_type("a number of bytes, or a text such as \"10MiB\"")),
-        }
+        let number;
+        let text = match self.value {
+            DeValue::String(text) => text,
+            DeValue::Integer(integer) => {
+                let parsed = u64::from_str_radix(integer.as_str(), integer.radix());
+                number = parsed.map_or_else(|_| integer.to_string(), |number| number.to_string());
+                &*number
+            }
+            _ => return Err(self.wrong_type("a number of bytes, or a text such as \"10MiB\"")),
+        };
+        parse_size(text).map_err(|why| self.wrong(&why))
     }
 
     /// A length of time: a text with a unit.

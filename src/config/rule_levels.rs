@@ -98,11 +98,7 @@ fn read_member(entry: &Entry<'_>, selector: RuleSelector, layer: &mut RuleLayer)
         let own: Vec<_> = own.map(|option| option.name).collect();
         return Err(no_such_option(entry, &format!("`{rule}`"), &own));
     };
-    let value = entry.count(u64::from(u32::MAX))?;
-    let value = u32::try_from(value).unwrap_or(u32::MAX);
-    if value < option.least {
-        return Err(entry.wrong(&format!("the least that makes sense is {}", option.least)));
-    }
+    let value = entry.count(option.least)?;
     layer.options.push((option, entry.given(value)));
     Ok(())
 }

@@ -60,10 +60,12 @@ fn property(key: &Key) -> Value {
         KeyKind::Text if key.name == "pointer" => json!({"type": "string", "pattern": "^/"}),
         KeyKind::Text => json!({"type": "string", "pattern": "\\S"}),
         KeyKind::Texts => json!({"type": "array", "items": {"type": "string", "pattern": "\\S"}}),
-        KeyKind::Count => json!({"type": "integer", "minimum": 0}),
+        KeyKind::Count { least } => {
+            json!({"type": "integer", "minimum": least, "maximum": u32::MAX})
+        }
         KeyKind::Size => json!({"anyOf": [
-            {"type": "integer", "minimum": 0},
-            {"type": "string", "pattern": "^[0-9]+ *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
+            {"type": "integer", "minimum": 1, "maximum": u32::MAX - 1},
+            {"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
         ]}),
         KeyKind::Time => json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"}),
         KeyKind::Choice(words) => json!({"enum": words}),
@@ -175,7 +177,8 @@ fn in_words(kind: KeyKind) -> String {
     match kind {
         KeyKind::Text => "a text".to_owned(),
         KeyKind::Texts => "a list of texts".to_owned(),
-        KeyKind::Count => "a whole number".to_owned(),
+        KeyKind::Count { least: 0 } => "a whole number".to_owned(),
+        KeyKind::Count { least } => format!("a whole number, at least {least}"),
         KeyKind::Size => "a number of bytes, or a text such as `\"10MiB\"`".to_owned(),
         KeyKind::Time => "a text such as `\"500ms\"` or `\"2s\"`".to_owned(),
         KeyKind::Choice(words) => quoted(words),

@@ -1,29 +1,42 @@
-//! Numbers of bytes, as people write them.
+//! Numbers, as people write them, and numbers of bytes.
 
-/// Reads a number of bytes: `4096`, `10kB`, `10MB` (powers of 1000), `10MiB`, `10M` (powers of
-/// 1024 with an `i`, of 1000 without).
+/// Reads a whole number from `least` to `most`.
+///
+/// # Errors
+/// The sentence to show.
+pub fn whole_number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("write a whole number from {least} to {most}"))
+}
+
+/// The longest text, in bytes: places in it are counted in 32 bits.
+const LONGEST: u64 = u32::MAX as u64 - 1;
+
+/// Reads a number of bytes from 1 to a little below 4 GiB: `4096`, `10kB`, `10MB` (powers of 1000),
+/// `10MiB`, `10M` (powers of 1024 with an `i`, of 1000 without).
 ///
 /// # Errors
 /// The sentence to show.
 pub fn parse_size(text: &str) -> Result<u64, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
-    let factor: u64 = match unit.trim().to_ascii_lowercase().as_str() {
-        "" | "b" => 1,
-        "k" | "kb" => 1000,
-        "m" | "mb" => 1_000_000,
-        "g" | "gb" => 1_000_000_000,
-        "kib" => 1 << 10,
-        "mib" => 1 << 20,
-        "gib" => 1 << 30,
-        _ => {
-            return Err(
-                "write a number of bytes, or a number with kB, MB, GB, KiB, MiB or GiB".into()
-            );
-        }
+    let factor: Option<u64> = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => Some(1),
+        "k" | "kb" => Some(1000),
+        "m" | "mb" => Some(1_000_000),
+        "g" | "gb" => Some(1_000_000_000),
+        "kib" => Some(1 << 10),
+        "mib" => Some(1 << 20),
+        "gib" => Some(1 << 30),
+        _ => None,
     };
-    let number: u64 = number.parse().map_err(|_| "write a whole number of bytes".to_owned())?;
-    number.checked_mul(factor).ok_or_else(|| "the number is too large".to_owned())
+    let Some(factor) = factor.filter(|_| digits > 0) else {
+        let wanted = "write a number of bytes, or a number with kB, MB, GB, KiB, MiB or GiB";
+        return Err(format!("{wanted}, from 1 to {LONGEST} bytes"));
+    };
+    let size = number.parse().ok().and_then(|number: u64| number.checked_mul(factor));
+    let size = size.filter(|size| (1..=LONGEST).contains(size));
+    size.ok_or_else(|| format!("write a size from 1 to {LONGEST} bytes"))
 }
 
 #[cfg(test)]
@@ -38,12 +51,12 @@ mod tests {
             ("10MiB", 10 << 20),
             ("1 kib", 1024),
             ("2g", 2_000_000_000),
-            ("0", 0),
+            ("4294967294", 4_294_967_294),
         ];
         for (text, expected) in table {
             assert_eq!(parse_size(text), Ok(expected), "{text}");
         }
-        for text in ["", "MB", "-1", "1.5MB", "10XB", "99999999999GiB"] {
+        for text in ["", "0", "0kB", "MB", "-1", "1.5MB", "10XB", "4GiB", "99999999999GiB"] {
             assert!(parse_size(text).is_err(), "{text}");
         }
     }

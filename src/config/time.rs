@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-/// Reads a length of time: `500ms`, `2s`, `1m`.
+/// The longest time, in milliseconds: what takes an hour is not waited for.
+const LONGEST: u64 = 3_600_000;
+
+/// Reads a length of time up to an hour: `500ms`, `2s`, `1m`.
 ///
 /// # Errors
 /// The sentence to show.
@@ -13,11 +16,11 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         "ms" => 1,
         "s" => 1000,
         "m" | "min" => 60_000,
-        _ => return Err("write a number with ms, s or m, such as 500ms".to_owned()),
+        _ => return Err("write a number with ms, s or m, such as 500ms, up to 60m".to_owned()),
     };
-    let number: u64 = number.parse().map_err(|_| "write a whole number".to_owned())?;
-    let milliseconds = number.checked_mul(factor).filter(|time| *time > 0);
-    let milliseconds = milliseconds.ok_or("write a time between 1ms and a few years")?;
+    let milliseconds = number.parse().ok().and_then(|number: u64| number.checked_mul(factor));
+    let milliseconds = milliseconds.filter(|time| (1..=LONGEST).contains(time));
+    let milliseconds = milliseconds.ok_or("write a time from 1ms to 60m")?;
     Ok(Duration::from_millis(milliseconds))
 }
 
@@ -39,7 +42,7 @@ mod tests {
             assert_eq!(parse_time(text), Ok(time), "{text}");
             assert_eq!(parse_time(&time_text(time)), Ok(time), "{text}");
         }
-        for text in ["", "5", "s", "-1s", "1.5s", "0ms", "5h", "99999999999999999999m"] {
+        for text in ["", "5", "s", "-1s", "1.5s", "0ms", "5h", "61m", "99999999999999999999m"] {
             assert!(parse_time(text).is_err(), "{text}");
         }
     }

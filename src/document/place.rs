@@ -51,6 +51,11 @@ impl Place {
     pub const fn new(node: NodeId, part: Part) -> Self {
         Self { node, part }
     }
+
+    /// Whether it is a part of the key's text, and nothing of the value that stands under it.
+    pub const fn is_in_key(self) -> bool {
+        matches!(self.part, Part::KeySlice { .. })
+    }
 }
 
 impl Document {

@@ -157,6 +157,7 @@ fn begin(
         tools: content.tool_count(),
         results: content.results.len(),
         calls: content.calls.len(),
+        unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content),
         directives: directives(document),
         ..FileReport::new(source.path())

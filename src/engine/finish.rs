@@ -66,12 +66,13 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
 fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
     let name = |found: &Reported| RULES[found.rule].name;
     let is_cause = |found: &&Reported| is_cause(found.rule);
-    let mut causes: Vec<(NodeId, NodeId, &str)> = reported
+    let mut causes: Vec<(NodeId, NodeId, bool, &str)> = reported
         .iter()
         .filter(is_cause)
         .map(|found| {
-            let value = document.value(found.finding.place.node);
-            (value.id(), value.end_id(), name(found))
+            let place = found.finding.place;
+            let value = document.value(place.node);
+            (value.id(), value.end_id(), place.is_in_key(), name(found))
         })
         .collect();
     if causes.is_empty() {
@@ -79,11 +80,15 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
     }
     causes.sort_unstable();
     reported.retain(|found| {
-        let node = found.finding.place.node;
+        let place = found.finding.place;
         // Values nest, so a cause around the node lies before it, not far away.
-        let before = causes.partition_point(|&(start, _, _)| start <= node);
+        let before = causes.partition_point(|&(start, ..)| start <= place.node);
         let mut around = causes[..before].iter().rev().take(MOST_CAUSES_LOOKED_AT);
-        !around.any(|&(_, end, cause)| node < end && silences(cause, name(found)))
+        let is_inside = |&(start, end, key, _): &(NodeId, NodeId, bool, &str)| match key {
+            true => start == place.node && place.is_in_key(),
+            false => place.node < end,
+        };
+        !around.any(|cause| is_inside(cause) && silences(cause.3, name(found)))
     });
 }
 

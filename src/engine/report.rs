@@ -83,6 +83,8 @@ pub struct FileReport {
     pub unassigned: usize,
     /// Number of recorded calls.
     pub calls: usize,
+    /// Number of recorded calls whose result, or error, was not recorded.
+    pub unanswered: usize,
     /// The tools whose results were checked.
     pub coverage: FileCoverage,
     /// The findings, in order.
@@ -117,6 +119,7 @@ impl FileReport {
             results: 0,
             unassigned: 0,
             calls: 0,
+            unanswered: 0,
             coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
             untold: Untold::default(),

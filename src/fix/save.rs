@@ -12,6 +12,8 @@ pub enum SaveError {
     ReadOnly,
     /// It is not what was read.
     Changed,
+    /// It is no longer there.
+    Gone,
     /// The operating system refused.
     Io(std::io::Error),
 }
@@ -23,6 +25,7 @@ impl std::fmt::Display for SaveError {
             Self::Changed => {
                 formatter.write_str("changed while its fixes were made, and was not fixed")
             }
+            Self::Gone => formatter.write_str("is no longer there, and was not fixed"),
             Self::Io(error) => {
                 write!(formatter, "could not be written, and was not fixed: {error}")
             }
@@ -38,8 +41,11 @@ impl std::error::Error for SaveError {}
 /// # Errors
 /// Where the file may not or cannot be written, or is another by now; it is then left as it is.
 pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
-    let permissions = std::fs::metadata(path).map_err(SaveError::Io)?.permissions();
-    if permissions.readonly() {
+    let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => SaveError::Gone,
+        _ => SaveError::Io(error),
+    })?;
+    if metadata.permissions().readonly() {
         return Err(SaveError::ReadOnly);
     }
     let (before, after) = (text.before.text().as_bytes(), text.after.text().as_bytes());

@@ -36,6 +36,11 @@ impl<'d> CallOutcome<'d> {
         }
     }
 
+    /// Whether the recording does not tell how the call ended.
+    pub fn is_unknown(self) -> bool {
+        matches!(self, Self::Unknown)
+    }
+
     /// Whether the call failed, in whichever way.
     pub fn failed(self) -> bool {
         match self {

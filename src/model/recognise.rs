@@ -218,9 +218,15 @@ impl<'d> Search<'d> {
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
             .filter(|member| !NOT_TOOLS.contains(&member.key().unwrap_or_default()))
-            .filter(|member| !(is_message && looks_like_content(*member)))
+            .filter(|member| !(is_message && self.is_answer(*member)))
             .collect();
         self.descend(object, inner, is_message);
+    }
+
+    /// Whether a member of a message is a result, which counts as the answer that it is.
+    fn is_answer(&self, member: Value<'d>) -> bool {
+        let is_result = member.key() == Some("result") && is_call_result(member, self.purpose);
+        is_result || looks_like_content(member)
     }
 
     /// Whether an object is a JSON-RPC message: it says so, or stands beside one that does and

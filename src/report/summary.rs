@@ -2,7 +2,7 @@
 
 use super::Options;
 use crate::diagnostic::Severity;
-use crate::engine::RunReport;
+use crate::engine::{FileReport, RunReport};
 
 /// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
 pub fn line(run: &RunReport, options: &Options) -> String {
@@ -51,35 +51,74 @@ fn counts(run: &RunReport, options: &Options, shown: bool) -> String {
 }
 
 fn concerned_files(run: &RunReport, options: &Options) -> usize {
-    let concerned = |file: &&crate::engine::FileReport| {
-        file.diagnostics.iter().any(|found| options.shows(found.severity))
-    };
+    let concerned =
+        |file: &&FileReport| file.diagnostics.iter().any(|found| options.shows(found.severity));
     run.files.iter().filter(concerned).count()
 }
 
 fn contents(run: &RunReport) -> String {
-    let sum = |count: fn(&crate::engine::FileReport) -> usize| run.files.iter().map(count).sum();
-    let results = (sum(|file| file.results), sum(|file| file.unassigned));
-    contents_of(sum(|file| file.tools), results, sum(|file| file.calls))
+    let total = run.files.iter().map(Contents::of).fold(Contents::default(), Contents::plus);
+    total.words()
 }
 
-/// `61 tools, 12 results, 3 of them of unknown tools, 4 calls`; results (all, and those of unknown
-/// tools) and calls only where there are any.
-pub fn contents_of(tools: usize, results: (usize, usize), calls: usize) -> String {
-    let counted = tools_and_results(tools, results);
-    match calls {
-        0 => counted,
-        calls => format!("{counted}, {}", plural(calls, "call")),
+/// `61 tools, 12 results, 3 of them of unknown tools, 4 calls, 1 without a result`; results and
+/// calls only where there are any.
+pub fn contents_of(file: &FileReport) -> String {
+    Contents::of(file).words()
+}
+
+/// How much there is to check.
+#[derive(Clone, Copy, Default)]
+struct Contents {
+    tools: usize,
+    results: usize,
+    /// Results of unknown tools.
+    unassigned: usize,
+    calls: usize,
+    /// Calls whose result was not recorded.
+    unanswered: usize,
+}
+
+impl Contents {
+    fn of(file: &FileReport) -> Self {
+        Self {
+            tools: file.tools,
+            results: file.results,
+            unassigned: file.unassigned,
+            calls: file.calls,
+            unanswered: file.unanswered,
+        }
     }
-}
 
-fn tools_and_results(tools: usize, (results, unassigned): (usize, usize)) -> String {
-    let tools = plural(tools, "tool");
-    match (results, unassigned) {
-        (0, _) => tools,
-        (_, 0) => format!("{tools}, {}", plural(results, "result")),
-        (1, _) => format!("{tools}, 1 result of an unknown tool"),
-        _ => format!("{tools}, {results} results, {unassigned} of them of unknown tools"),
+    fn plus(self, other: Self) -> Self {
+        Self {
+            tools: self.tools + other.tools,
+            results: self.results + other.results,
+            unassigned: self.unassigned + other.unassigned,
+            calls: self.calls + other.calls,
+            unanswered: self.unanswered + other.unanswered,
+        }
+    }
+
+    fn words(self) -> String {
+        let mut words = vec![plural(self.tools, "tool")];
+        words.extend(match (self.results, self.unassigned) {
+            (0, _) => None,
+            (results, 0) => Some(plural(results, "result")),
+            (1, _) => Some("1 result of an unknown tool".to_owned()),
+            (results, unknown) => {
+                Some(format!("{results} results, {unknown} of them of unknown tools"))
+            }
+        });
+        words.extend(match (self.calls, self.unanswered) {
+            (0, _) => None,
+            (calls, 0) => Some(plural(calls, "call")),
+            (1, _) => Some("1 call without a result".to_owned()),
+            (calls, all) if calls == all => Some(format!("{calls} calls without results")),
+            (calls, 1) => Some(format!("{calls} calls, 1 of them without a result")),
+            (calls, some) => Some(format!("{calls} calls, {some} of them without results")),
+        });
+        words.join(", ")
     }
 }
 
@@ -112,6 +151,16 @@ mod tests {
             line(&run, &Options::default()),
             "1 error, 2 warnings in 1 of 2 files (2 tools, 1 result, 118 rules)"
         );
+    }
+
+    #[test]
+    fn calls_without_results_are_told() {
+        let words =
+            |calls, unanswered| Contents { calls, unanswered, ..Contents::default() }.words();
+        assert_eq!(words(2, 0), "0 tools, 2 calls");
+        assert_eq!(words(1, 1), "0 tools, 1 call without a result");
+        assert_eq!(words(2, 2), "0 tools, 2 calls without results");
+        assert_eq!(words(3, 1), "0 tools, 3 calls, 1 of them without a result");
     }
 
     #[test]

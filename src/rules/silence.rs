@@ -1,7 +1,8 @@
 //! One cause, one finding: which rules keep quiet about a value that another has reported.
 //!
 //! A finding of a silenced rule is dropped when its value lies within the value of a finding of
-//! the rule that names the cause. Rules stay free of each other; only this table knows both.
+//! the rule that names the cause; where that finding is about a part of a key, within that key.
+//! Rules stay free of each other; only this table knows both.
 
 use std::sync::LazyLock;
 
@@ -47,6 +48,11 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // Characters that no text should have are named with all others that a name cannot have.
+    Silence {
+        cause: "tool-name-charset",
+        silenced: &["text-control-characters", "text-hidden-characters"],
+    },
     // The length of a name, told by the rule that knows most about it.
     Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },

@@ -49,35 +49,46 @@ pub enum Shape {
 
 /// The shape that `dialect` demands of the keyword, which it must have.
 pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
+    earlier_shape(keyword, dialect).unwrap_or_else(|| newest_shape(keyword))
+}
+
+/// What a dialect demands otherwise than the newest one does.
+fn earlier_shape(keyword: Keyword, dialect: Dialect) -> Option<Shape> {
+    use Keyword as K;
+    Some(match keyword {
+        // Draft-04 does not speak of `$ref` in its meta-schema.
+        K::Ref if dialect == Dialect::Draft4 => Shape::Anything,
+        K::Id if dialect < Dialect::Draft2019 => Shape::Text,
+        K::RecursiveAnchor if dialect == Dialect::Draft2019 => Shape::Boolean,
+        K::ExclusiveMaximum | K::ExclusiveMinimum if dialect == Dialect::Draft4 => Shape::Boolean,
+        K::Required if dialect == Dialect::Draft4 => Shape::SomeNames,
+        K::Items if dialect < Dialect::Draft2020 => Shape::SchemaOrSchemas,
+        K::AdditionalItems | K::AdditionalProperties if dialect == Dialect::Draft4 => {
+            Shape::SchemaOrBoolean
+        }
+        _ => return None,
+    })
+}
+
+// A table reads better than a column.
+#[rustfmt::skip]
+fn newest_shape(keyword: Keyword) -> Shape {
     use Keyword as K;
     match keyword {
         K::Default | K::Const => Shape::Anything,
-        // Draft-04 does not speak of `$ref` in its meta-schema.
-        K::Ref if dialect == Dialect::Draft4 => Shape::Anything,
-        K::Schema | K::LegacyId | K::Ref | K::DynamicRef | K::RecursiveRef | K::Comment => {
+        K::Schema | K::LegacyId | K::Ref | K::DynamicRef | K::RecursiveRef | K::Comment | K::Title
+        | K::Description | K::Pattern | K::Format | K::ContentEncoding | K::ContentMediaType => {
             Shape::Text
         }
-        K::Title | K::Description | K::Pattern | K::Format => Shape::Text,
-        K::ContentEncoding | K::ContentMediaType => Shape::Text,
-        K::Id if dialect >= Dialect::Draft2019 => Shape::Identifier,
-        K::Id => Shape::Text,
-        K::RecursiveAnchor if dialect == Dialect::Draft2019 => Shape::Boolean,
+        K::Id => Shape::Identifier,
         K::Anchor | K::DynamicAnchor | K::RecursiveAnchor => Shape::AnchorName,
         K::Vocabulary => Shape::BooleanMap,
         K::UniqueItems | K::Deprecated | K::ReadOnly | K::WriteOnly => Shape::Boolean,
-        K::ExclusiveMaximum | K::ExclusiveMinimum if dialect == Dialect::Draft4 => Shape::Boolean,
         K::Maximum | K::Minimum | K::ExclusiveMaximum | K::ExclusiveMinimum => Shape::Number,
         K::MultipleOf => Shape::PositiveNumber,
-        K::MaxLength
-        | K::MinLength
-        | K::MaxItems
-        | K::MinItems
-        | K::MaxContains
-        | K::MinContains
-        | K::MaxProperties
-        | K::MinProperties => Shape::Count,
+        K::MaxLength | K::MinLength | K::MaxItems | K::MinItems | K::MaxContains | K::MinContains
+        | K::MaxProperties | K::MinProperties => Shape::Count,
         K::Enum | K::Examples => Shape::List,
-        K::Required if dialect == Dialect::Draft4 => Shape::SomeNames,
         K::Required => Shape::Names,
         K::Type => Shape::Types,
         K::Defs | K::Definitions | K::Properties | K::PatternProperties | K::DependentSchemas => {
@@ -85,22 +96,9 @@ pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
         }
         K::Dependencies => Shape::DependencyMap,
         K::DependentRequired => Shape::NameMap,
-        K::Items if dialect < Dialect::Draft2020 => Shape::SchemaOrSchemas,
         K::PrefixItems | K::AllOf | K::AnyOf | K::OneOf => Shape::Schemas,
-        K::AdditionalItems | K::AdditionalProperties if dialect == Dialect::Draft4 => {
-            Shape::SchemaOrBoolean
-        }
-        K::Items
-        | K::AdditionalItems
-        | K::Contains
-        | K::AdditionalProperties
-        | K::PropertyNames
-        | K::If
-        | K::Then
-        | K::Else
-        | K::Not
-        | K::UnevaluatedItems
-        | K::UnevaluatedProperties
+        K::Items | K::AdditionalItems | K::Contains | K::AdditionalProperties | K::PropertyNames
+        | K::If | K::Then | K::Else | K::Not | K::UnevaluatedItems | K::UnevaluatedProperties
         | K::ContentSchema => Shape::Schema,
     }
 }

@@ -1,6 +1,7 @@
 //! Where texts come from and go to: walking folders, reading files and standard input, writing
 //! files, and the way from a byte to a line and a column.
 
+mod attributes;
 mod decode;
 mod line_index;
 mod path_globs;

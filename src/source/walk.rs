@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
+use super::write::is_left_behind;
 use super::{LocalGlobs, PathGlobs, absolute_path};
 
 /// What holds for the files of one folder beyond what holds everywhere.
@@ -134,7 +135,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && filter.included(entry.path()) {
+                let chosen = || filter.included(entry.path()) && !is_left_behind(entry.path());
+                if is_file && chosen() {
                     let display = display_path(entry.path());
                     let path = entry.into_path();
                     selection.files.push(FoundFile { path, display, explicit: false });

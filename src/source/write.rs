@@ -1,8 +1,11 @@
 //! Writing a file so that nobody ever sees half of it.
 
-use std::fs::{self, File, OpenOptions};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+use super::attributes;
 
 /// Puts `text` into the file at `path`, as [`write_file_with`] does.
 ///
@@ -13,25 +16,28 @@ pub fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
 }
 
 /// Lets `write` write the file at `path`: into a new file beside it, which takes its place once
-/// it is complete and on the disk, with the permissions of what was there. Symbolic links stay,
-/// and what they lead to is replaced. What is no regular file (`/dev/stderr`, a named pipe) is
+/// it is complete and on the disk, with the permissions, owner and extended attributes of what was
+/// there. Symbolic links stay, and what they lead to is replaced; other names of the same file
+/// (hard links) keep the old text. What is no regular file (`/dev/stderr`, a named pipe) is
 /// written to directly.
 ///
 /// # Errors
-/// What the file system or `write` says; the file is then what it was.
+/// What the file system or `write` says, or that the file is read-only; the file is then what it
+/// was.
 pub fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let existing = fs::metadata(path).ok();
-    if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
-        return fill(OpenOptions::new().write(true).open(path)?, write).map(drop);
-    }
+    let existing = open_existing(path)?;
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let (temporary, file) = create_beside(&target)?;
+    let existing = match existing {
+        Some((file, metadata)) if !metadata.is_file() => return fill(file, write).map(drop),
+        existing => existing,
+    };
+    let (temporary, file) = create_beside(&target, existing.is_some())?;
     let written = fill(file, write).and_then(|file| {
-        if let Some(metadata) = existing {
-            file.set_permissions(metadata.permissions())?;
+        if let Some((old, metadata)) = &existing {
+            attributes::keep(old, metadata, &file)?;
         }
         file.sync_all()
     });
@@ -41,6 +47,22 @@ pub fn write_file_with(
         Err(_) => drop(fs::remove_file(&temporary)),
     }
     renamed
+}
+
+/// Opens what is there, which shows whether it may be written: a name in a folder can be given
+/// to another file whatever the file itself permits.
+fn open_existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if metadata.is_file() && metadata.permissions().readonly() {
+        // The superuser could, and was not meant to.
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    let file = OpenOptions::new().write(true).open(path)?;
+    Ok(Some((file, metadata)))
 }
 
 fn fill(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<File> {
@@ -62,21 +84,48 @@ fn sync_folder(target: &Path) {
 /// # Errors
 /// What the file system says.
 pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text)
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let written = file.write_all(text).and_then(|()| file.sync_all());
+    if written.is_err() {
+        drop(fs::remove_file(path));
+    }
+    written
 }
 
-fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+/// How the names of files begin and end that are not complete yet. A run that is killed may leave
+/// one behind.
+const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
+
+/// Whether a file was left behind by a run that was killed while it wrote.
+pub(super) fn is_left_behind(path: &Path) -> bool {
+    let name = path.file_name().and_then(OsStr::to_str);
+    let rest = name.and_then(|name| name.strip_prefix(INCOMPLETE.0)?.strip_suffix(INCOMPLETE.1));
+    rest.is_some_and(|rest| {
+        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+    })
+}
+
+/// Creates a file in the folder of `target`. What takes the place of another file is closed to
+/// everybody else until it has that file's permissions.
+fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
+    let (begin, end) = INCOMPLETE;
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if closed { 0o600 } else { 0o666 });
     let mut attempt = 0;
     loop {
-        let temporary =
-            target.with_file_name(format!(".{name}.{}.{attempt}.tmp", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+        let name = format!("{begin}{}-{attempt}{end}", std::process::id());
+        let temporary = target.with_file_name(name);
+        match options.open(&temporary) {
             Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 100 => {
                 attempt += 1;
             }
-            Err(error) => return Err(error),
+            Err(error) => {
+                let message = format!("no file can be created in its folder: {error}");
+                return Err(io::Error::new(error.kind(), message));
+            }
         }
     }
 }

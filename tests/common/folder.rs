@@ -1,8 +1,9 @@
 //! The real binary in a folder of its own, in a scrubbed environment.
 
+use std::fs::DirEntry;
 use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -14,22 +15,48 @@ const BINARY: Option<&str> = option_env!("CARGO_BIN_EXE_mcp-lint");
 pub struct Folder(TempDir);
 
 impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
     pub fn with(files: &[(&str, &str)]) -> Self {
-        let folder = Self(tempfile::tempdir().unwrap());
-        for (name, text) in files {
-            folder.write(name, text);
+        let folder = Self::new();
+        for (name, content) in files {
+            folder.write(name, content);
         }
         folder
     }
 
     pub fn write(&self, name: &str, text: &str) {
-        let path = self.path().join(name);
+        self.write_bytes(name, text);
+    }
+
+    pub fn write_bytes(&self, name: &str, content: impl AsRef<[u8]>) {
+        let path = self.file(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        std::fs::write(path, content).unwrap();
     }
 
     pub fn path(&self) -> &Path {
         self.0.path()
+    }
+
+    /// Where a file of the folder is.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        String::from_utf8(std::fs::read(self.file(name)).unwrap()).unwrap()
+    }
+
+    /// What lies in the folder, hidden files as well, in order.
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path()).unwrap();
+        let name = |entry: std::io::Result<DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<_> = entries.map(|it| name(it).into_string().unwrap()).collect();
+        names.sort();
+        names
     }
 
     /// The binary in this folder, with nothing inherited and nothing on standard input.
@@ -43,16 +70,17 @@ impl Folder {
         Ran(self.command(arguments).output().unwrap())
     }
 
-    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {
-        let mut child = self
-            .command(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    pub fn run_with_input(&self, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+        let mut child = self.spawn(arguments);
+        child.stdin.take().unwrap().write_all(input.as_ref()).unwrap();
         Ran(child.wait_with_output().unwrap())
+    }
+
+    /// The binary, running, with pipes on all its streams.
+    pub fn spawn(&self, arguments: &[&str]) -> Child {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().unwrap()
     }
 }
 

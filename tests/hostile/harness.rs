@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
+use crate::common::folder::Folder;
 
 /// When a run is given up. Not a measure of speed: what hangs never ends, and debug builds on a
 /// busy machine are slow.
@@ -18,9 +18,7 @@ const MEMORY_BASE: u64 = 96 << 20;
 const MEMORY_FACTOR: u64 = 20;
 
 /// A folder with hostile files.
-pub(crate) struct Attack {
-    folder: TempDir,
-}
+pub(crate) struct Attack(Folder);
 
 /// How a run ended.
 pub(crate) struct Ended {
@@ -32,35 +30,29 @@ pub(crate) struct Ended {
 impl Attack {
     /// A folder with one file.
     pub(crate) fn with(name: &str, content: impl AsRef<[u8]>) -> Self {
-        let attack = Self { folder: tempfile::tempdir().unwrap() };
+        let attack = Self(Folder::new());
         attack.add(name, content);
         attack
     }
 
     /// Writes another file.
     pub(crate) fn add(&self, name: &str, content: impl AsRef<[u8]>) {
-        let path = self.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, content).unwrap();
+        self.0.write_bytes(name, content);
     }
 
     pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
+        self.0.path()
     }
 
-    /// The binary in this folder, with nothing inherited.
+    /// The binary in this folder, with nothing inherited and nothing on standard input.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mcp-lint"));
-        command.current_dir(self.path()).env_clear().args(arguments);
-        command
+        self.0.command(arguments)
     }
 
     /// Runs the binary to its end.
     pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
-        let mut command = self.command(arguments);
-        command.stdin(Stdio::null());
         let allowed = MEMORY_BASE + MEMORY_FACTOR * self.size();
-        finish(command, allowed, &format!("{arguments:?}"))
+        finish(self.command(arguments), allowed, &format!("{arguments:?}"))
     }
 
     /// Bytes in the folder.

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod harness;
 
 mod configuration;

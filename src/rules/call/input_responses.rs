@@ -29,50 +29,46 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
     for Retry { result, retry, .. } in retries(subject.transcript) {
         let requests = result.get("inputRequests").filter(|requests| requests.is_object());
-        let responses = messages[retry].param("inputResponses");
-        let Some(responses) = responses else {
-            let wants = requests.is_some_and(|requests| requests.entries().next().is_some());
-            if let (true, Some(params)) = (wants, messages[retry].params) {
-                let finding =
-                    Finding::new(place_of(params), "a repeated call has no `inputResponses`");
-                context.report(explained(finding, requests));
+        let asked: Vec<_> = requests.into_iter().flat_map(Value::entries).collect();
+        let retry = &messages[retry];
+        let findings = match (retry.param("inputResponses"), retry.params) {
+            (Some(responses), _) if responses.is_object() => answers(&asked, responses),
+            (Some(responses), _) => {
+                let headline =
+                    format!("`inputResponses` is {}, not an object", described(responses));
+                vec![Finding::new(place_of(responses), headline)]
             }
-            continue;
+            (None, Some(params)) if !asked.is_empty() => {
+                vec![Finding::new(place_of(params), "a repeated call has no `inputResponses`")]
+            }
+            (None, _) => Vec::new(),
         };
-        let asked: HashMap<&str, Value<'_>> = requests
-            .into_iter()
-            .flat_map(Value::entries)
-            .filter_map(|it| Some((it.key()?, it)))
-            .collect();
-        let mut answered = HashSet::new();
-        for response in responses.entries() {
-            let key = response.key().unwrap_or_default();
-            answered.insert(key);
-            let finding = match asked.get(key) {
-                None => Some(Finding::new(
-                    response.key_place(),
-                    format!("nothing was asked as {}", quoted(key)),
-                )),
-                Some(request) => misshapen(*request, response),
-            };
-            context.report_all(finding.map(|finding| explained(finding, requests)));
-        }
-        let missing: Vec<_> = requests
-            .into_iter()
-            .flat_map(Value::entries)
-            .filter_map(Value::key)
-            .filter(|key| !answered.contains(key))
-            .map(quoted)
-            .collect();
-        if !missing.is_empty() && responses.is_object() {
-            let headline = format!("`inputResponses` lack {}", listed(&missing, 3));
-            context.report(explained(Finding::new(place_of(responses), headline), requests));
-        }
-        if !responses.is_object() {
-            let headline = format!("`inputResponses` is {}, not an object", described(responses));
-            context.report(explained(Finding::new(place_of(responses), headline), requests));
-        }
+        context.report_all(findings.into_iter().map(|finding| explained(finding, requests)));
     }
+}
+
+/// What is wrong with the responses to what was asked.
+fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
+    let by_key: HashMap<&str, Value<'_>> =
+        asked.iter().filter_map(|request| Some((request.key()?, *request))).collect();
+    let mut findings = Vec::new();
+    let mut answered = HashSet::new();
+    for response in responses.entries() {
+        let key = response.key().unwrap_or_default();
+        answered.insert(key);
+        let nothing_asked = || format!("nothing was asked as {}", quoted(key));
+        findings.extend(match by_key.get(key) {
+            None => Some(Finding::new(response.key_place(), nothing_asked())),
+            Some(request) => misshapen(*request, response),
+        });
+    }
+    let keys = asked.iter().filter_map(|request| request.key());
+    let missing: Vec<_> = keys.filter(|key| !answered.contains(key)).map(quoted).collect();
+    if !missing.is_empty() {
+        let headline = format!("`inputResponses` lack {}", listed(&missing, 3));
+        findings.push(Finding::new(place_of(responses), headline));
+    }
+    findings
 }
 
 /// A response that has not the form of the result of its request.

@@ -38,65 +38,66 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Headline and help; `None` for the violations that have a rule of their own.
 fn words(violation: &Violation<'_>) -> Option<(String, String)> {
-    let keyword = violation.keyword.text();
-    let value = violation.value;
+    Some((headline(violation)?, help(violation)?))
+}
+
+fn headline(violation: &Violation<'_>) -> Option<String> {
+    let (keyword, value) = (violation.keyword.text(), violation.value);
     let found = match value.kind() {
         Kind::String | Kind::Number => quoted(value.scalar_text()),
         kind => kind.with_article().to_owned(),
     };
-    let (message, help) = match violation.kind {
-        ViolationKind::Shape(shape) => {
-            let wanted = describe(shape);
-            (format!("`{keyword}` must be {wanted}, found {found}"), format!("write {wanted}"))
-        }
-        ViolationKind::NotASchema => {
-            let message = match value.key().filter(|key| *key != keyword) {
-                Some(key) => {
-                    format!("{} in `{keyword}` must be a schema, found {found}", quoted(key))
-                }
-                None => format!("`{keyword}` must hold schemas, found {found}"),
-            };
-            (message, "write an object such as `{\"type\": \"string\"}`".to_owned())
-        }
-        ViolationKind::NotAName => {
-            let message = format!("`{keyword}` must hold strings only, found {found}");
-            (message, "write each name as a string".to_owned())
-        }
+    let must = |what: &str| format!("`{keyword}` must {what}, found {found}");
+    Some(match violation.kind {
+        ViolationKind::Shape(shape) => must(&format!("be {}", describe(shape))),
+        ViolationKind::NotASchema => match value.key().filter(|key| *key != keyword) {
+            Some(key) => format!("{} in `{keyword}` must be a schema, found {found}", quoted(key)),
+            None => must("hold schemas"),
+        },
+        ViolationKind::NotAName => must("hold strings only"),
+        ViolationKind::Empty => format!("`{keyword}` must not be empty"),
+        ViolationKind::Duplicate => format!("`{keyword}` names {found} twice"),
+        ViolationKind::NotPositive => must("be a number above 0"),
+        ViolationKind::NotACount => must("be a whole number of at least 0"),
+        ViolationKind::HasFragment => must("not have a fragment"),
+        ViolationKind::NotAnAnchor => must("be a plain name"),
+        ViolationKind::ExclusiveAlone => format!("`{keyword}` needs the bound it belongs to"),
+        ViolationKind::UnknownType
+        | ViolationKind::TupleItems
+        | ViolationKind::BooleanExclusive
+        | ViolationKind::BooleanRequired => return None,
+    })
+}
+
+fn help(violation: &Violation<'_>) -> Option<String> {
+    let keyword = violation.keyword.text();
+    let text = match violation.kind {
+        ViolationKind::Shape(shape) => return Some(format!("write {}", describe(shape))),
         ViolationKind::Empty => {
-            let message = format!("`{keyword}` must not be empty");
-            (message, format!("remove `{keyword}`, or put something into it"))
-        }
-        ViolationKind::Duplicate if keyword != "required" => {
-            (format!("`{keyword}` names {found} twice"), "remove one of them".to_owned())
+            return Some(format!("remove `{keyword}`, or put something into it"));
         }
         ViolationKind::NotPositive => {
-            let message = format!("`{keyword}` must be a number above 0, found {found}");
-            (message, format!("write a number above 0, or remove `{keyword}`"))
+            return Some(format!("write a number above 0, or remove `{keyword}`"));
         }
-        ViolationKind::NotACount => {
-            let message =
-                format!("`{keyword}` must be a whole number of at least 0, found {found}");
-            (message, "write a whole number of at least 0".to_owned())
+        // The names that are required have a rule of their own.
+        ViolationKind::Duplicate if keyword == "required" => return None,
+        ViolationKind::Duplicate => "remove one of them",
+        ViolationKind::NotASchema => "write an object such as `{\"type\": \"string\"}`",
+        ViolationKind::NotAName => "write each name as a string",
+        ViolationKind::NotACount => "write a whole number of at least 0",
+        ViolationKind::HasFragment => {
+            "remove everything from `#` on, and name the place with `$anchor`"
         }
-        ViolationKind::HasFragment => (
-            format!("`{keyword}` must not have a fragment, found {found}"),
-            "remove everything from `#` on, and name the place with `$anchor`".to_owned(),
-        ),
-        ViolationKind::NotAnAnchor => (
-            format!("`{keyword}` must be a plain name, found {found}"),
-            "begin with a letter or `_`; go on with letters, digits, `-`, `_`, `.`".to_owned(),
-        ),
-        ViolationKind::ExclusiveAlone => (
-            format!("`{keyword}` needs the bound it belongs to"),
-            "add `minimum` or `maximum`".to_owned(),
-        ),
+        ViolationKind::NotAnAnchor => {
+            "begin with a letter or `_`; go on with letters, digits, `-`, `_`, `.`"
+        }
+        ViolationKind::ExclusiveAlone => "add `minimum` or `maximum`",
         ViolationKind::UnknownType
-        | ViolationKind::Duplicate
         | ViolationKind::TupleItems
         | ViolationKind::BooleanExclusive
         | ViolationKind::BooleanRequired => return None,
     };
-    Some((message, help))
+    Some(text.to_owned())
 }
 
 fn describe(shape: Shape) -> &'static str {

@@ -1,5 +1,6 @@
 //! What the clients and providers that were asked about refuse, drop and rewrite.
 
+mod advice;
 mod rewrite;
 mod schema_words;
 mod words;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::advice::advice;
 use super::rewrite::{Rewrite, rewrite};
 use super::words::{self, Verdict};
 use crate::document::Value;
@@ -24,8 +25,8 @@ pub(super) fn finding(
     finding.notes.clone_from(&said.notes);
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
-    let finding = match help(occurrence.feature) {
-        Some(help) if refuses || !objection.is_harmless() => finding.help(help),
+    let finding = match advice(occurrence.feature) {
+        Some(advice) if refuses || !objection.is_harmless() => finding.help(advice),
         _ => finding,
     };
     match rewrite(objection, schema) {
@@ -119,85 +120,4 @@ fn with_names(finding: Finding, occurrence: &Occurrence<'_>, schema: &Schema<'_>
     let keys = properties.entries().filter_map(Value::key);
     let optional: Vec<_> = keys.filter(|key| !demanded.contains(key)).map(quoted).collect();
     finding.note(format!("not required here: {}", listed(&optional, 5)))
-}
-
-/// What to write instead, where that is not plain from what is refused.
-const fn help(feature: Feature) -> Option<&'static str> {
-    Some(match feature {
-        Feature::RootTypeMissing | Feature::RootTypeNotObject => {
-            "write `\"type\": \"object\"` at the root"
-        }
-        Feature::RootOneOf | Feature::RootAnyOf | Feature::RootAllOf => {
-            "merge the branches into one `properties`, tell them apart by an `enum`, and check the \
-             rest in the handler"
-        }
-        Feature::RootNot | Feature::RootEnum | Feature::RootIfThenElse => {
-            "check it in the handler, and say it in the description"
-        }
-        Feature::PropertiesMissing => "add `properties`, empty where there is nothing to name",
-        Feature::EmptyObjectNested => "name at least one property, or remove the empty object",
-        Feature::PropertyNameInvalid => {
-            "use ASCII letters, digits, `_`, `.` and `-` only, and map the name back in the handler"
-        }
-        Feature::PropertyNameLong => "shorten it, and map it back in the handler",
-        Feature::BooleanSubschema => "write `{}` with a description, or better the type",
-        Feature::UntypedProperty => "add a `type`",
-        Feature::TypeArray | Feature::TypeArrayCompound => {
-            "make it optional instead of nullable, or write `anyOf` with one type in each branch"
-        }
-        Feature::NullableKeyword => "make it optional, or write `anyOf` with `\"type\": \"null\"`",
-        Feature::Const => "write an `enum` with one value",
-        Feature::EnumNonstring => "write the choices as strings, or use bounds",
-        Feature::EnumEmptyString => "remove the empty choice, and make it optional",
-        Feature::OneOf => "write `anyOf`",
-        Feature::AllOf => "merge the schemas into one",
-        Feature::Not | Feature::IfThenElse => {
-            "check it in the handler, and say it in the description"
-        }
-        Feature::AnyOfWithSiblingType => "move the other keywords into every branch",
-        Feature::RefLocal | Feature::RefRecursive => "write the definition out in place",
-        Feature::RefSiblings => "move the other keywords into the definition",
-        Feature::RefUnresolved | Feature::RefExternal | Feature::DefinitionsKey => {
-            "write the definition out in place"
-        }
-        Feature::ArrayWithoutItems => "say in `items` what the items are",
-        Feature::ItemsArray | Feature::PrefixItems | Feature::ItemsFalse => {
-            "write one schema for all items, or an object with a property for each"
-        }
-        Feature::ExclusiveNumeric => "write inclusive bounds",
-        Feature::ExclusiveBoolean => "write the bound itself",
-        Feature::PatternUnanchored => "begin it with `^` and end it with `$`",
-        Feature::PatternLookaround => "write it without, and check the rest in the handler",
-        Feature::AdditionalPropertiesTrue | Feature::AdditionalPropertiesSchema => {
-            "name all properties and write `\"additionalProperties\": false`"
-        }
-        Feature::RequiredUndefined => "define it in `properties`, or remove it from `required`",
-        Feature::RequiredOnNonObject => "write it beside `\"type\": \"object\"`",
-        Feature::OptionalProperties => {
-            "require every property, and let those that may be left out be `null`"
-        }
-        Feature::Title | Feature::SchemaKeyword | Feature::IdKeyword | Feature::IdInvalid => {
-            "remove it"
-        }
-        Feature::SchemaKeyword202012 => "remove it: 2020-12 is the default",
-        Feature::Default
-        | Feature::Examples
-        | Feature::Format
-        | Feature::FormatUnlisted
-        | Feature::Pattern
-        | Feature::MinimumMaximum
-        | Feature::MultipleOf
-        | Feature::MinLengthMaxLength
-        | Feature::MinItemsMaxItems
-        | Feature::UniqueItems
-        | Feature::Contains
-        | Feature::PatternProperties
-        | Feature::PropertyNames
-        | Feature::DependentRequired
-        | Feature::UnevaluatedProperties
-        | Feature::MinPropertiesMaxProperties => {
-            "say it in the description, and check it in the handler"
-        }
-        _ => return None,
-    })
 }

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
+use crate::model::text::{first_control, hidden_characters, tamed};
 use crate::model::{
     NAME_LIMIT, Revision, Revisions, Tool, ToolList, foreign_name_characters, is_name_character,
 };
@@ -23,6 +24,9 @@ pub static RULE: Rule = Rule {
     check: Check::Tool(check),
 };
 
+/// Characters of a decoded message that are shown.
+const SHOWN: usize = 80;
+
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let Some(name) = tool.display_name() else { return };
@@ -32,31 +36,53 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         foreign.iter().map(|(_, character)| spelt_character(*character)).collect();
     let message = format!("tool name {} contains {}", quoted(name), listed(&characters, 3));
     let finding = Finding::new(tool.name_slice_place(at, at + first.len_utf8()), message);
-    let mut finding = with_reason(finding, context.revision());
-    if foreign.iter().any(|(_, character)| *character == '/') {
-        finding = finding.note("SEP-986 allowed `/`; the specification's page does not");
-    }
-    if name.contains("${") || name.contains("{{") {
-        finding = finding
-            .note("this looks like a placeholder that is filled in later")
-            .at_most(Severity::Warning);
-    }
+    let dangers = dangers(name);
+    let finding = match dangers.is_empty() {
+        true => with_weight(finding, name, context.revision()),
+        false => dangers.into_iter().fold(finding, Finding::note),
+    };
+    let finding = match foreign.iter().any(|(_, character)| *character == '/') {
+        true => finding.note("SEP-986 allowed `/`; the specification's page does not"),
+        false => finding,
+    };
     context.report(with_rename(finding, tool, renamed(name, subject.list)));
 }
 
-fn with_reason(finding: Finding, revision: Revision) -> Finding {
-    if revision < Revision::V2025_11_25 {
-        return finding
+/// What is wrong with characters in any text, which weighs the same in every revision. The rules
+/// about texts leave the name to this one.
+fn dangers(name: &str) -> Vec<String> {
+    let mut dangers = Vec::new();
+    dangers.extend(first_control(name).map(|control| match control.escape {
+        true => "printed as it is, it can hide or overwrite lines, or forge output".to_owned(),
+        false => "people do not see it, and many programs cut or refuse such text".to_owned(),
+    }));
+    if let Some(hidden) = hidden_characters(name) {
+        let said = hidden.message.map(|message| tamed(&message, SHOWN));
+        dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
+        dangers.push("models and programs read what nobody who reviews the name sees".to_owned());
+    }
+    dangers
+}
+
+fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
+    let finding = match revision < Revision::V2025_11_25 {
+        true => finding
             .note(
                 "this revision states no format; clients and model providers have one all the same",
             )
             .at_most(Severity::Warning)
-            .by_revision();
+            .by_revision(),
+        false => finding.note(
+            "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
+             `.`; SDKs and model providers refuse others",
+        ),
+    };
+    match name.contains("${") || name.contains("{{") {
+        true => finding
+            .note("this looks like a placeholder that is filled in later")
+            .at_most(Severity::Warning),
+        false => finding,
     }
-    finding.note(
-        "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and `.`; \
-         SDKs and model providers refuse others",
-    )
 }
 
 fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Finding {

@@ -1,0 +1,86 @@
+//! What to write instead of what targets do not take, where that is not plain from what it is.
+
+use crate::targets::Feature::{self, *};
+
+/// Features, and what to do about them.
+static ADVICE: &[(&[Feature], &str)] = &[
+    (&[RootTypeMissing, RootTypeNotObject], "write `\"type\": \"object\"` at the root"),
+    (
+        &[RootOneOf, RootAnyOf, RootAllOf],
+        "merge the branches into one `properties`, tell them apart by an `enum`, and check the rest in the handler",
+    ),
+    (
+        &[RootNot, RootEnum, RootIfThenElse, Not, IfThenElse],
+        "check it in the handler, and say it in the description",
+    ),
+    (&[PropertiesMissing], "add `properties`, empty where there is nothing to name"),
+    (&[EmptyObjectNested], "name at least one property, or remove the empty object"),
+    (
+        &[PropertyNameInvalid],
+        "use ASCII letters, digits, `_`, `.` and `-` only, and map the name back in the handler",
+    ),
+    (&[PropertyNameLong], "shorten it, and map it back in the handler"),
+    (&[BooleanSubschema], "write `{}` with a description, or better the type"),
+    (&[UntypedProperty], "add a `type`"),
+    (
+        &[TypeArray, TypeArrayCompound],
+        "make it optional instead of nullable, or write `anyOf` with one type in each branch",
+    ),
+    (&[NullableKeyword], "make it optional, or write `anyOf` with `\"type\": \"null\"`"),
+    (&[Const], "write an `enum` with one value"),
+    (&[EnumNonstring], "write the choices as strings, or use bounds"),
+    (&[EnumEmptyString], "remove the empty choice, and make it optional"),
+    (&[OneOf], "write `anyOf`"),
+    (&[AllOf], "merge the schemas into one"),
+    (&[AnyOfWithSiblingType], "move the other keywords into every branch"),
+    (
+        &[RefLocal, RefRecursive, RefUnresolved, RefExternal, DefinitionsKey],
+        "write the definition out in place",
+    ),
+    (&[RefSiblings], "move the other keywords into the definition"),
+    (&[ArrayWithoutItems], "say in `items` what the items are"),
+    (
+        &[ItemsArray, PrefixItems, ItemsFalse],
+        "write one schema for all items, or an object with a property for each",
+    ),
+    (&[ExclusiveNumeric], "write inclusive bounds"),
+    (&[ExclusiveBoolean], "write the bound itself"),
+    (&[PatternUnanchored], "begin it with `^` and end it with `$`"),
+    (&[PatternLookaround], "write it without, and check the rest in the handler"),
+    (
+        &[AdditionalPropertiesTrue, AdditionalPropertiesSchema],
+        "name all properties and write `\"additionalProperties\": false`",
+    ),
+    (&[RequiredUndefined], "define it in `properties`, or remove it from `required`"),
+    (&[RequiredOnNonObject], "write it beside `\"type\": \"object\"`"),
+    (&[OptionalProperties], "require every property, and let those that may be left out be `null`"),
+    (&[Title, SchemaKeyword, IdKeyword, IdInvalid], "remove it"),
+    (&[SchemaKeyword202012], "remove it: 2020-12 is the default"),
+    (
+        &[
+            Default,
+            Examples,
+            Format,
+            FormatUnlisted,
+            Pattern,
+            MinimumMaximum,
+            MultipleOf,
+            MinLengthMaxLength,
+            MinItemsMaxItems,
+            UniqueItems,
+            Contains,
+            PatternProperties,
+            PropertyNames,
+            DependentRequired,
+            UnevaluatedProperties,
+            MinPropertiesMaxProperties,
+        ],
+        "say it in the description, and check it in the handler",
+    ),
+];
+
+/// What to write instead; `None` where that is plain.
+pub(super) fn advice(feature: Feature) -> Option<&'static str> {
+    let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
+    ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)
+}

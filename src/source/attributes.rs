@@ -1,0 +1,59 @@
+//! What a file has beside its text: owner, permissions, extended attributes.
+
+use std::fs::{File, Metadata};
+use std::io;
+
+/// Gives `new`, which is to take the place of `old`, what belongs to the file and not to its text:
+/// the permissions, and the owner, the access control list and other extended attributes as far
+/// as the system lets this process set them.
+///
+/// # Errors
+/// The permissions cannot be set.
+pub(super) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
+    // First, because a change of owner takes permissions away.
+    keep_owner(metadata, new);
+    new.set_permissions(metadata.permissions())?;
+    keep_extended(old, new);
+    Ok(())
+}
+
+/// Only the superuser may give files away; for everybody else the owner is the right one already,
+/// or cannot be kept.
+#[cfg(unix)]
+fn keep_owner(metadata: &Metadata, new: &File) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let (user, group) = (metadata.uid(), metadata.gid());
+    let Ok(own) = new.metadata() else { return };
+    if own.uid() != user {
+        drop(fchown(new, Some(user), None));
+    }
+    if own.gid() != group {
+        drop(fchown(new, None, Some(group)));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_metadata: &Metadata, _new: &File) {}
+
+/// Attributes that the system reserves for others, or that are longer than Linux allows, are not
+/// kept.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn keep_extended(old: &File, new: &File) {
+    use rustix::fs::{XattrFlags, fgetxattr, flistxattr, flistxattr_query, fsetxattr};
+    // `XATTR_LIST_MAX` and `XATTR_SIZE_MAX` of Linux.
+    const LONGEST: usize = 1 << 16;
+    if !flistxattr_query(old).is_ok_and(|length| length > 0) {
+        return;
+    }
+    let mut names = vec![0; LONGEST];
+    let Ok(length) = flistxattr(old, &mut names[..]) else { return };
+    let mut value = vec![0; LONGEST];
+    for name in names[..length].split(|&byte| byte == 0).filter(|name| !name.is_empty()) {
+        if let Ok(length) = fgetxattr(old, name, &mut value[..]) {
+            let _refused = fsetxattr(new, name, &value[..length], XattrFlags::empty());
+        }
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn keep_extended(_old: &File, _new: &File) {}
