@@ -141,14 +141,14 @@ impl<'t> Reader<'t> {
     pub(super) fn set_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
         let end = self.at;
         if decoded.is_none() && end - start <= LONGEST_INLINE_KEY as usize {
-            self.key = Some(PendingKey::new(offset(start), offset(end), flags));
+            self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
             let quotes = usize::from(flags.has(Flags::KEY_QUOTED));
             self.sketch_key(Some((start + quotes, end.saturating_sub(quotes))));
             return;
         }
         let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
         let flags = flags.with(Flags::KEY_DECODED);
-        self.key = Some(PendingKey::new(offset(start), offset(end), flags));
+        self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
         self.key_text = Some(decoded);
         self.sketch_key(None);
     }
@@ -274,7 +274,7 @@ impl<'t> Reader<'t> {
         let key = self.key.take();
         let span = Span::new(offset(start), offset(self.at));
         let id = self.tree.push(kind, flags, span, key);
-        if key.is_some_and(|key| key.has(Flags::KEY_DECODED))
+        if key.is_some_and(|key| key.flags.has(Flags::KEY_DECODED))
             && let Some(text) = self.key_text.take()
         {
             self.tree.set_decoded(id, true, text);

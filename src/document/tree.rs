@@ -4,9 +4,7 @@
 //! * nodes stand in pre-order, so the children of a container follow it and `next` is the
 //!   index just past its whole subtree;
 //! * spans are byte offsets into the text the document owns;
-//! * `decoded` is sorted by node, because nodes are only ever appended.
-
-use std::num::NonZeroU32;
+//! * `decoded` and `far_keys` are sorted by node, because nodes are only ever appended.
 
 use super::Span;
 
@@ -100,6 +98,9 @@ impl Flags {
 
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
+    /// What belongs to the key.
+    const OF_KEY: u32 =
+        Self::HAS_KEY.0 | Self::KEY_QUOTED.0 | Self::KEY_DECODED.0 | Self::KEY_NOT_STRING.0;
 
     pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -110,16 +111,22 @@ impl Flags {
     }
 }
 
-/// Keys longer than this keep their text in the side table, as the length field is 20 bits wide.
-pub(super) const LONGEST_INLINE_KEY: u32 = (1 << (32 - Flags::BITS)) - 1;
+/// Keys longer than this keep their text in a side table, as the length field is 16 bits wide.
+pub(super) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
 
-/// One value: 20 bytes.
+/// Where the bits of `meta` about the key begin.
+const GAP_SHIFT: u32 = Flags::BITS;
+const LENGTH_SHIFT: u32 = 16;
+/// The gap between key and value that says that the key's span stands in a side table.
+const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
+
+/// One value: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     start: u32,
     end: u32,
-    key_start: u32,
-    /// Kind in bits 0–2, flags in bits 3–11, length of the key's span in bits 12–31.
+    /// Kind in bits 0–2, flags in bits 3–11, distance from the key's end to the value in bits
+    /// 12–15, length of the key's span in bits 16–31.
     meta: u32,
     next: u32,
 }
@@ -144,14 +151,9 @@ impl Node {
         Span::new(self.start, self.end)
     }
 
-    /// The length of the key's span.
+    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] where it is longer.
     pub(super) fn key_length(&self) -> u32 {
-        self.meta >> Flags::BITS
-    }
-
-    /// The span of the key with its quotes; empty and meaningless without `HAS_KEY`.
-    pub(super) fn key_span(&self) -> Span {
-        Span::new(self.key_start, self.key_start + self.key_length())
+        self.meta >> LENGTH_SHIFT
     }
 
     pub(super) fn next(&self) -> u32 {
@@ -159,27 +161,19 @@ impl Node {
     }
 }
 
-const HAS_KEY: NonZeroU32 = NonZeroU32::new(Flags::HAS_KEY.0).expect("a flag is a bit");
-
 /// The key of the entry that is read next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingKey {
-    start: u32,
-    /// What it adds to the node's `meta`.
-    meta: NonZeroU32,
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) flags: Flags,
 }
 
-impl PendingKey {
-    #[inline]
-    pub(super) fn new(start: u32, end: u32, flags: Flags) -> Self {
-        let length = (end - start).min(LONGEST_INLINE_KEY);
-        let meta = length << Flags::BITS | flags.0;
-        Self { start, meta: HAS_KEY | meta }
-    }
-
-    pub(super) fn has(self, flag: Flags) -> bool {
-        self.meta.get() & flag.0 != 0
-    }
+/// The span of a key that stands too far from its value, or is too long, to be part of the node.
+#[derive(Debug)]
+struct FarKey {
+    node: u32,
+    span: Span,
 }
 
 /// Text that had to be copied because the source spells it with escapes, folds or aliases.
@@ -194,13 +188,14 @@ struct Decoded {
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    far_keys: Vec<FarKey>,
     decoded: Vec<Decoded>,
 }
 
 impl Tree {
     /// Room for the nodes that a text of `bytes` bytes usually needs.
     pub(super) fn with_capacity_for(bytes: usize) -> Self {
-        Self { nodes: Vec::with_capacity(bytes / 24 + 8), decoded: Vec::new() }
+        Self { nodes: Vec::with_capacity(bytes / 24 + 8), ..Self::default() }
     }
 
     pub(super) fn len(&self) -> u32 {
@@ -222,15 +217,38 @@ impl Tree {
         key: Option<PendingKey>,
     ) -> NodeId {
         let id = self.len();
-        let (key_start, key_meta) = key.map_or((span.start, 0), |key| (key.start, key.meta.get()));
-        self.nodes.push(Node {
-            start: span.start,
-            end: span.end,
-            key_start,
-            meta: kind as u32 | flags.0 | key_meta,
-            next: id + 1,
-        });
+        let meta = kind as u32 | flags.0 | key.map_or(0, |key| self.key_meta(id, key, span.start));
+        self.nodes.push(Node { start: span.start, end: span.end, meta, next: id + 1 });
         NodeId(id)
+    }
+
+    /// What a node's `meta` says about its key.
+    #[inline]
+    fn key_meta(&mut self, node: u32, key: PendingKey, value_start: u32) -> u32 {
+        let (mut length, mut gap) = (key.end - key.start, value_start.wrapping_sub(key.end));
+        if gap >= FAR || length > LONGEST_INLINE_KEY {
+            self.far_keys.push(FarKey { node, span: Span::new(key.start, key.end) });
+            gap = FAR;
+            length = length.min(LONGEST_INLINE_KEY);
+        }
+        Flags::HAS_KEY.0 | key.flags.0 | gap << GAP_SHIFT | length << LENGTH_SHIFT
+    }
+
+    /// The span of a node's key with its quotes; meaningless without `HAS_KEY`.
+    #[inline]
+    pub(super) fn key_span(&self, id: NodeId) -> Span {
+        let node = self.node(id);
+        let gap = node.meta >> GAP_SHIFT & FAR;
+        if gap == FAR {
+            return self.far_key(id).unwrap_or(Span::at(node.start));
+        }
+        let end = node.start - gap;
+        Span::new(end - node.key_length(), end)
+    }
+
+    fn far_key(&self, id: NodeId) -> Option<Span> {
+        let found = self.far_keys.binary_search_by_key(&id.0, |key| key.node).ok()?;
+        Some(self.far_keys[found].span)
     }
 
     /// Ends a container: everything pushed since belongs to it.
@@ -282,8 +300,13 @@ impl Tree {
 
     /// A copy of one node and of its texts, to be put elsewhere by [`Tree::append`].
     pub(super) fn piece(&self, id: NodeId) -> Piece {
+        let node = *self.node(id);
         let text = |is_key| self.decoded(id, is_key).map(Box::from);
-        Piece { node: *self.node(id), key_text: text(true), text: text(false) }
+        let key = node.has(Flags::HAS_KEY).then(|| {
+            let Span { start, end } = self.key_span(id);
+            PendingKey { start, end, flags: Flags(node.meta & Flags::OF_KEY) }
+        });
+        Piece { node, key, key_text: text(true), text: text(false) }
     }
 
     /// Appends a node taken from elsewhere; `shift` is the (wrapping) distance it has moved.
@@ -296,6 +319,8 @@ impl Tree {
             self.set_decoded(id, false, text);
         }
         let mut node = piece.node;
+        let own = node.meta & ((1 << GAP_SHIFT) - 1) & !Flags::OF_KEY;
+        node.meta = own | piece.key.map_or(0, |key| self.key_meta(id.0, key, node.start));
         node.next = node.next.wrapping_add(shift);
         self.nodes.push(node);
         id
@@ -310,6 +335,7 @@ impl Tree {
 #[derive(Debug)]
 pub(super) struct Piece {
     node: Node,
+    key: Option<PendingKey>,
     key_text: Option<Box<str>>,
     text: Option<Box<str>>,
 }
@@ -321,23 +347,8 @@ impl Piece {
 
     /// Gives the node another key, or none.
     pub(super) fn replace_key(&mut self, key: Option<PendingKey>, text: Option<Box<str>>) {
-        self.node.set_key(key);
+        self.key = key;
         self.key_text = text;
-    }
-}
-
-impl Node {
-    fn set_key(&mut self, key: Option<PendingKey>) {
-        let key_flags =
-            Flags::HAS_KEY.0 | Flags::KEY_QUOTED.0 | Flags::KEY_DECODED.0 | Flags::KEY_NOT_STRING.0;
-        self.meta &= ((1 << Flags::BITS) - 1) & !key_flags;
-        match key {
-            Some(key) => {
-                self.key_start = key.start;
-                self.meta |= key.meta.get();
-            }
-            None => self.key_start = self.start,
-        }
     }
 }
 
@@ -346,7 +357,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_stays_at_twenty_bytes() {
-        assert_eq!(size_of::<Node>(), 20);
+    fn a_node_stays_at_sixteen_bytes() {
+        assert_eq!(size_of::<Node>(), 16);
+    }
+
+    #[test]
+    fn keys_are_found_however_long_and_far_they_are() {
+        let mut tree = Tree::default();
+        let long = LONGEST_INLINE_KEY;
+        let cases = [(0, 3, 3), (0, 3, 17), (0, 3, 18), (9, 9 + long, 10 + long)];
+        let others = [(9, 10 + long, 11 + long), (500, 600, 20), (0, 0, 0)];
+        for (start, end, value) in cases.into_iter().chain(others) {
+            let key = PendingKey { start, end, flags: Flags::KEY_QUOTED };
+            let id = tree.push(Kind::Null, Flags::NONE, Span::new(value, value + 4), Some(key));
+            assert_eq!(tree.key_span(id), Span::new(start, end));
+            let copy = tree.append(tree.piece(id), 1);
+            assert_eq!(tree.key_span(copy), Span::new(start, end));
+            assert!(tree.node(copy).has(Flags::KEY_QUOTED) && tree.node(copy).next() == copy.0 + 1);
+        }
     }
 }

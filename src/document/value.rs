@@ -173,7 +173,11 @@ impl<'d> Value<'d> {
         if node.has(Flags::KEY_DECODED) {
             return self.document.tree.decoded(self.id, true);
         }
-        Some(slice(self.document.text(), node.key_span(), node.has(Flags::KEY_QUOTED)))
+        Some(slice(
+            self.document.text(),
+            self.document.tree.key_span(self.id),
+            node.has(Flags::KEY_QUOTED),
+        ))
     }
 
     /// The bytes of [`Value::key`]; empty where there is none. Quicker, because nobody asks
@@ -183,7 +187,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
-        let mut range = node.key_span().range();
+        let mut range = self.document.tree.key_span(self.id).range();
         if node.has(Flags::KEY_QUOTED) {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
@@ -232,7 +236,7 @@ impl<'d> Value<'d> {
     /// The bytes of the key, quotes included.
     pub fn key_span(self) -> Option<Span> {
         let node = self.node();
-        node.has(Flags::HAS_KEY).then(|| node.key_span())
+        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span(self.id))
     }
 
     /// The bytes of key and value together; of the value alone where there is no key.

@@ -263,7 +263,7 @@ type MemberKey = (Box<str>, bool);
 fn member_key(tree: &Tree, text: &str, id: NodeId) -> MemberKey {
     let node = tree.node(id);
     let quote = usize::from(node.has(Flags::KEY_QUOTED));
-    let span = node.key_span();
+    let span = tree.key_span(id);
     let inner = || text.get(span.start as usize + quote..span.end as usize - quote);
     let key = tree.decoded(id, true).or_else(inner).unwrap_or_default();
     (key.into(), !node.has(Flags::KEY_NOT_STRING))

@@ -105,7 +105,7 @@ impl<'t> Reader<'t> {
             too_long.then(|| self.inner_text(span, flags).into())
         });
         let flags = if text.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
-        let pending = PendingKey::new(span.start, span.end, flags);
+        let pending = PendingKey { start: span.start, end: span.end, flags };
         self.key = Some(Key { pending, text, merges: false });
     }
 }
