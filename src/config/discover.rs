@@ -121,16 +121,13 @@ impl Configs {
 
     /// The files of these configurations and what they extend.
     pub fn files(&self) -> Vec<PathBuf> {
-        let used = self.used();
-        let configs = used.iter().filter_map(|scope| scope.config.as_ref());
-        let extended = |config: &Config| {
-            let shown: Vec<_> =
-                config.extended.iter().map(|shown| self.folder().join(shown)).collect();
-            shown
-        };
-        configs
-            .flat_map(|config| std::iter::once(config.path.clone()).chain(extended(config)))
-            .collect()
+        let mut files = Vec::new();
+        for scope in self.used() {
+            let Some(config) = &scope.config else { continue };
+            files.push(config.path.clone());
+            files.extend(config.extended.iter().map(|shown| self.folder().join(shown)));
+        }
+        files
     }
 
     /// What holds for the files of a folder. A configuration that cannot be used is remembered

@@ -28,12 +28,11 @@ pub fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let existing = open_existing(path)?;
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let existing = match existing {
+    let existing = match open_existing(path)? {
         Some((file, metadata)) if !metadata.is_file() => return fill(file, write).map(drop),
         existing => existing,
     };
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (temporary, file) = create_beside(&target, existing.is_some())?;
     let written = fill(file, write).and_then(|file| {
         if let Some((old, metadata)) = &existing {
@@ -41,6 +40,8 @@ pub fn write_file_with(
         }
         file.sync_all()
     });
+    // Some systems do not replace what is open.
+    drop(existing);
     let renamed = written.and_then(|()| fs::rename(&temporary, &target));
     match &renamed {
         Ok(()) => sync_folder(&target),

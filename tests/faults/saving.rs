@@ -223,7 +223,7 @@ fn a_file_of_somebody_else_is_not_replaced_because_its_folder_is_open() {
 #[test]
 fn a_read_only_disk_is_told() {
     let folder = Folder::with(&[("a.json", BROKEN), ("b.json", BROKEN)]);
-    let script = "mount -t tmpfs none disk && cp a.json disk && mount -o remount,ro disk && \
+    let script = "mount -t tmpfs none disk && cp a.json disk && mount -o remount,bind,ro disk && \
                   \"$0\" \"$@\"; code=$?; cp disk/a.json after.json; exit $code";
     let arguments = [&["--fix", "disk/a.json", "b.json"][..], &RULES].concat();
     let Some(ran) = shell_that_mounts(&folder, script, &arguments) else {
