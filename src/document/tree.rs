@@ -237,7 +237,12 @@ impl Tree {
     /// The span of a node's key with its quotes; meaningless without `HAS_KEY`.
     #[inline]
     pub(super) fn key_span(&self, id: NodeId) -> Span {
-        let node = self.node(id);
+        self.key_span_of(self.node(id), id)
+    }
+
+    /// The same where the node is at hand.
+    #[inline]
+    pub(super) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
         let gap = node.meta >> GAP_SHIFT & FAR;
         if gap == FAR {
             return self.far_key(id).unwrap_or(Span::at(node.start));
@@ -246,6 +251,7 @@ impl Tree {
         Span::new(end - node.key_length(), end)
     }
 
+    #[cold]
     fn far_key(&self, id: NodeId) -> Option<Span> {
         let found = self.far_keys.binary_search_by_key(&id.0, |key| key.node).ok()?;
         Some(self.far_keys[found].span)

@@ -175,7 +175,7 @@ impl<'d> Value<'d> {
         }
         Some(slice(
             self.document.text(),
-            self.document.tree.key_span(self.id),
+            self.document.tree.key_span_of(node, self.id),
             node.has(Flags::KEY_QUOTED),
         ))
     }
@@ -187,7 +187,7 @@ impl<'d> Value<'d> {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
-        let mut range = self.document.tree.key_span(self.id).range();
+        let mut range = self.document.tree.key_span_of(node, self.id).range();
         if node.has(Flags::KEY_QUOTED) {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
@@ -236,7 +236,7 @@ impl<'d> Value<'d> {
     /// The bytes of the key, quotes included.
     pub fn key_span(self) -> Option<Span> {
         let node = self.node();
-        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span(self.id))
+        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
     }
 
     /// The bytes of key and value together; of the value alone where there is no key.

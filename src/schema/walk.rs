@@ -35,11 +35,20 @@ pub struct Schema<'d> {
 const PURSE: usize = 20_000;
 
 /// A subschema still to be walked.
-struct Pending<'d> {
+#[derive(Clone, Copy)]
+struct Pending {
+    value: NodeId,
+    parent: u32,
+    via: Option<Keyword>,
+}
+
+/// A subschema that is being walked.
+struct Visit<'d> {
     value: Value<'d>,
     parent: u32,
     depth: u32,
     via: Option<Keyword>,
+    /// That of the schema around it.
     dialect: Dialect,
 }
 
@@ -63,17 +72,19 @@ impl<'d> Schema<'d> {
             cost: OnceCell::new(),
             purse: Cell::new(PURSE),
         };
-        let first =
-            Pending { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
-        let mut pending = vec![first];
-        while let Some(next) = pending.pop() {
-            schema.visit(&next, &mut pending);
+        let mut pending = Vec::with_capacity(32);
+        let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
+        schema.visit(&first, &mut pending);
+        while let Some(Pending { value, parent, via }) = pending.pop() {
+            let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
+            let value = root.document().value(value);
+            schema.visit(&Visit { value, parent, depth: depth + 1, via, dialect }, &mut pending);
         }
         schema.close_ranges();
         schema
     }
 
-    fn visit(&mut self, visit: &Pending<'d>, pending: &mut Vec<Pending<'d>>) {
+    fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Pending>) {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let members_start = self.members.len();
         let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
@@ -120,12 +131,10 @@ impl<'d> Schema<'d> {
             let Member { keyword, value: id, .. } = self.members[at];
             if HOLDING.contains(keyword) && keyword.is_in(dialect) {
                 let value = visit.value.document().value(id);
-                let child = |value| Pending {
-                    value,
+                let child = |value: Value<'d>| Pending {
+                    value: value.id(),
                     parent: index,
-                    depth: visit.depth + 1,
                     via: Some(keyword),
-                    dialect,
                 };
                 push_subschemas(keyword, value, pending, child);
             }
@@ -134,7 +143,7 @@ impl<'d> Schema<'d> {
     }
 
     /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.
-    fn dialect_of(&self, visit: &Pending<'d>, from: usize, present: KeywordSet) -> Dialect {
+    fn dialect_of(&self, visit: &Visit<'d>, from: usize, present: KeywordSet) -> Dialect {
         let is_resource_root = visit.via.is_none()
             || present.contains(Keyword::Id)
             || present.contains(Keyword::LegacyId);
@@ -252,8 +261,8 @@ const HOLDING: KeywordSet = KeywordSet::holding();
 fn push_subschemas<'d>(
     keyword: Keyword,
     value: Value<'d>,
-    pending: &mut Vec<Pending<'d>>,
-    child: impl Fn(Value<'d>) -> Pending<'d>,
+    pending: &mut Vec<Pending>,
+    child: impl Fn(Value<'d>) -> Pending,
 ) {
     let is_schema = |value: &Value<'d>| matches!(value.kind(), Kind::Object | Kind::Boolean);
     match keyword.holds() {

@@ -68,8 +68,10 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> 
         let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
         return names.filter(|name| !is_declared(name)).collect();
     }
-    let is_declared =
-        |name: &Value<'d>| properties.get(name.as_str().unwrap_or_default()).is_some();
+    let is_declared = |name: &Value<'d>| {
+        let text = name.as_str().unwrap_or_default();
+        properties.entries().any(|property| property.has_key(text))
+    };
     names.filter(|name| !is_declared(name)).collect()
 }
 
