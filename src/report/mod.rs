@@ -167,7 +167,7 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
 mod test_support {
     use std::sync::Arc;
 
-    use crate::diagnostic::{Category, Diagnostic, Label, Region, Severity};
+    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
 
@@ -187,22 +187,22 @@ mod test_support {
             rule: "document-syntax",
             category: Category::Correctness,
             severity,
-            message: "something is wrong".to_owned(),
+            message: "something is wrong".into(),
             notes: Vec::new(),
             help: None,
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
             tool_pointer: None,
-            address: String::new(),
+            generic_pointer: None,
             content: 0,
             root: 0,
             tool: None,
             protocol: None,
             labels: Vec::new(),
             fix: None,
-            targets: Arc::new([]),
-            fingerprint: "0".to_owned(),
+            targets: None,
+            fingerprint: Fingerprint::of(&[]),
             suppression: None,
         }
     }
@@ -228,7 +228,7 @@ mod test_support {
         let label = |&(start, end): &(usize, usize)| Label {
             path: "a.json".into(),
             region: region(&source, start, end),
-            message: "first here".to_owned(),
+            message: "first here".into(),
         };
         diagnostic.labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
