@@ -104,7 +104,7 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, Diagnostic, Region};
+    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Region};
     use crate::engine::FileKind;
 
     fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
@@ -112,22 +112,22 @@ mod tests {
             rule,
             category: Category::Correctness,
             severity,
-            message: String::new(),
+            message: "".into(),
             notes: Vec::new(),
             help: None,
             path: "a.json".into(),
             region: Region::default(),
             pointer: String::new(),
             tool_pointer: None,
-            address: String::new(),
+            generic_pointer: None,
             content: 0,
             root: 0,
             tool: None,
             protocol: None,
             labels: Vec::new(),
             fix: None,
-            targets: Arc::new([]),
-            fingerprint: String::new(),
+            targets: None,
+            fingerprint: Fingerprint::of(&[]),
             suppression: None,
         }
     }

@@ -55,7 +55,7 @@ fn with_schema(schema: &Value) -> Value {
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| found.pointer == pointer);
     let mut words: Vec<_> = at
-        .flat_map(|found| found.targets.iter())
+        .flat_map(|found| found.verdicts().iter())
         .map(|verdict| {
             let consequence = verdict.consequence;
             let word = consequence.scope().unwrap_or(consequence.outcome());
@@ -581,7 +581,8 @@ fn each_known_breakage_is_told_for_exactly_those_who_break() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
         let at = findings.iter().filter(|found| found.pointer == breakage.pointer);
-        let told = at.filter(|found| !found.targets.is_empty() || found.severity > Severity::Info);
+        let told =
+            at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
         let rules: Vec<_> = told.map(|found| found.rule).collect();
         assert_eq!(rules, [breakage.rule], "{}: {findings:#?}", breakage.name);
         let verdicts = verdicts_at(&findings, breakage.pointer);
@@ -648,9 +649,9 @@ fn clean_definitions_give_nothing_but_what_the_evidence_says() {
     let findings = lint_for_all(&clean_tools());
     let mut said: Vec<String> = findings
         .iter()
-        .filter(|found| !found.targets.is_empty())
+        .filter(|found| !found.verdicts().is_empty())
         .flat_map(|found| {
-            let names = found.targets.iter().map(|verdict| (verdict.target, verdict.feature));
+            let names = found.verdicts().iter().map(|verdict| (verdict.target, verdict.feature));
             names.map(|(target, feature)| format!("{target} {feature}"))
         })
         .collect();
@@ -828,7 +829,7 @@ fn old_evidence_is_marked_and_fresh_evidence_is_not() {
         let found = findings.iter().find(|found| found.rule == "target-schema-refused");
         let found = found.expect("a finding");
         let marked = found.notes.iter().filter(|note| note.contains("stale")).count();
-        let stale: Vec<_> = found.targets.iter().map(|verdict| verdict.stale).collect();
+        let stale: Vec<_> = found.verdicts().iter().map(|verdict| verdict.stale).collect();
         assert_eq!(marked, stale.iter().filter(|stale| **stale).count());
         stale
     };

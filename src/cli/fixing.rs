@@ -133,7 +133,7 @@ fn accepted(run: &RunReport, baselines: &[Baseline]) -> Findings {
     };
     let files = judged.files.iter().map(|file| {
         let accepted = file.suppressed.iter().filter(by_baseline);
-        let fingerprints = accepted.map(|found| found.fingerprint.clone());
+        let fingerprints = accepted.map(|found| found.fingerprint);
         (Arc::clone(&file.path), fingerprints.collect())
     });
     files.collect()

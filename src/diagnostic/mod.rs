@@ -3,12 +3,13 @@
 mod fingerprint;
 mod suppression;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
-pub use fingerprint::{fingerprint, hash};
+pub use fingerprint::{Fingerprint, hash};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.
@@ -90,12 +91,8 @@ pub struct Region {
 impl Region {
     /// The region of some bytes of a source.
     pub fn of(source: &SourceText, span: Span) -> Self {
-        Self {
-            start: span.start,
-            end: span.end,
-            start_position: source.position(span.start),
-            end_position: source.position(span.end),
-        }
+        let (start_position, end_position) = source.positions(span.start, span.end);
+        Self { start: span.start, end: span.end, start_position, end_position }
     }
 }
 
@@ -107,7 +104,7 @@ pub struct Label {
     /// The place in it.
     pub region: Region,
     /// What it has to do with the finding.
-    pub message: String,
+    pub message: Cow<'static, str>,
 }
 
 /// Whether a fix may be applied without asking.
@@ -149,7 +146,7 @@ pub struct Fix {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// What it does: begins with a verb.
-    pub message: String,
+    pub message: Cow<'static, str>,
     /// Replacements that do not overlap, in the order of the text.
     pub edits: Vec<Edit>,
 }
@@ -218,11 +215,11 @@ pub struct Diagnostic {
     /// The weight of this finding.
     pub severity: Severity,
     /// The headline: one clause, lower case, no full stop, understandable alone.
-    pub message: String,
+    pub message: Cow<'static, str>,
     /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<String>,
+    pub notes: Vec<Cow<'static, str>>,
     /// What to do; begins with a verb.
-    pub help: Option<String>,
+    pub help: Option<Cow<'static, str>>,
     /// The file.
     pub path: Arc<str>,
     /// The place in it.
@@ -232,15 +229,14 @@ pub struct Diagnostic {
     /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
     /// the value lies in no tool.
     pub tool_pointer: Option<usize>,
-    /// The pointer from the tool on, with `*` for indexes: stays the same when tools or items of
-    /// an array change places.
-    pub address: String,
+    /// The pointer from the tool on, with `*` for indexes, where that differs.
+    pub generic_pointer: Option<Box<str>>,
     /// Hash of what stands at the place, however it is spelt.
     pub content: u64,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
     /// Name of the tool concerned.
-    pub tool: Option<String>,
+    pub tool: Option<Arc<str>>,
     /// The protocol revision that was applied, where the finding depends on it.
     pub protocol: Option<&'static str>,
     /// Further places.
@@ -248,9 +244,9 @@ pub struct Diagnostic {
     /// A change that mends it.
     pub fix: Option<Fix>,
     /// What the clients and providers that were asked about do, by their names.
-    pub targets: Arc<[TargetVerdict]>,
+    pub targets: Option<Arc<[TargetVerdict]>>,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
-    pub fingerprint: String,
+    pub fingerprint: Fingerprint,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Suppression>,
 }
@@ -259,6 +255,17 @@ impl Diagnostic {
     /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
+    }
+
+    /// The pointer from the tool on, with `*` for indexes: stays the same when tools or items of
+    /// an array change places.
+    pub fn address(&self) -> &str {
+        self.generic_pointer.as_deref().unwrap_or_else(|| self.pointer_in_tool())
+    }
+
+    /// What the clients and providers that were asked about do.
+    pub fn verdicts(&self) -> &[TargetVerdict] {
+        self.targets.as_deref().unwrap_or_default()
     }
 
     /// The order of every report: path, position, severity (worst first), rule, text.

@@ -90,25 +90,33 @@ impl<'d> PointerCursor<'d> {
         Some(below.unwrap_or(self.pointer.len()))
     }
 
-    /// The pointer found last, from `ancestor` on where it lies in it, else from its root. Indexes
-    /// of arrays are `*`, so that it stays the same when their items change places.
-    pub fn address(&self, ancestor: Option<NodeId>) -> String {
+    /// The pointer found last, from `ancestor` on where it lies in it, else from its root, with
+    /// `*` for the indexes of arrays: so it stays the same when their items change places. `None`
+    /// where there are no indexes.
+    pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
         let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
         let own = depth.map_or(0, |depth| depth + 1);
-        let mut address = String::new();
-        for (index, frame) in self.frames.iter().enumerate().skip(own) {
-            let parent = match index.checked_sub(1).map(|above| self.frames[above].child) {
-                Some(parent) => Some(parent),
-                None => self.document.roots.get(self.root).copied(),
-            };
-            if parent.is_some_and(|node| self.document.value(node).kind() == Kind::Array) {
-                address.push_str("/*");
-                continue;
-            }
-            let end = self.frames.get(index + 1).map_or(self.pointer.len(), |it| it.length_before);
-            address.push_str(&self.pointer[frame.length_before..end]);
+        if !(own..self.frames.len()).any(|step| self.is_index(step)) {
+            return None;
         }
-        address
+        let mut generic = String::with_capacity(self.pointer.len());
+        for (step, frame) in self.frames.iter().enumerate().skip(own) {
+            let end = self.frames.get(step + 1).map_or(self.pointer.len(), |it| it.length_before);
+            generic.push_str(match self.is_index(step) {
+                true => "/*",
+                false => &self.pointer[frame.length_before..end],
+            });
+        }
+        Some(generic.into())
+    }
+
+    /// Whether a step of the pointer found last leads into an array.
+    fn is_index(&self, step: usize) -> bool {
+        let parent = match step.checked_sub(1).map(|above| self.frames[above].child) {
+            Some(parent) => Some(parent),
+            None => self.document.roots.get(self.root).copied(),
+        };
+        parent.is_some_and(|node| self.document.value(node).kind() == Kind::Array)
     }
 
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {

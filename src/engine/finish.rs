@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Region, Severity, fingerprint, hash};
+use crate::diagnostic::{Diagnostic, Edit, Fingerprint, Fix, Label, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place, PointerCursor, TreeEdit};
 use crate::model::Protocol;
 use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, is_cause, silences};
@@ -11,6 +11,7 @@ use crate::source::Position;
 
 use super::Untold;
 use super::file::FindingOf;
+use super::parallel::parallel;
 use super::unite::unite;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
@@ -20,21 +21,50 @@ pub(super) fn finish(
     protocol: Protocol,
     mut reported: Vec<Reported>,
     settings: &Settings,
+    threads: usize,
 ) -> (Vec<Diagnostic>, Untold) {
     drop_silenced(document, &mut reported);
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.finding.place.node);
-    let mut cursor = PointerCursor::new(document);
-    let mut diagnostics: Vec<_> = reported
-        .into_iter()
-        .map(|reported| finish_one(document, protocol, &mut cursor, reported))
-        .collect();
+    let pieces = pieces(reported, threads);
+    let finished = parallel(pieces, threads, None, |piece| {
+        let mut cursor = PointerCursor::new(document);
+        let finish = |reported| finish_one(document, protocol, &mut cursor, reported);
+        piece.into_iter().map(finish).collect::<Vec<_>>()
+    });
+    let mut diagnostics = concatenated(finished);
     diagnostics.sort_by(Diagnostic::order);
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     (diagnostics, untold)
+}
+
+/// Findings below which another thread costs more than it brings.
+const FEWEST_FOR_A_THREAD: usize = 1_000;
+
+/// The findings in pieces for each thread, or in one.
+fn pieces(mut reported: Vec<Reported>, threads: usize) -> Vec<Vec<Reported>> {
+    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD).max(1);
+    let size = reported.len().div_ceil(threads).max(1);
+    let mut pieces = Vec::with_capacity(threads);
+    while reported.len() > size {
+        // From the end, so that nothing is moved twice.
+        let whole = (reported.len() - 1) / size * size;
+        pieces.push(reported.split_off(whole));
+    }
+    pieces.push(reported);
+    pieces.reverse();
+    pieces
+}
+
+fn concatenated(pieces: Vec<Vec<Diagnostic>>) -> Vec<Diagnostic> {
+    let mut pieces = pieces.into_iter();
+    let mut all = pieces.next().unwrap_or_default();
+    all.reserve(pieces.as_slice().iter().map(Vec::len).sum());
+    all.extend(pieces.flatten());
+    all
 }
 
 /// The least weight of the findings of a document that have to be known in full: a comment may
@@ -112,13 +142,15 @@ fn finish_one(
         }
     };
     let tool_pointer = reported.tool_node.and_then(|tool| cursor.pointer_length(tool));
-    let address = cursor.address(reported.tool_node);
+    let generic_pointer = cursor.generic(reported.tool_node);
     let span = document.span(finding.place);
     let content = document.content(finding.place);
     let tool = reported.tool;
     let path = Arc::clone(source.path());
     let name = tool.as_deref().unwrap_or_default();
-    let fingerprint = fingerprint(&[rule.name, &path, name, &address, &content]);
+    let in_tool = pointer.get(tool_pointer.unwrap_or_default()..).unwrap_or_default();
+    let address = generic_pointer.as_deref().unwrap_or(in_tool);
+    let fingerprint = Fingerprint::of(&[rule.name, &path, name, address, &content]);
     Diagnostic {
         rule: rule.name,
         category: rule.category,
@@ -140,7 +172,7 @@ fn finish_one(
         path,
         pointer,
         tool_pointer,
-        address,
+        generic_pointer,
         content: hash(&[&content]),
         root,
         tool,
@@ -210,15 +242,15 @@ pub(super) fn finish_at(
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
         tool_pointer: None,
-        address: String::new(),
+        generic_pointer: None,
         content: 0,
         root: 0,
         tool: None,
         protocol: None,
         labels: Vec::new(),
         fix: None,
-        targets: Arc::new([]),
-        fingerprint: fingerprint(&[rule.name, path]),
+        targets: None,
+        fingerprint: Fingerprint::of(&[rule.name, path]),
         suppression: None,
     })
 }

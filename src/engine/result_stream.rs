@@ -175,10 +175,11 @@ impl<'s> Stream<'s> {
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let (found, untold) = finish(document, protocol, reported, self.plan);
+        let (found, untold) = finish(document, protocol, reported, self.plan, 1);
         self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
-            found.rule != tool_unknown::RULE.name || !repeated.contains(&found.message)
+            found.rule != tool_unknown::RULE.name
+                || !repeated.iter().any(|told| *told == found.message)
         };
         self.report.diagnostics.extend(found.into_iter().filter(first_told).map(|mut found| {
             shift(&mut found, base);
@@ -213,7 +214,7 @@ impl<'s> Stream<'s> {
             if found.rule == tool_unknown::RULE.name
                 && let Some((reason, count)) = reasons.next()
             {
-                found.message = tool_unknown::headline(reason, *count);
+                found.message = tool_unknown::headline(reason, *count).into();
             }
         }
         let diagnostics = &self.report.diagnostics;

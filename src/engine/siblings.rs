@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::FileReport;
 use super::finish::finish_at;
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Label, Region, fingerprint, hash};
+use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash};
 use crate::document::{Document, PointerCursor};
 use crate::model::{Content, Kinship, ListForm, kinship};
 use crate::rules::tool::name_duplicate;
@@ -20,8 +20,10 @@ pub struct SingleTool {
     region: Region,
     root: usize,
     pointer: String,
-    /// The pointer from the tool on.
-    address: String,
+    /// See [`Diagnostic::tool_pointer`].
+    tool_pointer: Option<usize>,
+    /// See [`Diagnostic::generic_pointer`].
+    generic_pointer: Option<Box<str>>,
     /// Tells copies from tools that differ.
     content: u64,
     /// The text, unless it is large.
@@ -48,7 +50,8 @@ impl SingleTool {
             region: Region::of(source, document.span(name.place())),
             root,
             pointer,
-            address: cursor.address(list.tools.first().map(|tool| tool.value.id())),
+            tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
+            generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
             content: hasher.finish(),
             source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
         })
@@ -99,13 +102,13 @@ fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option
     finding.region = tool.region;
     finding.root = tool.root;
     finding.pointer.clone_from(&tool.pointer);
-    finding.tool = Some(tool.name.to_string());
+    finding.tool = Some(Arc::from(&*tool.name));
     let (rule, name) = (finding.rule, &tool.name);
-    finding.address.clone_from(&tool.address);
-    finding.tool_pointer = tool.pointer.len().checked_sub(tool.address.len());
+    finding.tool_pointer = tool.tool_pointer;
+    finding.generic_pointer.clone_from(&tool.generic_pointer);
     finding.content = hash(&[name]);
-    finding.fingerprint = fingerprint(&[rule, &file.path, name, &tool.address, name]);
-    let message = "the other one".to_owned();
+    finding.fingerprint = Fingerprint::of(&[rule, &file.path, name, finding.address(), name]);
+    let message = "the other one".into();
     finding.labels.push(Label { path: Arc::clone(&first.path), region: other.region, message });
     Some(finding)
 }

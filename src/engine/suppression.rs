@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::FileReport;
 use super::finish::finish_at;
 use crate::config::{Override, RuleSelector, Settings};
-use crate::diagnostic::{Diagnostic, Region, SuppressedBy, Suppression, fingerprint, hash};
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
 use crate::document::Place;
 use crate::rules::suppression::{malformed, reason_missing, unknown, unused};
 use crate::rules::{Finding, Level, RULES, Rule};
@@ -223,7 +223,7 @@ pub(super) fn at_region(
     content: &str,
 ) -> Option<Diagnostic> {
     let found = finish_at(path, rule, settings, finding)?;
-    let fingerprint = fingerprint(&[rule.name, path, content]);
+    let fingerprint = Fingerprint::of(&[rule.name, path, content]);
     Some(Diagnostic { region, content: hash(&[content]), fingerprint, ..found })
 }
 

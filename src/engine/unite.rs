@@ -1,8 +1,6 @@
 //! One cause, one finding, where rules of different families see the same thing: a rule of the
 //! specification, a rule about common clients, a rule about the targets that were asked for.
 
-use std::sync::Arc;
-
 use crate::document::{Document, NodeId};
 use crate::rules::{RULES, Reported, told_by};
 use crate::targets::Feature;
@@ -19,7 +17,7 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
     let generality =
-        |found: &Reported| (found.finding.feature.is_some(), !found.finding.targets.is_empty());
+        |found: &Reported| (found.finding.feature.is_some(), found.finding.targets.is_some());
     reported.sort_by_key(|found| (found.finding.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
     for index in 0..reported.len() {
@@ -32,10 +30,10 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
         } else {
             gone[index] = true;
             let special = std::mem::take(&mut reported[index].finding.notes);
-            let targets = Arc::clone(&reported[index].finding.targets);
-            if !targets.is_empty() {
+            if let Some(targets) = reported[index].finding.targets.clone() {
                 let known = &mut reported[general].finding;
-                known.targets = known.targets.iter().chain(&*targets).cloned().collect();
+                let own = known.targets.iter().flat_map(|own| own.iter());
+                known.targets = Some(own.chain(&*targets).cloned().collect());
                 known.notes.extend(special);
             }
         }

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Applicability, Severity};
+use crate::diagnostic::{Applicability, Fingerprint, Severity};
 use crate::engine::{Job, RunReport};
 use crate::source::{Position, SourceText};
 
@@ -33,7 +33,7 @@ const MOST_PASSES: usize = 10;
 pub type Work = (Job, Arc<Settings>);
 
 /// Findings by file, each by its fingerprint.
-pub type Findings = BTreeMap<Arc<str>, BTreeSet<String>>;
+pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 
 /// How fixes are applied.
 pub struct Fixing<'f> {

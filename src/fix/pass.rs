@@ -8,7 +8,7 @@ use super::scope::{lint, replace_reports};
 use super::text::applied;
 use super::verdict::is_better;
 use super::{Applied, Findings, FixedText, Fixing, Work};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Fingerprint};
 use crate::engine::{FileReport, RunReport};
 use crate::source::SourceText;
 
@@ -139,7 +139,7 @@ impl<'s> Plan<'s> {
             before: Arc::clone(self.source),
             after,
             applied: kept.iter().map(record).collect(),
-            refused: refused.iter().map(|chosen| chosen.found.fingerprint.clone()).collect(),
+            refused: refused.iter().map(|chosen| chosen.found.fingerprint).collect(),
         }
     }
 }
@@ -147,7 +147,7 @@ impl<'s> Plan<'s> {
 fn record(chosen: &Chosen<'_>) -> Applied {
     Applied {
         rule: chosen.found.rule,
-        message: chosen.fix.message.clone(),
+        message: chosen.fix.message.to_string(),
         position: chosen.found.region.start_position,
     }
 }
@@ -158,7 +158,7 @@ struct Settled {
     before: Arc<SourceText>,
     after: Arc<SourceText>,
     applied: Vec<Applied>,
-    refused: Vec<String>,
+    refused: Vec<Fingerprint>,
 }
 
 /// Finding out which fixes make a file worse.

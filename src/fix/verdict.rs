@@ -32,7 +32,7 @@ fn is_mended(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> 
 
 /// What a finding is about, whatever stands there.
 fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
-    (found.rule, found.tool.as_deref(), &found.address)
+    (found.rule, found.tool.as_deref(), found.address())
 }
 
 fn errors(file: &FileReport) -> BTreeMap<&str, usize> {

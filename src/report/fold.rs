@@ -163,7 +163,7 @@ mod tests {
     fn different_headlines_are_never_folded() {
         let mut run = run_with(&[9]);
         for (index, finding) in run.files[0].diagnostics.iter_mut().enumerate() {
-            finding.message = format!("message {index}");
+            finding.message = format!("message {index}").into();
         }
         assert_eq!(lines(&run, &Options::default()), (9, vec![], 0));
     }

@@ -35,7 +35,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let mut seen = HashMap::new();
     // There is no place in which to say that a finding does not count.
     let counted = options.all(run).filter(|found| found.suppression.is_none()).map(|found| {
-        let count: &mut usize = seen.entry(found.fingerprint.as_str()).or_default();
+        let count: &mut usize = seen.entry(found.fingerprint).or_default();
         *count += 1;
         (found, *count)
     });
@@ -47,13 +47,13 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 /// One finding; `count` says how many of the same fingerprint there were, this one included. Of
 /// equal fingerprints GitLab keeps one.
 fn issue(found: &Diagnostic, count: usize, options: &Options) -> Issue {
-    let fingerprint = &found.fingerprint;
+    let fingerprint = found.fingerprint;
     Issue {
         // GitLab does not show the name of the check.
         description: format!("{} [{}]", clean::terminal(&found.message), found.rule),
         check_name: found.rule,
         fingerprint: match count {
-            1 => fingerprint.clone(),
+            1 => fingerprint.to_string(),
             _ => format!("{fingerprint}-{count}"),
         },
         severity: match found.severity {

@@ -1,6 +1,7 @@
 //! The JSON report, version 1. Its structs are its own, so that the program may change without
 //! changing the report; `docs/report.schema.json` describes it.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use super::Options;
 use super::json_text::{Frame, Gap};
 use super::matrix::{self, Matrix};
-use crate::diagnostic::{self, Diagnostic, Region, Severity};
+use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
 use crate::rules::Rule;
 
@@ -78,7 +79,7 @@ pub(super) struct Finding<'r> {
     category: &'static str,
     severity: &'static str,
     message: &'r str,
-    notes: &'r [String],
+    notes: &'r [Cow<'static, str>],
     help: Option<&'r str>,
     url: Option<String>,
     path: &'r str,
@@ -90,7 +91,7 @@ pub(super) struct Finding<'r> {
     fix: Option<Fix<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     targets: Vec<Verdict<'r>>,
-    fingerprint: &'r str,
+    fingerprint: Fingerprint,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppression: Option<Suppression<'r>>,
 }
@@ -218,8 +219,8 @@ pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
         span: span(found.region),
         labels: found.labels.iter().map(label).collect(),
         fix: found.fix.as_ref().map(fix),
-        targets: found.targets.iter().map(verdict).collect(),
-        fingerprint: &found.fingerprint,
+        targets: found.verdicts().iter().map(verdict).collect(),
+        fingerprint: found.fingerprint,
         suppression: found.suppression.as_ref().map(|suppression| Suppression {
             by: suppression.by.name(),
             reason: suppression.reason.as_deref(),

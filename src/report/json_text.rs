@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
-use super::clean::{begins_command, is_hidden, is_plain};
+use super::clean::{begins_command, is_hidden, is_plain, is_plain_in_json};
 use super::in_order;
 pub(super) use super::json_serializer::Gap;
 use super::json_serializer::{Layout, Text};
@@ -21,7 +21,7 @@ pub(super) fn write_lines<T: Copy + Send, V: Serialize>(
     let render = |items: &[T], bytes: &mut Vec<u8>| {
         let mut text = Text::behind(std::mem::take(bytes), Layout::Line, 0);
         for item in items {
-            value(*item).serialize(&mut text).map_err(io::Error::other)?;
+            text.write(&value(*item))?;
             text.bytes.push(b'\n');
         }
         *bytes = text.bytes;
@@ -45,7 +45,7 @@ impl Frame {
     /// A value of a kind that reports do not hold.
     pub(super) fn of(value: &impl Serialize) -> io::Result<Self> {
         let mut text = Text::behind(Vec::new(), Layout::Lines, 0);
-        value.serialize(&mut text).map_err(io::Error::other)?;
+        text.write(value)?;
         text.bytes.push(b'\n');
         text.gaps.reverse();
         Ok(Self { bytes: text.bytes, gaps: text.gaps, written: 0 })
@@ -67,20 +67,20 @@ impl Frame {
         if items.peek().is_none() {
             return out.write_all(b"[]");
         }
+        out.write_all(b"[")?;
         let numbered = items.enumerate();
         let render = |items: &[(usize, T)], bytes: &mut Vec<u8>| {
             let mut text = Text::behind(std::mem::take(bytes), Layout::Lines, depth + 1);
             for (index, item) in items {
-                text.bytes.push(if *index == 0 { b'[' } else { b',' });
-                text.begin_line();
-                value(*item).serialize(&mut text).map_err(io::Error::other)?;
+                text.begin_line(*index > 0);
+                text.write(&value(*item))?;
             }
             *bytes = text.bytes;
             Ok(())
         };
         in_order::write(numbered, threads, render, out)?;
         let mut text = Text::behind(Vec::new(), Layout::Lines, depth);
-        text.begin_line();
+        text.begin_line(false);
         text.bytes.push(b']');
         out.write_all(&text.bytes)
     }
@@ -93,7 +93,7 @@ impl Frame {
 
 /// Writes a string with its quotes.
 pub(super) fn write_string(text: &str, out: &mut Vec<u8>) -> io::Result<()> {
-    if is_verbatim(text) {
+    if is_plain_in_json(text) {
         out.reserve(text.len() + 2);
         out.push(b'"');
         out.extend_from_slice(text.as_bytes());
@@ -102,12 +102,6 @@ pub(super) fn write_string(text: &str, out: &mut Vec<u8>) -> io::Result<()> {
     }
     let mut serializer = serde_json::Serializer::with_formatter(out, Visible);
     Ok(serializer.serialize_str(text)?)
-}
-
-/// Whether a string is in JSON what it is: plain ASCII without quotes and backslashes.
-fn is_verbatim(text: &str) -> bool {
-    let needs_escape = |byte: &u8| (*byte == b'"') | (*byte == b'\\');
-    is_plain(text) && !text.as_bytes().iter().fold(false, |found, byte| found | needs_escape(byte))
 }
 
 /// The characters of a string that do something to a terminal or a log, with their offsets.
@@ -127,6 +121,9 @@ impl Formatter for Visible {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return writer.write_all(fragment.as_bytes());
+        }
         let mut written = 0;
         for (at, character) in harmful(fragment) {
             writer.write_all(&fragment.as_bytes()[written..at])?;
@@ -184,14 +181,14 @@ mod tests {
         #[serde(skip_serializing_if = "Option::is_none")]
         left_out: Option<u32>,
         none: Option<&'static str>,
-        numbers: Vec<i64>,
+        numbers: Vec<u64>,
         empty: [bool; 0],
         pair: (bool, u64),
         inner: T,
     }
 
     fn nested<T>(inner: T) -> Nested<T> {
-        let numbers = vec![0, -1, i64::MAX];
+        let numbers = vec![0, 9, 10, 4_294_967_296];
         Nested { left_out: None, none: None, numbers, empty: [], pair: (true, u64::MAX), inner }
     }
 
@@ -199,15 +196,19 @@ mod tests {
     fn the_layout_is_that_of_serde() {
         #[derive(Serialize)]
         struct Empty {}
+        #[derive(Serialize)]
+        struct Deep(Vec<Deep>);
         let value = nested([nested(nested(Some("text"))); 1]);
         assert_eq!(pretty(&value), serde_json::to_string_pretty(&value).unwrap() + "\n");
         assert_eq!(line(&value), serde_json::to_string(&value).unwrap() + "\n");
         assert_eq!(pretty(&[Empty {}]), "[\n  {}\n]\n");
+        let deep = (0..20).fold(Deep(Vec::new()), |deep, _| Deep(vec![deep]));
+        assert_eq!(pretty(&deep), serde_json::to_string_pretty(&deep).unwrap() + "\n");
     }
 
     #[test]
     fn a_gap_is_filled_as_if_it_had_been_a_sequence() {
-        for count in [0, 1, 2, 255, 256, 257, 5000] {
+        for count in [0_u32, 1, 2, 255, 256, 257, 5000] {
             let items: Vec<_> = (0..count).collect();
             let whole = nested((items.clone(), nested(&items)));
             let expected = serde_json::to_string_pretty(&whole).unwrap() + "\n";

@@ -107,7 +107,7 @@ mod tests {
     fn a_report_is_bounded_and_counts_what_it_leaves_out() {
         let mut file = file_with(&vec![Severity::Error; 9000]);
         for (index, finding) in file.diagnostics.iter_mut().enumerate() {
-            finding.message = format!("message {index} {}", "x".repeat(100));
+            finding.message = format!("message {index} {}", "x".repeat(100)).into();
         }
         let options = Options { max_findings: 0, ..Options::default() };
         let mut out = Vec::new();

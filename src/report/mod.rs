@@ -172,7 +172,7 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
 mod test_support {
     use std::sync::Arc;
 
-    use crate::diagnostic::{Category, Diagnostic, Label, Region, Severity};
+    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
 
@@ -192,22 +192,22 @@ mod test_support {
             rule: "document-syntax",
             category: Category::Correctness,
             severity,
-            message: "something is wrong".to_owned(),
+            message: "something is wrong".into(),
             notes: Vec::new(),
             help: None,
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
             tool_pointer: None,
-            address: String::new(),
+            generic_pointer: None,
             content: 0,
             root: 0,
             tool: None,
             protocol: None,
             labels: Vec::new(),
             fix: None,
-            targets: Arc::new([]),
-            fingerprint: "0".to_owned(),
+            targets: None,
+            fingerprint: Fingerprint::of(&[]),
             suppression: None,
         }
     }
@@ -233,7 +233,7 @@ mod test_support {
         let label = |&(start, end): &(usize, usize)| Label {
             path: "a.json".into(),
             region: region(&source, start, end),
-            message: "first here".to_owned(),
+            message: "first here".into(),
         };
         diagnostic.labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
@@ -250,10 +250,10 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_no_byte_of_any_format() {
-        for count in [0, 1, 300, 2049, 6000] {
+        for count in [0, 1, 4000] {
             let mut file = file_with(&vec![Severity::Error; count]);
             for (index, found) in file.diagnostics.iter_mut().enumerate() {
-                found.message = format!("`{index}` is \u{202e} \"wrong\"");
+                found.message = format!("`{index}` is \u{202e} \"wrong\"").into();
             }
             let run = run_of(vec![file]);
             let text = |format, jobs| {
@@ -263,8 +263,9 @@ mod tests {
                 out
             };
             for format in Format::ALL {
+                let alone = text(format, 1);
                 for jobs in [2, 5] {
-                    let same = text(format, jobs) == text(format, 1);
+                    let same = text(format, jobs) == alone;
                     assert!(same, "{count} as {} on {jobs}", format.name());
                 }
             }

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
 use super::{Finding, Level, RuleOptions};
@@ -24,7 +25,7 @@ pub struct Reported {
     /// The weight after the rule's level and the case's own were compared.
     pub severity: Severity,
     /// Name of the tool that was being looked at.
-    pub tool: Option<String>,
+    pub tool: Option<Arc<str>>,
     /// The value of that tool.
     pub tool_node: Option<NodeId>,
     /// What the rule said.
@@ -43,6 +44,8 @@ pub struct Context<'a> {
     /// The least weight of findings whose words somebody reads.
     told_from: Severity,
     tool: Option<&'a str>,
+    /// The same once a finding has taken it, for the next ones.
+    tool_name: Option<Arc<str>>,
     tool_node: Option<NodeId>,
     limit: Option<FindingLimit>,
     reported: Vec<Reported>,
@@ -60,6 +63,7 @@ impl<'a> Context<'a> {
             most: Severity::Error,
             told_from: Severity::Info,
             tool: None,
+            tool_name: None,
             tool_node: None,
             limit: None,
             reported: Vec::new(),
@@ -90,6 +94,7 @@ impl<'a> Context<'a> {
     /// Says which tool is looked at next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.tool = tool.and_then(Tool::display_name);
+        self.tool_name = None;
         self.tool_node = tool.map(|tool| tool.value.id());
     }
 
@@ -97,6 +102,7 @@ impl<'a> Context<'a> {
     pub fn enter_result(&mut self, tool: Option<&'a str>) {
         self.most = Severity::Error;
         self.tool = tool;
+        self.tool_name = None;
         self.tool_node = None;
     }
 
@@ -149,9 +155,16 @@ impl<'a> Context<'a> {
                 ..Finding::new(finding.place, finding.message)
             };
         }
-        let tool = self.tool.filter(|_| is_told).map(str::to_owned);
+        let tool = if is_told { self.tool_name() } else { None };
         let (rule, tool_node) = (self.rule, self.tool_node);
         self.reported.push(Reported { rule, severity, tool, tool_node, finding });
+    }
+
+    fn tool_name(&mut self) -> Option<Arc<str>> {
+        if self.tool_name.is_none() {
+            self.tool_name = self.tool.map(Arc::from);
+        }
+        self.tool_name.clone()
     }
 
     /// Tells no more than `most` findings of each rule one by one, and of the others how many.

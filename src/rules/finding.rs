@@ -1,5 +1,6 @@
 //! What a rule says: places and words, nothing resolved yet.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::diagnostic::{Applicability, Label, Region, Severity, TargetVerdict};
@@ -12,7 +13,7 @@ pub struct ProposedFix {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// What it does: begins with a verb.
-    pub message: String,
+    pub message: Cow<'static, str>,
     /// The changes; they must not overlap.
     pub edits: Vec<TreeEdit>,
 }
@@ -23,21 +24,21 @@ pub struct Finding {
     /// The smallest thing that is wrong.
     pub place: Place,
     /// The headline.
-    pub message: String,
+    pub message: Cow<'static, str>,
     /// A weight below the rule's own, where this case is milder.
     pub severity: Option<Severity>,
     /// Why.
-    pub notes: Vec<String>,
+    pub notes: Vec<Cow<'static, str>>,
     /// What to do.
-    pub help: Option<String>,
+    pub help: Option<Cow<'static, str>>,
     /// Further places.
-    pub labels: Vec<(Place, String)>,
+    pub labels: Vec<(Place, Cow<'static, str>)>,
     /// Further places in other documents.
     pub elsewhere: Vec<Label>,
     /// A change that mends it.
     pub fix: Option<ProposedFix>,
     /// What clients and providers do about it.
-    pub targets: Arc<[TargetVerdict]>,
+    pub targets: Option<Arc<[TargetVerdict]>>,
     /// What they object to, where the finding is about that.
     pub feature: Option<Feature>,
     /// Whether the finding depends on the protocol revision, which is then named in reports.
@@ -46,7 +47,7 @@ pub struct Finding {
 
 impl Finding {
     /// A finding at `place` with this headline: one clause, lower case, no full stop.
-    pub fn new(place: Place, message: impl Into<String>) -> Self {
+    pub fn new(place: Place, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             place,
             message: message.into(),
@@ -56,7 +57,7 @@ impl Finding {
             labels: Vec::new(),
             elsewhere: Vec::new(),
             fix: None,
-            targets: Arc::new([]),
+            targets: None,
             feature: None,
             by_revision: false,
         }
@@ -64,28 +65,32 @@ impl Finding {
 
     /// Says why: the specification's section, who breaks.
     #[must_use]
-    pub fn note(mut self, note: impl Into<String>) -> Self {
+    pub fn note(mut self, note: impl Into<Cow<'static, str>>) -> Self {
         self.notes.push(note.into());
         self
     }
 
     /// Says what to do; begins with a verb.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// Points at a further place.
     #[must_use]
-    pub fn label(mut self, place: Place, message: impl Into<String>) -> Self {
+    pub fn label(mut self, place: Place, message: impl Into<Cow<'static, str>>) -> Self {
         self.labels.push((place, message.into()));
         self
     }
 
     /// Points at a value that may stand in another document.
     #[must_use]
-    pub fn label_elsewhere(mut self, value: Value<'_>, message: impl Into<String>) -> Self {
+    pub fn label_elsewhere(
+        mut self,
+        value: Value<'_>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let document = value.document();
         let span = document.span(place_of(value));
         self.elsewhere.push(Label {
@@ -112,17 +117,22 @@ impl Finding {
 
     /// Proposes a change that cannot alter meaning.
     #[must_use]
-    pub fn safe_fix(self, message: impl Into<String>, edits: Vec<TreeEdit>) -> Self {
+    pub fn safe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Safe, message.into(), edits)
     }
 
     /// Proposes a change that needs consent.
     #[must_use]
-    pub fn unsafe_fix(self, message: impl Into<String>, edits: Vec<TreeEdit>) -> Self {
+    pub fn unsafe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Unsafe, message.into(), edits)
     }
 
-    fn fix(mut self, applicability: Applicability, message: String, edits: Vec<TreeEdit>) -> Self {
+    fn fix(
+        mut self,
+        applicability: Applicability,
+        message: Cow<'static, str>,
+        edits: Vec<TreeEdit>,
+    ) -> Self {
         self.fix = Some(ProposedFix { applicability, message, edits });
         self
     }

@@ -11,6 +11,21 @@ pub struct Position {
     pub utf16_column: u32,
 }
 
+impl Position {
+    /// The position behind a text that begins here; `None` where that is on another line.
+    pub(super) fn after(self, text: &str) -> Option<Self> {
+        if memchr::memchr(b'\n', text.as_bytes()).is_some() {
+            return None;
+        }
+        let length = Counts::default().plus(text.as_bytes());
+        Some(Self {
+            line: self.line,
+            column: self.column + length.code_points,
+            utf16_column: self.utf16_column + length.utf16_units,
+        })
+    }
+}
+
 /// Bytes between two marks; a query reads at most about this many.
 const BLOCK: usize = 1024;
 
@@ -24,7 +39,7 @@ struct Mark {
 }
 
 /// Characters before a block's first byte.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Counts {
     code_points: u32,
     utf16_units: u32,
@@ -174,6 +189,20 @@ mod tests {
         assert_eq!(position(text, "é".len()), (1, 2, 2));
         assert_eq!(position(text, "é😀".len()), (1, 3, 4));
         assert_eq!(position(text, "é😀x\nü".len()), (2, 2, 2));
+    }
+
+    #[test]
+    fn a_position_is_found_from_another_one_on_the_same_line() {
+        let text = "é😀x\nüy";
+        let index = LineIndex::new(text);
+        let ends = |start: usize, end: usize| {
+            (index.position(text, start).after(&text[start..end]), index.position(text, end))
+        };
+        for (start, end) in [(0, 0), (0, 6), (2, 7), (8, 11), (10, 10)] {
+            let (found, expected) = ends(start, end);
+            assert_eq!(found, Some(expected), "{start}..{end}");
+        }
+        assert_eq!(ends(0, 8).0, None);
     }
 
     #[test]

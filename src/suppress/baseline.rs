@@ -42,8 +42,8 @@ impl BaselineEntry {
     pub fn of(found: &Diagnostic, path: &str) -> Self {
         Self {
             path: path.to_owned(),
-            tool: found.tool.clone().unwrap_or_default(),
-            pointer: found.address.clone(),
+            tool: found.tool.as_deref().unwrap_or_default().to_owned(),
+            pointer: found.address().to_owned(),
             rule: found.rule.to_owned(),
             hash: hash_of(found),
             count: 1,
@@ -270,7 +270,7 @@ impl<'b> BaselineUse<'b> {
     /// as often as it counts.
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
-        let key: Key<'_> = (path, tool, &found.address, found.rule, &hash);
+        let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
         let entries = self.by_key.get(&key).into_iter().flatten();
         let Some(entry) = entries.copied().find(|&entry| self.left[entry] > 0) else {
             return false;

@@ -10,14 +10,12 @@ mod rule;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::json_text::{Frame, Gap};
 use super::{Options, clean};
 use crate::engine::RunReport;
-use crate::source::SourceText;
 use place::{Location, Places};
 use rule::Descriptor;
 
@@ -112,10 +110,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let rules: Vec<_> = run.rules_that_ran().collect();
     let indices: HashMap<_, _> =
         rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
-    let files = run.files.iter();
-    let sources: HashMap<&str, &Arc<SourceText>> =
-        files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
-    let places = Places { options, sources: &sources };
+    let places = Places::of_run(run, options);
     let log = Log {
         schema: SCHEMA,
         version: "2.1.0",

@@ -1,12 +1,13 @@
 //! A finding as SARIF has it (section 3.27).
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::Serialize;
 
 use super::Text;
 use super::place::{Artifact, Location, LogicalLocation, Places, Region};
-use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
+use crate::diagnostic::{Applicability, Diagnostic, Fingerprint, Severity, SuppressedBy};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -19,7 +20,7 @@ pub(super) struct Finding<'r> {
     locations: [Location; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Location>,
-    partial_fingerprints: Fingerprints<'r>,
+    partial_fingerprints: Fingerprints,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fixes: Vec<Fix>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -37,16 +38,16 @@ struct Suppression<'r> {
 }
 
 #[derive(Serialize)]
-struct Fingerprints<'r> {
+struct Fingerprints {
     #[serde(rename = "mcpLint/v1")]
-    own: &'r str,
+    own: Fingerprint,
 }
 
 /// What SARIF has no place for, as the JSON report names it.
 #[derive(Serialize)]
 struct Properties<'r> {
     pointer: &'r str,
-    notes: &'r [String],
+    notes: &'r [Cow<'static, str>],
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +104,7 @@ pub(super) fn result<'r>(
         message: Text::quoting(&found.message),
         locations: [Location { logical_locations: tool.into_iter().collect(), ..location }],
         related_locations: labels.collect(),
-        partial_fingerprints: Fingerprints { own: &found.fingerprint },
+        partial_fingerprints: Fingerprints { own: found.fingerprint },
         fixes: fix(found, places).into_iter().collect(),
         suppressions: found.suppression.iter().map(suppression).collect(),
         properties: Properties {

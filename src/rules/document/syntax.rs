@@ -26,13 +26,13 @@ fn check(document: &Document, context: &mut Context<'_>) {
     };
     for error in document.syntax_errors() {
         let place = document.bytes_place(error.span);
-        let mut finding = Finding::new(place, error.message.as_str()).note(note);
+        let mut finding = Finding::new(place, error.message.clone()).note(note);
         if let Some(help) = &error.help {
-            finding = finding.help(help.as_str());
+            finding = finding.help(help.clone());
         }
         if let Some(related) = &error.related {
             let place = document.bytes_place(related.span);
-            finding = finding.label(place, related.message.as_str());
+            finding = finding.label(place, related.message.clone());
         }
         context.report(finding);
     }

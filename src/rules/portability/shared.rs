@@ -1,5 +1,7 @@
 //! What the rules about common clients share.
 
+use std::borrow::Cow;
+
 use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed};
 use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence};
 
@@ -17,7 +19,7 @@ pub(super) fn input_features<'d>(
 }
 
 /// A finding about a feature.
-pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<String>) -> Finding {
+pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<Cow<'static, str>>) -> Finding {
     let mut finding = Finding::new(found.place, message);
     finding.feature = Some(found.feature);
     finding

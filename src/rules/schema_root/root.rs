@@ -130,7 +130,7 @@ fn wrong_required(value: Value<'_>, message: String) -> Finding {
 pub(super) fn check_type(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
-    why: &str,
+    why: &'static str,
     context: &mut Context<'_>,
 ) {
     let Some(root) = schema(subject, role) else { return };

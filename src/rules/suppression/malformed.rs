@@ -35,6 +35,6 @@ pub fn all_rules(place: Place) -> Finding {
         .note("what is suppressed wholesale hides what is found later")
 }
 
-fn finding(place: Place, message: &str) -> Finding {
+fn finding(place: Place, message: &'static str) -> Finding {
     Finding::new(place, message).help("write `mcp-lint: ignore[rule-a, rule-b] reason`")
 }

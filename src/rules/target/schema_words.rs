@@ -22,7 +22,7 @@ pub(super) fn finding(
     let occurrence = &objection.occurrence;
     let said = said(objection, options);
     let mut finding = headline_of(objection, &said);
-    finding.notes.clone_from(&said.notes);
+    finding.notes = said.notes.iter().map(|note| note.clone().into()).collect();
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
     let finding = match advice(occurrence.feature) {
@@ -44,7 +44,7 @@ fn headline_of(objection: &Objection<'_>, said: &Said) -> Finding {
     let occurrence = &objection.occurrence;
     let message = format!("{}: {}", what(occurrence), said.by_whom);
     let mut finding = Finding::new(occurrence.place, message);
-    finding.targets = Arc::clone(&said.verdicts);
+    finding.targets = Some(&said.verdicts).filter(|it| !it.is_empty()).map(Arc::clone);
     finding.feature = Some(occurrence.feature);
     finding
 }

@@ -142,8 +142,8 @@ pub(super) fn finding(
     today: Option<Date>,
 ) -> Finding {
     let mut finding = Finding::new(place, message);
-    finding.notes = statements(verdicts, today);
-    finding.targets = data(verdicts, today);
+    finding.notes = statements(verdicts, today).into_iter().map(Into::into).collect();
+    finding.targets = Some(data(verdicts, today)).filter(|verdicts| !verdicts.is_empty());
     if weight(verdicts) < Severity::Error {
         finding = finding.at_most(weight(verdicts));
     }
