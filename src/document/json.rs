@@ -7,7 +7,10 @@
 
 use std::sync::Arc;
 
+use super::json_number::{is_json_number, number_end};
 use super::json_open::Open;
+use super::json_pieces;
+use super::json_state::{End, State};
 use super::json_string::{self, StringEnd};
 use super::syntax::{LimitHit, LimitKind, SyntaxError};
 use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, NodeId, PendingKey, Tree};
@@ -15,37 +18,34 @@ use super::value::Comment;
 use super::{Document, ReadLimits, Span, Syntax};
 use crate::source::SourceText;
 
-pub(super) fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Document {
+pub(super) fn read(
+    source: Arc<SourceText>,
+    syntax: Syntax,
+    limits: &ReadLimits,
+    threads: usize,
+) -> Document {
     let mut reader = Reader::new(&source, syntax, limits);
-    reader.run();
-    let Reader { mut tree, roots, errors, limits, mut doubtful, comments, .. } = reader;
-    doubtful.sort_unstable();
-    tree.shrink();
-    let doubtful = Some(doubtful);
-    Document {
-        source,
-        syntax,
-        tree,
-        roots,
-        errors,
-        limits,
-        doubtful,
-        comments,
-        family: Default::default(),
-    }
+    json_pieces::run(&mut reader, limits, threads);
+    let parts = reader.into_parts();
+    document(parts, source, syntax)
 }
 
-/// What may come next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
-    /// A value, or the end of the text.
-    Top,
-    /// A value (after `[` it may also be `]`).
-    Element { first: bool },
-    /// A key (after `{` it may also be `}`).
-    Key { first: bool },
-    /// `,` or the end of the innermost container.
-    After,
+/// What a reader leaves behind.
+pub(super) struct Parts {
+    tree: Tree,
+    roots: Vec<NodeId>,
+    errors: Vec<SyntaxError>,
+    limits: Vec<LimitHit>,
+    doubtful: Vec<NodeId>,
+    comments: Vec<Comment>,
+}
+
+pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) -> Document {
+    let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
+    doubtful.sort_unstable();
+    tree.shrink();
+    let (doubtful, family) = (Some(doubtful), Default::default());
+    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, family }
 }
 
 pub(super) struct Reader<'t> {
@@ -61,24 +61,41 @@ pub(super) struct Reader<'t> {
     pub(super) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
     /// Objects in which a key may stand twice.
-    doubtful: Vec<NodeId>,
+    pub(super) doubtful: Vec<NodeId>,
     pub(super) comments: Vec<Comment>,
     pub(super) max_depth: usize,
     pub(super) max_errors: usize,
     /// Whether anything was read in the right order since the last error; while it is not, a
     /// further error is a consequence and not told.
     pub(super) settled: bool,
+    /// Containers around the place where the reader began; they are not closed.
+    pub(super) base: usize,
+    /// Where to stop: at the first token that begins there or later.
+    pub(super) stop: usize,
+    /// The most containers that were open at once.
+    pub(super) deepest: usize,
 }
 
 impl<'t> Reader<'t> {
-    fn new(source: &'t SourceText, syntax: Syntax, limits: &ReadLimits) -> Self {
+    pub(super) fn new(source: &'t SourceText, syntax: Syntax, limits: &ReadLimits) -> Self {
         let text = source.text();
+        Self::at(text, syntax, limits, source.content_start(), text.len())
+    }
+
+    /// A reader that begins at `start`, and has about `length` bytes to read.
+    pub(super) fn at(
+        text: &'t str,
+        syntax: Syntax,
+        limits: &ReadLimits,
+        start: usize,
+        length: usize,
+    ) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),
-            at: source.content_start(),
+            at: start,
             syntax,
-            tree: Tree::with_capacity_for(text.len()),
+            tree: Tree::with_capacity_for(length),
             open: Vec::with_capacity(16),
             key: None,
             key_text: None,
@@ -90,25 +107,40 @@ impl<'t> Reader<'t> {
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
             settled: true,
+            base: 0,
+            stop: usize::MAX,
+            deepest: 0,
         }
     }
 
-    fn run(&mut self) {
-        let mut state = State::Top;
+    pub(super) fn into_parts(self) -> Parts {
+        let Self { tree, roots, errors, limits, doubtful, comments, .. } = self;
+        Parts { tree, roots, errors, limits, doubtful, comments }
+    }
+
+    /// Reads on from `state`, and leaves there in which state it stopped.
+    pub(super) fn run(&mut self, state: &mut State) -> End {
         while !self.gave_up() {
             let Some(byte) = self.next_byte() else {
-                self.finish();
-                return;
+                if self.base == 0 {
+                    self.finish();
+                }
+                return End::Text;
             };
-            state = match state {
+            if self.at >= self.stop {
+                return End::Stop;
+            }
+            *state = match *state {
                 State::Top => self.value(byte),
                 State::Element { first } if byte == b']' => self.close(byte, first),
                 State::Element { .. } => self.value(byte),
                 State::Key { first } if byte == b'}' => self.close(byte, first),
                 State::Key { .. } => self.entry(byte),
                 State::After => self.after(byte),
+                State::Base => return End::Base,
             };
         }
+        End::Text
     }
 
     /// A key, its colon, and the beginning of its value.
@@ -220,6 +252,7 @@ impl<'t> Reader<'t> {
         self.at += 1;
         let id = self.push_node(kind, Flags::NONE, start);
         self.open.push(Open::new(id, kind));
+        self.deepest = self.deepest.max(self.open.len());
         self.settled = true;
         match kind {
             Kind::Object => State::Key { first: true },
@@ -229,6 +262,9 @@ impl<'t> Reader<'t> {
 
     /// Ends the innermost container with `byte`; `proper` is false right after a comma.
     fn close(&mut self, byte: u8, proper: bool) -> State {
+        if self.open.len() == self.base {
+            return State::Base;
+        }
         if !proper && self.syntax == Syntax::Json {
             self.trailing_comma();
         }
@@ -347,41 +383,6 @@ impl<'t> Reader<'t> {
 /// Bytes that continue a bare word.
 pub(super) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
-}
-
-fn number_end(bytes: &[u8], start: usize) -> usize {
-    let rest = &bytes[start..];
-    let length = rest
-        .iter()
-        .take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'));
-    start + length.count()
-}
-
-/// Whether the whole of `bytes` is a number (RFC 8259, section 6).
-pub(super) fn is_json_number(bytes: &[u8]) -> bool {
-    let digits = |bytes: &[u8]| bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut rest = bytes.strip_prefix(b"-").unwrap_or(bytes);
-    let integer = digits(rest);
-    if integer == 0 || integer > 1 && rest[0] == b'0' {
-        return false;
-    }
-    rest = &rest[integer..];
-    if let Some(fraction) = rest.strip_prefix(b".") {
-        let length = digits(fraction);
-        if length == 0 {
-            return false;
-        }
-        rest = &fraction[length..];
-    }
-    if let [b'e' | b'E', exponent @ ..] = rest {
-        let exponent = match exponent {
-            [b'+' | b'-', digits @ ..] => digits,
-            digits => digits,
-        };
-        let length = digits(exponent);
-        return length > 0 && length == exponent.len();
-    }
-    rest.is_empty()
 }
 
 /// Texts of 4 GiB and more are refused before they get here.

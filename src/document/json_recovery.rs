@@ -5,7 +5,8 @@
 //! right order since the last one; what follows from an error is not told again.
 
 use super::Span;
-use super::json::{Reader, State, is_word_byte, offset};
+use super::json::{Reader, is_word_byte, offset};
+use super::json_state::State;
 use super::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use super::tree::{Flags, Kind};
 

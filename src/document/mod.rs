@@ -11,9 +11,12 @@ mod equal_json;
 mod equality;
 mod family;
 mod json;
+mod json_number;
 mod json_open;
+mod json_pieces;
 mod json_recovery;
 mod json_space;
+mod json_state;
 mod json_string;
 mod json_tokens;
 mod lookup;
@@ -137,8 +140,18 @@ impl Document {
     /// Reads `source` as `syntax`. Never fails: what could not be read is told by
     /// [`Document::syntax_errors`] and [`Document::limits_hit`], and the rest is in the tree.
     pub fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Self {
+        Self::read_on(1, source, syntax, limits)
+    }
+
+    /// The same on up to this many threads. The document does not depend on their number.
+    pub fn read_on(
+        threads: usize,
+        source: Arc<SourceText>,
+        syntax: Syntax,
+        limits: &ReadLimits,
+    ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::Jsonc => json::read(source, syntax, limits),
+            Syntax::Json | Syntax::Jsonc => json::read(source, syntax, limits, threads),
             Syntax::Yaml => yaml::read(source, limits),
         }
     }

@@ -18,6 +18,11 @@ impl NodeId {
         Self(index)
     }
 
+    /// The id that the node has when `shift` nodes are put before it.
+    pub(super) const fn shifted(self, shift: u32) -> Self {
+        Self(self.0 + shift)
+    }
+
     /// The position of the node in the arena.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -330,6 +335,18 @@ impl Tree {
         node.next = node.next.wrapping_add(shift);
         self.nodes.push(node);
         id
+    }
+
+    /// Appends another tree without its first node. Returns by how much the ids of the others grow.
+    pub(super) fn take_all_but_first(&mut self, other: Self) -> u32 {
+        let shift = self.len() - 1;
+        let nodes = other.nodes.iter().skip(1);
+        self.nodes.extend(nodes.map(|node| Node { next: node.next + shift, ..*node }));
+        let far_keys = other.far_keys.into_iter();
+        self.far_keys.extend(far_keys.map(|key| FarKey { node: key.node + shift, ..key }));
+        let decoded = other.decoded.into_iter();
+        self.decoded.extend(decoded.map(|text| Decoded { node: text.node + shift, ..text }));
+        shift
     }
 
     pub(super) fn shrink(&mut self) {

@@ -122,7 +122,7 @@ fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     if !explicit && !could_hold_tools(text.text()) {
         return FirstLook { report: Some(skipped()), has_tools: false };
     }
-    let document = read_document(text, plan);
+    let document = read_document(text, plan, threads);
     let content = recognise(&document, Purpose::Found);
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
@@ -203,7 +203,7 @@ pub(super) fn definitions(
     role: Role,
     settings: &Settings,
 ) -> Result<KnownTools, Box<FileReport>> {
-    let document = Arc::new(read_document(source.read(settings)?, settings));
+    let document = Arc::new(read_document(source.read(settings)?, settings, 1));
     let content = recognise(&document, Purpose::Found);
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure = format!("holds no tool definitions; it looks like {}", look_alike(&document));
@@ -249,7 +249,7 @@ fn lint_results_in(
     known: &KnownTools,
     plan: &Plan,
 ) -> FileReport {
-    let document = Arc::new(read_document(text, plan));
+    let document = Arc::new(read_document(text, plan, 1));
     let content = recognise(&document, purpose_of(role));
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut own = KnownTools::default();
@@ -277,10 +277,10 @@ fn lint_results_in(
 }
 
 /// Reads a text as what its name says, or failing that as what it looks like.
-fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
-    let limits = &settings.limits;
+fn read_document(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
+    let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
     if let Some(messages) = SourceText::messages_of(&source) {
-        return Document::read(Arc::new(messages), Syntax::Json, limits);
+        return read(Arc::new(messages), Syntax::Json);
     }
     let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
     let looks_like_json = matches!(
@@ -288,19 +288,19 @@ fn read_document(source: Arc<SourceText>, settings: &Settings) -> Document {
         Some(b'{' | b'[' | b'"') | None
     );
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("jsonc" | "json5") => Document::read(source, Syntax::Jsonc, limits),
-        Some("json" | "jsonl" | "ndjson" | "har") => Document::read(source, Syntax::Json, limits),
-        Some("yaml" | "yml") if !looks_like_json => Document::read(source, Syntax::Yaml, limits),
+        Some("jsonc" | "json5") => read(source, Syntax::Jsonc),
+        Some("json" | "jsonl" | "ndjson" | "har") => read(source, Syntax::Json),
+        Some("yaml" | "yml") if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
-            let json = Document::read(Arc::clone(&source), Syntax::Json, limits);
+            let json = read(Arc::clone(&source), Syntax::Json);
             if json.syntax_errors().is_empty() {
                 return json;
             }
             // What begins like JSON may be YAML in flow style.
-            let yaml = Document::read(source, Syntax::Yaml, limits);
+            let yaml = read(source, Syntax::Yaml);
             if yaml.syntax_errors().is_empty() { yaml } else { json }
         }
-        _ => Document::read(source, Syntax::Yaml, limits),
+        _ => read(source, Syntax::Yaml),
     }
 }
 
