@@ -1,6 +1,6 @@
 //! The few kinds of values that reports are made of, as JSON in memory: what `serde_json` would
-//! write, in a quarter of its time. Nearly all that is written is known to need no escape: names
-//! of members are ours, and a look at many bytes at a time tells it of most strings.
+//! write, but sooner. Nearly all that is written is known to need no escape: names of members are
+//! ours, and a look at many bytes at a time tells it of most strings.
 
 use std::fmt;
 use std::io;
