@@ -36,6 +36,7 @@ pub(super) fn lint(
     let options = resolve::report_options(arguments, environment);
     let telling = fixing::telling(&arguments.fixing, &options, outputs.telling(&options));
     let configs = resolve::configs(arguments, matches, environment, telling)?;
+    let options = Options { jobs: configs.everywhere().jobs, ..options };
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     if arguments.files.show_files {

@@ -159,6 +159,7 @@ pub(super) fn report_options(arguments: &LintArguments, environment: &Environmen
         links: links(output.hyperlinks, environment),
         width: environment.width,
         repository: repository(environment),
+        ..Options::default()
     }
 }
 

@@ -25,10 +25,33 @@ pub fn is_hidden(character: char) -> bool {
 /// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
 /// every text is, and this is told many bytes at a time.
 pub(super) fn is_plain(text: &str) -> bool {
-    let is_odd = |byte: u8| (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#');
-    // Without a way out in the middle, a chunk is a handful of vector instructions.
-    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_odd(byte));
-    !text.as_bytes().chunks(64).any(any)
+    !any_byte(text, is_odd)
+}
+
+/// Whether a text stands in a JSON string as it is: it is plain, and without quotes and
+/// backslashes.
+pub(super) fn is_plain_in_json(text: &str) -> bool {
+    !any_byte(text, |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
+}
+
+fn is_odd(byte: u8) -> bool {
+    (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#')
+}
+
+/// Whether any byte of a text is `odd`.
+fn any_byte(text: &str, odd: impl Fn(u8) -> bool) -> bool {
+    let bytes = text.as_bytes();
+    // Of a known length and without a way out in the middle, so that each is a handful of vector
+    // instructions. What is left at the end is looked at together with bytes before it.
+    let in_16 = |bytes: &[u8; 16]| bytes.iter().fold(false, |found, &byte| found | odd(byte));
+    let in_8 = |bytes: &[u8; 8]| bytes.iter().fold(false, |found, &byte| found | odd(byte));
+    if let Some(end) = bytes.last_chunk() {
+        return bytes.as_chunks().0.iter().any(in_16) || in_16(end);
+    }
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(start), Some(end)) => in_8(start) || in_8(end),
+        _ => bytes.iter().any(|&byte| odd(byte)),
+    }
 }
 
 /// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever
@@ -128,9 +151,14 @@ mod tests {
     #[test]
     fn what_is_plain_holds_nothing_hidden_and_no_command() {
         for byte in 0..=0x7f_u8 {
-            let text = format!("{}{}", "x".repeat(70), char::from(byte));
             let expected = !is_hidden(char::from(byte)) && byte != b'#';
-            assert_eq!(is_plain(&text), expected, "{byte}");
+            let in_json = expected && byte != b'"' && byte != b'\\';
+            for (before, behind) in (0..40).flat_map(|before| [(before, 0), (before, 7), (0, 37)]) {
+                let odd = char::from(byte);
+                let text = format!("{}{odd}{}", "x".repeat(before), "y".repeat(behind));
+                assert_eq!(is_plain(&text), expected, "{text:?}");
+                assert_eq!(is_plain_in_json(&text), in_json, "{text:?}");
+            }
         }
         assert!(is_plain("") && !is_plain("\u{202e}") && !is_plain("ü"));
     }

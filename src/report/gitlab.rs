@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json_text::{self, Sequence};
+use super::json_text::{Frame, Gap};
 use super::{Options, clean};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
@@ -32,17 +32,16 @@ struct Lines {
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let issues = || {
-        let mut seen = HashMap::new();
-        // There is no place in which to say that a finding does not count.
-        let counted = options.all(run).filter(|found| found.suppression.is_none());
-        counted.map(move |found| {
-            let count: &mut usize = seen.entry(found.fingerprint).or_default();
-            *count += 1;
-            issue(found, *count, options)
-        })
-    };
-    json_text::write_pretty(&Sequence(issues), out)
+    let mut seen = HashMap::new();
+    // There is no place in which to say that a finding does not count.
+    let counted = options.all(run).filter(|found| found.suppression.is_none()).map(|found| {
+        let count: &mut usize = seen.entry(found.fingerprint).or_default();
+        *count += 1;
+        (found, *count)
+    });
+    let mut frame = Frame::of(&Gap)?;
+    frame.fill(counted, options.jobs, |(found, count)| issue(found, count, options), out)?;
+    frame.finish(out)
 }
 
 /// One finding; `count` says how many of the same fingerprint there were, this one included. Of

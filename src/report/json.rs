@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Options;
-use super::json_text::{self, Sequence};
+use super::json_text::{Frame, Gap};
 use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
@@ -17,14 +17,14 @@ use crate::rules::Rule;
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<'r, F, D> {
+struct Report<'r> {
     version: u32,
     tool: Program,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage<'r>>,
-    files: F,
-    diagnostics: D,
+    files: Gap,
+    diagnostics: Gap,
     #[serde(skip_serializing_if = "Option::is_none")]
     compatibility: Option<Matrix<'r>>,
 }
@@ -155,11 +155,14 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
         summary: summary(run),
         coverage: run.coverage.as_ref().map(coverage),
-        files: Sequence(|| readable(run).map(file)),
-        diagnostics: Sequence(|| options.all(run).map(finding)),
+        files: Gap,
+        diagnostics: Gap,
         compatibility: matrix::data(run),
     };
-    json_text::write_pretty(&report, out)
+    let mut frame = Frame::of(&report)?;
+    frame.fill(readable(run), options.jobs, file, out)?;
+    frame.fill(options.all(run), options.jobs, finding, out)?;
+    frame.finish(out)
 }
 
 fn coverage(coverage: &engine::Coverage) -> Coverage<'_> {

@@ -9,7 +9,9 @@ mod fold;
 mod format;
 mod github;
 mod gitlab;
+mod in_order;
 mod json;
+mod json_serializer;
 mod json_text;
 mod jsonl;
 mod junit;
@@ -55,6 +57,8 @@ pub struct Options {
     pub width: Option<usize>,
     /// The checkout that formats for forges name paths from.
     pub repository: Option<Repository>,
+    /// Threads on which formats for programs are made; the text does not depend on it.
+    pub jobs: usize,
 }
 
 /// Findings that formats for people show unless told otherwise.
@@ -72,6 +76,7 @@ impl Default for Options {
             links: None,
             width: None,
             repository: None,
+            jobs: 1,
         }
     }
 }
@@ -235,5 +240,35 @@ mod test_support {
         file.diagnostics = vec![diagnostic];
         file.source = Some(Arc::clone(&source));
         run_of(vec![file])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::{file_with, run_of};
+
+    #[test]
+    fn the_number_of_threads_changes_no_byte_of_any_format() {
+        for count in [0, 1, 4000] {
+            let mut file = file_with(&vec![Severity::Error; count]);
+            for (index, found) in file.diagnostics.iter_mut().enumerate() {
+                found.message = format!("`{index}` is \u{202e} \"wrong\"").into();
+            }
+            let run = run_of(vec![file]);
+            let text = |format, jobs| {
+                let mut out = Vec::new();
+                let options = Options { jobs, ..Options::default() };
+                write(format, &run, &options, &mut out).unwrap();
+                out
+            };
+            for format in Format::ALL {
+                let alone = text(format, 1);
+                for jobs in [2, 5] {
+                    let same = text(format, jobs) == alone;
+                    assert!(same, "{count} as {} on {jobs}", format.name());
+                }
+            }
+        }
     }
 }

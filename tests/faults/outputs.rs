@@ -1,6 +1,7 @@
 //! Standard streams that are closed or full, and reports that cannot be written.
 
 use std::fs::OpenOptions;
+use std::io::Read;
 use std::process::Stdio;
 
 use crate::common::folder::{Folder, Ran};
@@ -138,6 +139,46 @@ fn a_closed_standard_error_changes_neither_report_nor_code() {
         let mut child = folder.spawn(&arguments);
         drop((child.stderr.take(), child.stdout.take(), child.stdin.take()));
         assert_eq!(child.wait().unwrap().code(), Some(1), "{format}");
+    }
+}
+
+/// More findings than one piece of a report holds.
+fn folder_of_many() -> Folder {
+    let property = |index: usize| format!("\"field_{index}\": {{\"type\": \"strinG\"}}");
+    let properties: Vec<_> = (0..6000).map(property).collect();
+    let properties = properties.join(", ");
+    let schema = format!("{{\"type\": \"object\", \"properties\": {{{properties}}}}}");
+    let tool = format!("{{\"name\": \"a\", \"inputSchema\": {schema}}}");
+    Folder::with(&[("many.json", &format!("{{\"tools\": [{tool}]}}"))])
+}
+
+#[test]
+fn a_pipe_that_closes_in_the_middle_of_a_long_report_ends_it_in_silence() {
+    let folder = folder_of_many();
+    for format in ["json", "jsonl", "sarif", "gitlab"] {
+        for jobs in ["-j1", "-j3"] {
+            let mut child = folder.spawn(&["many.json", "-f", format, jobs]);
+            let mut begin = [0; 100_000];
+            child.stdout.take().unwrap().read_exact(&mut begin).unwrap();
+            let ran = Ran(child.wait_with_output().unwrap());
+            assert_eq!(ran.code(), 1, "{format} {jobs}: {}", ran.err());
+            assert!(!ran.err().contains("cannot"), "{format} {jobs}: {}", ran.err());
+        }
+    }
+}
+
+#[test]
+fn a_disk_that_fills_up_in_the_middle_of_a_long_report_is_an_error() {
+    let folder = folder_of_many();
+    for format in ["json", "jsonl", "sarif", "gitlab"] {
+        for jobs in ["-j1", "-j3"] {
+            // In blocks of half a kilobyte, or of one: at most two hundred kilobytes.
+            let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" \"$@\" > report";
+            let ran = shell(&folder, script, &["many.json", "-f", format, jobs]);
+            assert_eq!(ran.code(), 2, "{format} {jobs}: {}", ran.err());
+            let why = "error: cannot write to standard output: File too large";
+            assert!(ran.err().contains(why), "{format} {jobs}: {}", ran.err());
+        }
     }
 }
 

@@ -10,36 +10,34 @@ mod rule;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::json_text::{self, Sequence};
+use super::json_text::{Frame, Gap};
 use super::{Options, clean};
 use crate::engine::RunReport;
-use crate::source::SourceText;
 use place::{Location, Places};
 use rule::Descriptor;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 #[derive(Serialize)]
-struct Log<R> {
+struct Log {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run<R>; 1],
+    runs: [Run; 1],
 }
 
 /// Section 3.14.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<R> {
+struct Run {
     tool: Tool,
     column_kind: &'static str,
     original_uri_base_ids: Bases,
     invocations: [Invocation; 1],
-    results: R,
+    results: Gap,
 }
 
 #[derive(Serialize)]
@@ -112,12 +110,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let rules: Vec<_> = run.rules_that_ran().collect();
     let indices: HashMap<_, _> =
         rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
-    let files = run.files.iter();
-    let sources: HashMap<&str, &Arc<SourceText>> =
-        files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
-    let places = Places { options, sources: &sources };
-    let results =
-        || options.all(run).map(|found| result::result(found, indices.get(found.rule), &places));
+    let places = Places::of_run(run, options);
     let log = Log {
         schema: SCHEMA,
         version: "2.1.0",
@@ -135,10 +128,13 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                 root: Base { description: Text::own("The root of the repository.") },
             },
             invocations: [invocation(run, &places)],
-            results: Sequence(results),
+            results: Gap,
         }],
     };
-    json_text::write_pretty(&log, out)
+    let result = |found| result::result(found, &indices, &places);
+    let mut frame = Frame::of(&log)?;
+    frame.fill(options.all(run), options.jobs, result, out)?;
+    frame.finish(out)
 }
 
 fn invocation(run: &RunReport, places: &Places<'_>) -> Invocation {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Text;
 use crate::diagnostic;
+use crate::engine::RunReport;
 use crate::report::{Options, repository};
 use crate::source::{Position, SourceText};
 
@@ -32,7 +33,7 @@ pub(super) struct Physical {
 }
 
 /// Section 3.4.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Artifact {
     uri: String,
@@ -77,11 +78,21 @@ impl LogicalLocation {
 
 /// What is needed to name places.
 pub(super) struct Places<'p> {
-    pub(super) options: &'p Options,
-    pub(super) sources: &'p HashMap<&'p str, &'p Arc<SourceText>>,
+    options: &'p Options,
+    sources: HashMap<&'p str, &'p Arc<SourceText>>,
+    /// The files that have findings: most of them have many.
+    artifacts: HashMap<&'p str, Artifact>,
 }
 
-impl Places<'_> {
+impl<'p> Places<'p> {
+    pub(super) fn of_run(run: &'p RunReport, options: &'p Options) -> Self {
+        let files = || run.files.iter();
+        let sources = files().filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
+        let found = files().filter(|file| !file.diagnostics.is_empty());
+        let artifacts = found.map(|file| (&*file.path, artifact(options, &file.path)));
+        Self { options, sources: sources.collect(), artifacts: artifacts.collect() }
+    }
+
     pub(super) fn of_file(&self, path: &str) -> Location {
         let physical_location = Physical { artifact_location: self.artifact(path), region: None };
         Location { id: None, physical_location, logical_locations: Vec::new(), message: None }
@@ -101,15 +112,20 @@ impl Places<'_> {
     }
 
     pub(super) fn artifact(&self, path: &str) -> Artifact {
-        let path = self.options.path_in_repository(path);
-        if repository::has_drive(&path) {
-            return Artifact { uri: format!("file:///{}", encoded(&path)), uri_base_id: None };
-        }
-        if repository::is_absolute(&path) {
-            return Artifact { uri: format!("file://{}", encoded(&path)), uri_base_id: None };
-        }
-        Artifact { uri: encoded(&path), uri_base_id: Some("SRCROOT") }
+        let known = self.artifacts.get(path).cloned();
+        known.unwrap_or_else(|| artifact(self.options, path))
     }
+}
+
+fn artifact(options: &Options, path: &str) -> Artifact {
+    let path = options.path_in_repository(path);
+    if repository::has_drive(&path) {
+        return Artifact { uri: format!("file:///{}", encoded(&path)), uri_base_id: None };
+    }
+    if repository::is_absolute(&path) {
+        return Artifact { uri: format!("file://{}", encoded(&path)), uri_base_id: None };
+    }
+    Artifact { uri: encoded(&path), uri_base_id: Some("SRCROOT") }
 }
 
 /// A path as part of a URI: everything but unreserved characters and `/` is percent-encoded
@@ -133,9 +149,8 @@ mod tests {
     #[test]
     fn paths_become_uris() {
         let options = Options::default();
-        let places = Places { options: &options, sources: &HashMap::new() };
         let uri = |path| {
-            let artifact = places.artifact(path);
+            let artifact = artifact(&options, path);
             (artifact.uri, artifact.uri_base_id)
         };
         let relative = |uri: &str| (uri.to_owned(), Some("SRCROOT"));

@@ -1,6 +1,7 @@
 //! A finding as SARIF has it (section 3.27).
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use serde::Serialize;
 
@@ -82,7 +83,7 @@ struct Content {
 
 pub(super) fn result<'r>(
     found: &'r Diagnostic,
-    rule_index: Option<&usize>,
+    indices: &HashMap<&str, usize>,
     places: &Places<'_>,
 ) -> Finding<'r> {
     let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
@@ -94,7 +95,7 @@ pub(super) fn result<'r>(
     });
     Finding {
         rule_id: found.rule,
-        rule_index: rule_index.copied(),
+        rule_index: indices.get(found.rule).copied(),
         level: match found.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",

@@ -1,0 +1,274 @@
+//! The few kinds of values that reports are made of, as JSON in memory: what `serde_json` would
+//! write, but sooner. Nearly all that is written is known to need no escape: names of members are
+//! ours, and a look at many bytes at a time tells it of most strings.
+
+use std::fmt;
+use std::io;
+
+use serde::ser::{
+    Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
+};
+
+use super::json_text::write_string;
+
+/// How the members of a value are set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// All in one line, without spaces.
+    Line,
+    /// Each on a line of its own, two spaces deeper than its value.
+    Lines,
+}
+
+/// What stands for a sequence that is written apart from the values around it.
+pub(super) struct Gap;
+
+impl Serialize for Gap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit_struct("Gap")
+    }
+}
+
+/// JSON text that is being written.
+pub(super) struct Text {
+    pub(super) bytes: Vec<u8>,
+    layout: Layout,
+    /// How many values the next one lies in.
+    depth: usize,
+    /// Where gaps were left, and how deep.
+    pub(super) gaps: Vec<(usize, usize)>,
+}
+
+impl Text {
+    /// Text that goes on behind `bytes`, inside `depth` values.
+    pub(super) fn behind(bytes: Vec<u8>, layout: Layout, depth: usize) -> Self {
+        Self { bytes, layout, depth, gaps: Vec::new() }
+    }
+
+    /// # Errors
+    /// A value of a kind that no report holds.
+    pub(super) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let refused = |_| io::Error::other("a report holds a value that it cannot write");
+        value.serialize(&mut *self).map_err(refused)
+    }
+
+    /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
+    pub(super) fn begin_line(&mut self, is_any: bool) {
+        const BETWEEN: &[u8; 34] = b",\n                                ";
+        let first = usize::from(!is_any);
+        if self.layout == Layout::Line {
+            return self.bytes.extend_from_slice(&BETWEEN[first..1]);
+        }
+        let width = 2 * self.depth;
+        let known = width.min(BETWEEN.len() - 2);
+        self.bytes.extend_from_slice(&BETWEEN[first..known + 2]);
+        if width > known {
+            self.bytes.resize(self.bytes.len() + width - known, b' ');
+        }
+    }
+
+    fn open(&mut self, open: u8, close: u8) -> Members<'_> {
+        self.bytes.push(open);
+        self.depth += 1;
+        Members { text: self, close, is_empty: true }
+    }
+
+    /// Writes a number; by far quicker than what can also pad and align.
+    fn number(&mut self, number: u64) {
+        let mut digits = [0; 20];
+        let mut first = digits.len();
+        let mut rest = number;
+        loop {
+            first -= 1;
+            // A digit fits a byte.
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.bytes.extend_from_slice(&digits[first..]);
+    }
+}
+
+/// The members of an array or object that is being written.
+pub(super) struct Members<'t> {
+    text: &'t mut Text,
+    close: u8,
+    is_empty: bool,
+}
+
+impl Members<'_> {
+    fn begin(&mut self) {
+        self.text.begin_line(!self.is_empty);
+        self.is_empty = false;
+    }
+
+    fn close(self) {
+        self.text.depth -= 1;
+        if !self.is_empty {
+            self.text.begin_line(false);
+        }
+        self.text.bytes.push(self.close);
+    }
+}
+
+impl SerializeSeq for Members<'_> {
+    type Ok = ();
+    type Error = fmt::Error;
+
+    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), fmt::Error> {
+        self.begin();
+        value.serialize(&mut *self.text)
+    }
+
+    fn end(self) -> Result<(), fmt::Error> {
+        self.close();
+        Ok(())
+    }
+}
+
+impl SerializeTuple for Members<'_> {
+    type Ok = ();
+    type Error = fmt::Error;
+
+    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), fmt::Error> {
+        SerializeSeq::serialize_element(self, value)
+    }
+
+    fn end(self) -> Result<(), fmt::Error> {
+        SerializeSeq::end(self)
+    }
+}
+
+impl SerializeStruct for Members<'_> {
+    type Ok = ();
+    type Error = fmt::Error;
+
+    fn serialize_field<T: ?Sized + Serialize>(
+        &mut self,
+        key: &'static str,
+        value: &T,
+    ) -> Result<(), fmt::Error> {
+        self.begin();
+        let bytes = &mut self.text.bytes;
+        bytes.push(b'"');
+        bytes.extend_from_slice(key.as_bytes());
+        bytes.extend_from_slice(match self.text.layout {
+            Layout::Line => b"\":",
+            Layout::Lines => b"\": ",
+        });
+        value.serialize(&mut *self.text)
+    }
+
+    fn end(self) -> Result<(), fmt::Error> {
+        self.close();
+        Ok(())
+    }
+}
+
+macro_rules! numbers {
+    ($($method:ident($kind:ty))*) => {
+        $(fn $method(self, number: $kind) -> Result<(), fmt::Error> {
+            self.number(u64::from(number));
+            Ok(())
+        })*
+    };
+}
+
+/// Kinds of values that no report holds.
+macro_rules! refused {
+    ($($method:ident($($kind:ty),*) -> $done:ty;)*) => {
+        $(fn $method(self, $(_: $kind),*) -> Result<$done, fmt::Error> {
+            Err(fmt::Error)
+        })*
+    };
+}
+
+type Never = Impossible<(), fmt::Error>;
+
+impl<'t> Serializer for &'t mut Text {
+    type Ok = ();
+    type Error = fmt::Error;
+    type SerializeSeq = Members<'t>;
+    type SerializeTuple = Members<'t>;
+    type SerializeTupleStruct = Never;
+    type SerializeTupleVariant = Never;
+    type SerializeMap = Never;
+    type SerializeStruct = Members<'t>;
+    type SerializeStructVariant = Never;
+
+    numbers! {
+        serialize_u8(u8) serialize_u16(u16) serialize_u32(u32) serialize_u64(u64)
+    }
+
+    fn serialize_bool(self, value: bool) -> Result<(), fmt::Error> {
+        self.bytes.extend_from_slice(if value { b"true" } else { b"false" });
+        Ok(())
+    }
+
+    fn serialize_str(self, text: &str) -> Result<(), fmt::Error> {
+        write_string(text, &mut self.bytes).map_err(|_| fmt::Error)
+    }
+
+    fn serialize_none(self) -> Result<(), fmt::Error> {
+        self.bytes.extend_from_slice(b"null");
+        Ok(())
+    }
+
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), fmt::Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), fmt::Error> {
+        self.gaps.push((self.bytes.len(), self.depth));
+        Ok(())
+    }
+
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), fmt::Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, fmt::Error> {
+        Ok(self.open(b'[', b']'))
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Members<'t>, fmt::Error> {
+        Ok(self.open(b'[', b']'))
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, fmt::Error> {
+        Ok(self.open(b'{', b'}'))
+    }
+
+    refused! {
+        serialize_i8(i8) -> ();
+        serialize_i16(i16) -> ();
+        serialize_i32(i32) -> ();
+        serialize_i64(i64) -> ();
+        serialize_f32(f32) -> ();
+        serialize_f64(f64) -> ();
+        serialize_char(char) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_unit() -> ();
+        serialize_unit_variant(&'static str, u32, &'static str) -> ();
+        serialize_tuple_struct(&'static str, usize) -> Never;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Never;
+        serialize_map(Option<usize>) -> Never;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never;
+    }
+
+    fn serialize_newtype_variant<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<(), fmt::Error> {
+        Err(fmt::Error)
+    }
+}
