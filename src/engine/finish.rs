@@ -132,7 +132,7 @@ fn finish_one(
     reported: Reported,
 ) -> Diagnostic {
     let rule = RULES[reported.rule];
-    let finding = reported.finding;
+    let finding = *reported.finding;
     let source = document.source();
     let (root, pointer) = match document.is_empty() {
         true => (0, String::new()),

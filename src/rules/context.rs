@@ -28,8 +28,8 @@ pub struct Reported {
     pub tool: Option<Arc<str>>,
     /// The value of that tool.
     pub tool_node: Option<NodeId>,
-    /// What the rule said.
-    pub finding: Finding,
+    /// What the rule said. Apart, because findings are sorted out and put in order many times.
+    pub finding: Box<Finding>,
 }
 
 /// The facts that hold while one document is checked, and the findings so far.
@@ -157,7 +157,13 @@ impl<'a> Context<'a> {
         }
         let tool = if is_told { self.tool_name() } else { None };
         let (rule, tool_node) = (self.rule, self.tool_node);
-        self.reported.push(Reported { rule, severity, tool, tool_node, finding });
+        self.reported.push(Reported {
+            rule,
+            severity,
+            tool,
+            tool_node,
+            finding: Box::new(finding),
+        });
     }
 
     fn tool_name(&mut self) -> Option<Arc<str>> {
@@ -185,7 +191,7 @@ impl<'a> Context<'a> {
             severity,
             tool: None,
             tool_node: None,
-            finding,
+            finding: Box::new(finding),
         }));
         self.reported
     }
