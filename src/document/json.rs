@@ -118,29 +118,29 @@ impl<'t> Reader<'t> {
         Parts { tree, roots, errors, limits, doubtful, comments }
     }
 
-    /// Reads on from `state`, and leaves there in which state it stopped.
-    pub(super) fn run(&mut self, state: &mut State) -> End {
+    /// Reads on from `state`. Why it stopped, and in which state.
+    pub(super) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
             let Some(byte) = self.next_byte() else {
                 if self.base == 0 {
                     self.finish();
                 }
-                return End::Text;
+                return (End::Text, state);
             };
             if self.at >= self.stop {
-                return End::Stop;
+                return (End::Stop, state);
             }
-            *state = match *state {
+            state = match state {
                 State::Top => self.value(byte),
                 State::Element { first } if byte == b']' => self.close(byte, first),
                 State::Element { .. } => self.value(byte),
                 State::Key { first } if byte == b'}' => self.close(byte, first),
                 State::Key { .. } => self.entry(byte),
                 State::After => self.after(byte),
-                State::Base => return End::Base,
+                State::Base => return (End::Base, state),
             };
         }
-        End::Text
+        (End::Text, state)
     }
 
     /// A key, its colon, and the beginning of its value.
@@ -176,8 +176,14 @@ impl<'t> Reader<'t> {
             self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
             let quotes = usize::from(flags.has(Flags::KEY_QUOTED));
             self.sketch_key(Some((start + quotes, end.saturating_sub(quotes))));
-            return;
+        } else {
+            self.set_decoded_key(start, flags, decoded);
         }
+    }
+
+    #[cold]
+    fn set_decoded_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
+        let end = self.at;
         let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
         let flags = flags.with(Flags::KEY_DECODED);
         self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });

@@ -51,10 +51,11 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
         let threads: Vec<_> = threads.collect();
         for (share, thread) in shares().zip(threads) {
             // What stands before the share is read here meanwhile.
-            read_to(reader, &mut state, share[0].0);
+            (_, state) = read_to(reader, state, share[0].0);
             let pieces = thread.and_then(|thread| thread.join().ok()).unwrap_or_default();
             for (&(start, _), piece) in share.iter().zip(pieces) {
-                let is_there = read_to(reader, &mut state, start);
+                let is_there;
+                (is_there, state) = read_to(reader, state, start);
                 if let Some(piece) = piece.filter(|piece| is_there && piece.fits(reader)) {
                     state = piece.join(reader);
                 }
@@ -62,13 +63,15 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
         }
     });
     reader.stop = usize::MAX;
-    reader.run(&mut state);
+    reader.run(state);
 }
 
-/// Reads up to an element of an array; whether one that is not the first begins there.
-fn read_to(reader: &mut Reader<'_>, state: &mut State, start: usize) -> bool {
+/// Reads up to an element of an array. Whether one that is not the first begins there, and what
+/// comes next.
+fn read_to(reader: &mut Reader<'_>, state: State, start: usize) -> (bool, State) {
     reader.stop = start;
-    reader.run(state) == End::Stop && stands_at(reader, *state, start)
+    let (end, state) = reader.run(state);
+    (end == End::Stop && stands_at(reader, state, start), state)
 }
 
 /// Whether an element that is not the first begins at this place, and comes next.
@@ -83,8 +86,8 @@ fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: usize) -> Opti
     for guess in 0..MOST_GUESSES {
         let start = next_guess(reader.bytes, from)?;
         let mut probe = piece_reader(reader.text, reader.syntax, limits, start, start + PROBE);
-        let goes_on = probe.run(&mut State::Element { first: false }) == End::Stop;
-        if goes_on && probe.errors.is_empty() {
+        let (end, _) = probe.run(State::Element { first: false });
+        if end == End::Stop && probe.errors.is_empty() {
             return Some(start);
         }
         // Ever further away, to get out of a long string that is full of brackets.
@@ -137,8 +140,7 @@ impl<'t> Piece<'t> {
         end: usize,
     ) -> Option<Self> {
         let mut reader = piece_reader(text, syntax, limits, start, end);
-        let mut state = State::Element { first: false };
-        let ended = reader.run(&mut state);
+        let (ended, state) = reader.run(State::Element { first: false });
         let is_whole = match ended {
             End::Stop => stands_at(&reader, state, end) && reader.open.len() == 1,
             End::Base => true,
