@@ -34,7 +34,10 @@ fn assert_well_formed(format: Format, text: &str) {
             assert!(text.lines().all(is_command), "{text}");
         }
         Format::Pretty | Format::Concise | Format::Agent | Format::Markdown => {
-            let acts = |line: &str| line.starts_with("::") || line.starts_with("##[");
+            let acts = |line: &str| {
+                let line = line.trim_start();
+                line.starts_with("::") || line.starts_with("##[")
+            };
             assert!(!text.lines().any(acts), "{text}");
         }
     }

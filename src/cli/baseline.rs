@@ -66,7 +66,7 @@ pub(super) fn baseline(
         write_file(&baseline.path, baseline_text(entries.clone()).as_bytes())
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         let line = action.told(baseline, &entries);
-        writeln!(streams.stderr, "{}", clean::terminal(&line))?;
+        writeln!(streams.stderr, "{}", clean::line_start(&line))?;
     }
     if unnamed && action == Action::Update {
         writeln!(

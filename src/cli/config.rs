@@ -89,7 +89,7 @@ fn path(
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
             for file in Config::files(config) {
-                writeln!(streams.stdout, "{}", clean::terminal(file))?;
+                writeln!(streams.stdout, "{}", clean::line_start(file))?;
             }
             streams.stdout.flush()?;
         }

@@ -83,6 +83,16 @@ pub fn line_start(path: &str) -> Cow<'_, str> {
     cleaned
 }
 
+/// A name where a line begins, whatever space stands before it: as [`terminal`], and never a
+/// workflow command.
+pub fn name_at_line_start(name: &str) -> Cow<'_, str> {
+    let cleaned = terminal(name);
+    if cleaned.trim_start().starts_with("::") {
+        return Cow::Owned(cleaned.replacen("::", "\\u{3a}:", 1));
+    }
+    cleaned
+}
+
 /// A line of source for an excerpt: as [`terminal`], but tabs become spaces. The cleaning of a
 /// prefix is a prefix of the cleaning, so the place of a marker is the length of what is cleaned
 /// before it.
@@ -138,6 +148,13 @@ mod tests {
 
     const HOSTILE: &str =
         "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f}";
+
+    #[test]
+    fn a_name_at_the_beginning_of_a_line_is_no_command() {
+        assert_eq!(name_at_line_start("::error::x"), "\\u{3a}:error::x");
+        assert_eq!(name_at_line_start("  ::set-env"), "  \\u{3a}:set-env");
+        assert_eq!(name_at_line_start("a::b"), "a::b");
+    }
 
     #[test]
     fn hidden_characters_become_visible() {

@@ -188,7 +188,7 @@ const LEGEND: &str = "request: the whole request is refused, with every tool in 
 
 impl Row<'_> {
     fn label(&self) -> String {
-        let name = clean::terminal(&self.first.tool);
+        let name = clean::name_at_line_start(&self.first.tool);
         let name = match name.char_indices().nth(WIDEST_TOOL) {
             Some((end, _)) => format!("{}…", &name[..end]),
             None => name.into_owned(),

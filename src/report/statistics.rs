@@ -43,7 +43,7 @@ fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -
         writeln!(
             out,
             "  {}  {}",
-            clean::terminal(name),
+            clean::name_at_line_start(name),
             options.style.faint(&clean::terminal(path))
         )?;
     }
