@@ -29,8 +29,23 @@ pub(super) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) 
     let threads = threads.min(length / LONG).max(1);
     let pieces = threads * PIECES_PER_THREAD;
     let places = (PIECES_PER_THREAD..pieces).map(|piece| length / pieces * piece);
-    let starts: Vec<_> = places.filter_map(|from| likely_element(reader, limits, from)).collect();
+    let starts = likely_elements(reader, limits, places);
     run_from(reader, limits, &starts);
+}
+
+/// An element of an array at or after each of the places, where one is found: each once, and in
+/// order. Nothing is looked at twice, however many places there are and whatever stands there.
+fn likely_elements(
+    reader: &Reader<'_>,
+    limits: &ReadLimits,
+    places: impl Iterator<Item = usize>,
+) -> Vec<usize> {
+    let mut seen = 0;
+    let find = |place: usize| {
+        seen = seen.max(place);
+        likely_element(reader, limits, &mut seen)
+    };
+    places.filter_map(find).collect()
 }
 
 /// Reads all of the text, with other threads for what begins at these places, which stand in their
@@ -80,18 +95,21 @@ fn stands_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
 }
 
 /// Where at or after `from` an element of an array begins that is long, or has many others behind
-/// it.
-fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: usize) -> Option<usize> {
-    let mut from = from;
+/// it. Puts `from` behind all that was looked at in vain, and behind where the element begins.
+fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
     for guess in 0..MOST_GUESSES {
-        let start = next_guess(reader.bytes, from)?;
+        let Some(start) = next_guess(reader.bytes, *from) else {
+            *from = reader.bytes.len();
+            return None;
+        };
         let mut probe = piece_reader(reader.text, reader.syntax, limits, start, start + PROBE);
         let (end, _) = probe.run(State::Element { first: false });
         if end == End::Stop && probe.errors.is_empty() {
+            *from = start + 1;
             return Some(start);
         }
         // Ever further away, to get out of a long string that is full of brackets.
-        from = probe.at.max(start + 1 + guess * STRIDE);
+        *from = probe.at.max(start + 1 + guess * STRIDE);
     }
     None
 }
@@ -173,7 +191,7 @@ impl<'t> Piece<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{likely_element, next_guess, run_from};
+    use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::document::json::{self, Reader};
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
@@ -259,13 +277,27 @@ mod tests {
         let limits = ReadLimits::default();
         let source = std::sync::Arc::new(SourceText::new("a.json", &*text));
         let reader = Reader::new(&source, Syntax::Json, &limits);
-        let start = likely_element(&reader, &limits, text.len() / 2).unwrap();
+        let start = likely_element(&reader, &limits, &mut (text.len() / 2)).unwrap();
         assert!(text[start..].starts_with("{\"name\""), "{}", &text[start..start + 80]);
         let whole = facts(&Document::read(source.clone(), Syntax::Json, &limits));
         for threads in [2, 5] {
             let pieces = Document::read_on(threads, source.clone(), Syntax::Json, &limits);
             assert!(facts(&pieces) == whole, "{threads}");
         }
+    }
+
+    #[test]
+    fn pieces_begin_in_order_and_none_twice() {
+        let elements = vec!["{\"a\": 1}"; 40_000].join(",");
+        let text = format!("[{{\"long\": \"{}\"}},{elements}]", "x".repeat(100_000));
+        let limits = ReadLimits::default();
+        let source = std::sync::Arc::new(SourceText::new("a.json", &*text));
+        let reader = Reader::new(&source, Syntax::Json, &limits);
+        let places = [10, 20, 20, 30, 200_000, 150_000];
+        let starts = likely_elements(&reader, &limits, places.into_iter());
+        assert_eq!(starts.len(), places.len());
+        assert!(starts.is_sorted_by(|one, next| one < next), "{starts:?}");
+        assert!(likely_elements(&reader, &limits, [text.len(); 3].into_iter()).is_empty());
     }
 
     #[test]
