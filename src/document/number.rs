@@ -98,9 +98,18 @@ pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
 
 /// A whole number of a few digits, as most are.
 fn small(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let short = (1..=15).contains(&digits.len());
-    (short && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
+    let (sign, digits) = match text.as_bytes() {
+        [b'-', digits @ ..] => (-1, digits),
+        digits => (1, digits),
+    };
+    if !(1..=15).contains(&digits.len()) {
+        return None;
+    }
+    let mut number = 0;
+    for byte in digits {
+        number = 10 * number + i64::from(byte.is_ascii_digit().then(|| byte - b'0')?);
+    }
+    Some(sign * number)
 }
 
 /// Exponents are clamped far beyond what any digits could make up for.

@@ -98,18 +98,27 @@ impl<'d> Value<'d> {
 
     /// The bytes of a string's text, with escapes resolved. Quicker than [`Value::as_str`],
     /// because nobody asks whether characters are whole.
+    #[inline]
     pub fn text_bytes(self) -> Option<&'d [u8]> {
         (self.kind() == Kind::String).then(|| self.scalar_bytes())
     }
 
     /// Whether both are strings with the same text.
     pub fn is_text_of(self, other: Self) -> bool {
-        let strings = self.kind() == Kind::String && other.kind() == Kind::String;
-        strings && self.scalar_bytes() == other.scalar_bytes()
+        let (node, other_node) = (self.node(), other.node());
+        let strings = node.kind() == Kind::String && other_node.kind() == Kind::String;
+        // Most differ in length, which is known without looking at the text.
+        let alike = |flag| node.has(flag) == other_node.has(flag);
+        let spelt_alike = alike(Flags::QUOTED) && alike(Flags::DECODED);
+        let may_be = node.has(Flags::DECODED)
+            || !spelt_alike
+            || node.span().len() == other_node.span().len();
+        strings && may_be && self.scalar_bytes() == other.scalar_bytes()
     }
 
     /// The bytes of [`Value::scalar_text`]. Quicker, because nobody asks whether characters are
     /// whole.
+    #[inline]
     fn scalar_bytes(self) -> &'d [u8] {
         let node = self.node();
         if node.has(Flags::DECODED) {
@@ -182,6 +191,7 @@ impl<'d> Value<'d> {
 
     /// The bytes of [`Value::key`]; empty where there is none. Quicker, because nobody asks
     /// whether characters are whole.
+    #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
         let node = self.node();
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
@@ -226,6 +236,12 @@ impl<'d> Value<'d> {
         (may_be || node.has(Flags::KEY_DECODED))
             && self.key_bytes() == key.as_bytes()
             && node.has(Flags::HAS_KEY)
+    }
+
+    /// Whether the value stands under one of these keys.
+    pub fn has_key_among(self, keys: &[&str]) -> bool {
+        let node = self.node();
+        keys.iter().any(|key| self.node_has_key(node, key))
     }
 
     /// Whether the key is something else than a string (possible in YAML only).

@@ -204,8 +204,7 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
     match tool.document().syntax() {
         // The reader has seen all else: control characters are no JSON.
         Syntax::Json | Syntax::Jsonc => {
-            let has_delete = || memchr::memchr(0x7f, source.as_bytes()).is_some();
-            !tool.has_decoded_text() && source.is_ascii() && !has_delete()
+            !tool.has_decoded_text() && !has_any(source, |byte| byte >= 0x7f)
         }
         // What an alias stands for is written elsewhere.
         Syntax::Yaml => !source.contains('*') && is_plain_source(source),
@@ -220,9 +219,16 @@ fn is_plain_source(source: &str) -> bool {
             | (byte == b'\\')
             | (byte >= 0x80)
     };
-    // Without a way out in the middle, a chunk is a handful of vector instructions.
-    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_odd(byte));
-    !source.as_bytes().chunks(64).any(any)
+    !has_any(source, is_odd)
+}
+
+/// Whether one of the bytes is such. Without a way out in the middle, a chunk is a handful of
+/// vector instructions.
+#[inline]
+fn has_any(text: &str, is_such: impl Fn(u8) -> bool) -> bool {
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_such(byte));
+    let (chunks, rest) = text.as_bytes().as_chunks::<128>();
+    chunks.iter().any(|chunk| any(chunk)) || any(rest)
 }
 
 fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {

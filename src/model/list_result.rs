@@ -22,7 +22,7 @@ impl<'d> ToolList<'d> {
 
 /// Whether a result has `tools` and nothing that such a result does not have.
 pub fn is_list_answer(result: Value<'_>) -> bool {
-    let known = |member: Value<'_>| LIST_RESULT_MEMBERS.contains(&member.key().unwrap_or_default());
+    let known = |member: Value<'_>| member.has_key_among(&LIST_RESULT_MEMBERS);
     result.get("tools").is_some() && result.entries().all(known)
 }
 

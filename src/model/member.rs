@@ -100,16 +100,16 @@ pub struct Misspelling<'d> {
 
 /// The misspelt members of a tool, in the order of the text.
 pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
+    if !tool.has_other_members {
+        return Vec::new();
+    }
     // Looked up once: a hostile tool may have any number of unknown members.
     let is_absent = |member: &&Member| tool.value.get(member.name).is_none();
     let is_unknown = |entry: &Value<'_>| {
         let key = entry.key().unwrap_or_default();
         known_member(key).is_none() && !EXTENDED_MEMBERS.contains(&key)
     };
-    let mut unknown = tool.value.entries().filter(is_unknown).peekable();
-    if unknown.peek().is_none() {
-        return Vec::new();
-    }
+    let unknown = tool.value.entries().filter(is_unknown);
     let absent: Vec<_> = MEMBERS.iter().filter(is_absent).collect();
     unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }

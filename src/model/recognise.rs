@@ -91,7 +91,8 @@ impl<'d> Content<'d> {
 
     /// Takes the responses that are recorded beside the definitions of their tools.
     fn take_recorded_responses(&mut self) {
-        for tool in self.lists.iter().flat_map(|list| &list.tools) {
+        let tools = self.lists.iter().flat_map(|list| &list.tools);
+        for tool in tools.filter(|tool| tool.has_other_members) {
             let response = tool.value.get("response");
             if let Some(response) = response.filter(|it| is_call_result(*it, Purpose::Found)) {
                 self.results.push(CallResult::new(response, ResultForm::BesideTool, tool.name));
@@ -133,9 +134,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     }
     let transcript = Transcript::new(document, search.messages);
     search.content.take_answers(&transcript);
-    if memmem::find(document.text().as_bytes(), b"\"response\"").is_some() {
-        search.content.take_recorded_responses();
-    }
+    search.content.take_recorded_responses();
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.transcript = transcript;
@@ -217,7 +216,7 @@ impl<'d> Search<'d> {
         let inner: Vec<_> = object
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
-            .filter(|member| !NOT_TOOLS.contains(&member.key().unwrap_or_default()))
+            .filter(|member| !member.has_key_among(&NOT_TOOLS))
             .filter(|member| !(is_message && self.is_answer(*member)))
             .collect();
         self.descend(object, inner, is_message);
@@ -340,8 +339,7 @@ impl ToolFacts {
 }
 
 fn is_tool_array(value: Value<'_>) -> bool {
-    !NOT_TOOLS.contains(&value.key().unwrap_or_default())
-        && value.items().any(|item| item.is_object() && is_tool(item))
+    !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
 }
 
 /// An empty `tools` array is a list only where the protocol's own members stand beside it, or
@@ -355,7 +353,7 @@ fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
 /// Whether the object has the members of a `tools/list` result and no others, or is the result
 /// of a message.
 fn is_list_result(object: Value<'_>) -> bool {
-    object.entries().all(|member| LIST_RESULT_MEMBERS.contains(&member.key().unwrap_or_default()))
+    object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
 /// An object whose members are tools: each is an object with an input schema.
@@ -364,9 +362,7 @@ fn is_tool_map(object: Value<'_>) -> bool {
     let is_member = |member: Value<'_>| {
         member.is_object() && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
     };
-    members.peek().is_some()
-        && members.all(is_member)
-        && !NOT_TOOLS.contains(&object.key().unwrap_or_default())
+    members.peek().is_some() && members.all(is_member) && !object.has_key_among(&NOT_TOOLS)
 }
 
 /// Whether an object holds content blocks, as results do and other things too: what stands inside

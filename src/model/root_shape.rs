@@ -57,7 +57,7 @@ fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     let only = members.next().filter(|_| members.next().is_none())?;
     let says_object = only.get("type").and_then(Value::as_str) == Some("object");
     let has_properties = only.get("properties").is_some_and(Value::is_object);
-    let is_wrapper = WRAPPERS.contains(&only.key().unwrap_or_default());
+    let is_wrapper = only.has_key_among(&WRAPPERS);
     (is_wrapper && says_object && has_properties).then_some(only)
 }
 

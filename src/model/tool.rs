@@ -52,6 +52,10 @@ pub struct Tool<'d> {
     pub tags: Option<Value<'d>>,
     /// `id` of the extended record
     pub id: Option<Value<'d>>,
+    /// Whether it has members that are none of these.
+    pub has_other_members: bool,
+    /// Whether one of its members is `null`.
+    pub has_null_members: bool,
 }
 
 impl<'d> Tool<'d> {
@@ -83,10 +87,13 @@ impl<'d> Tool<'d> {
             version: None,
             tags: None,
             id: None,
+            has_other_members: false,
+            has_null_members: false,
         }
     }
 
     fn take(&mut self, member: Value<'d>) {
+        self.has_null_members |= member.is_null();
         let key = member.key().unwrap_or_default();
         let slot = match key {
             "name" => &mut self.name,
@@ -102,8 +109,13 @@ impl<'d> Tool<'d> {
             "version" => &mut self.version,
             "tags" => &mut self.tags,
             "id" => &mut self.id,
-            _ if folds_to(key, "inputschema") => &mut self.misspelt_input_schema,
-            _ => return,
+            _ => {
+                self.has_other_members = true;
+                if !folds_to(key, "inputschema") {
+                    return;
+                }
+                &mut self.misspelt_input_schema
+            }
         };
         *slot = Some(member);
     }

@@ -253,7 +253,7 @@ impl TextSubject<'_, '_> {
 
     /// Whether the text tells people and models about something.
     pub fn is_description(&self) -> bool {
-        !self.is_key && self.value.key_bytes() == b"description"
+        !self.is_key && self.value.has_key("description")
     }
 }
 

@@ -177,6 +177,9 @@ fn judge<'d>(
         if ignored || except.contains(keyword) || SILENT.contains(keyword) {
             continue;
         }
+        if keyword == Keyword::Type && has_named_type(node, value) {
+            continue;
+        }
         let found = if SIMPLE.contains(keyword) {
             refusal(keyword, wanted, value).map_or(Verdict::Accepted, Verdict::Refused)
         } else {

@@ -163,7 +163,12 @@ impl Keyword {
         matches!(self, Self::Ref | Self::DynamicRef | Self::RecursiveRef)
     }
 
-    const fn bit(self) -> u128 {
+    /// The set of this keyword and no other.
+    pub const fn alone(self) -> KeywordSet {
+        KeywordSet(self.bit())
+    }
+
+    const fn bit(self) -> u64 {
         1 << self as u8
     }
 }
@@ -179,7 +184,9 @@ const OF_DIALECT: [KeywordSet; 5] = [
 
 /// A set of keywords.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct KeywordSet(u128);
+pub struct KeywordSet(u64);
+
+const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keyword");
 
 impl KeywordSet {
     /// The empty set.

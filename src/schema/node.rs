@@ -1,7 +1,7 @@
 //! One subschema of a schema that has been walked.
 
 use super::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
-use crate::document::{Kind, NodeId, Value};
+use crate::document::{NodeId, Value};
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +15,6 @@ pub(super) struct NodeData {
     pub(super) present: KeywordSet,
     pub(super) types: TypeSet,
     pub(super) dialect: Dialect,
-    /// Whether the kinds of the keywords' values show already that it is valid by itself.
-    pub(super) all_right: bool,
     pub(super) via: Option<Keyword>,
 }
 
@@ -24,7 +22,6 @@ pub(super) struct NodeData {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
     pub(super) keyword: Keyword,
-    pub(super) kind: Kind,
     pub(super) value: NodeId,
 }
 
@@ -131,10 +128,6 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
     }
 
-    pub(super) fn is_all_right(self) -> bool {
-        self.data().all_right
-    }
-
     pub(super) fn members(self) -> &'s [Member] {
         let (from, to) = self.data().members;
         &self.schema.members[from as usize..to as usize]
@@ -151,8 +144,13 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     }
 
     /// The value of a keyword that its dialect has; the last one where it stands twice.
+    #[inline]
     pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
-        if !self.present().contains(wanted) || !wanted.is_in(self.dialect()) {
+        if self.present().contains(wanted) { self.present_keyword(wanted) } else { None }
+    }
+
+    fn present_keyword(self, wanted: Keyword) -> Option<Value<'d>> {
+        if !wanted.is_in(self.dialect()) {
             return None;
         }
         let last = self.members().iter().rfind(|member| member.keyword == wanted)?;

@@ -23,11 +23,8 @@ pub struct Pattern<'d> {
 /// Every pattern of a schema: of `pattern`, and the keys of `patternProperties`.
 pub fn patterns<'d>(schema: &Schema<'d>) -> Vec<Pattern<'d>> {
     const HOLDERS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
-    if !schema.present().intersects(HOLDERS) {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    for node in schema.nodes().filter(|node| node.present().intersects(HOLDERS)) {
+    for node in schema.nodes_with(HOLDERS) {
         let own = node.keyword(Keyword::Pattern);
         found.extend(
             own.and_then(|value| Some(Pattern { text: value.as_str()?, value, is_key: false })),

@@ -6,8 +6,9 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::node::Member;
 use super::shape::{Shape, is_anchor_name, is_type_name, shape};
-use super::{Dialect, Keyword, Schema, SchemaNode, TypeSet};
+use super::{Dialect, Keyword, KeywordSet, Schema, SchemaNode};
 use crate::document::{Decimal, Kind, Value};
 
 /// A breach of the meta-schema.
@@ -56,29 +57,28 @@ pub enum ViolationKind {
     ExclusiveAlone,
 }
 
+const EXCLUSIVE: KeywordSet =
+    KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
+
 /// Every breach of the meta-schema, in the order of the text.
 pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
-    for node in schema.nodes() {
-        if node.is_all_right() && node.dialect() != Dialect::Draft4 {
-            continue;
+    for &(node, member) in &schema.suspects {
+        check.node = node as usize;
+        check.dialect = schema.node(check.node).dialect();
+        let Member { keyword, value } = schema.members[member as usize];
+        if keyword.is_in(check.dialect) {
+            check.keyword(keyword, document.value(value));
         }
+    }
+    let by_kind = check.found.len();
+    for node in schema.nodes_with(EXCLUSIVE).filter(|node| node.dialect() == Dialect::Draft4) {
         check.node = node.index();
-        check.dialect = node.dialect();
-        let right = right_kinds(check.dialect);
-        let plain_type = !node.types().is_empty() && !node.types().intersects(TypeSet::ODD);
-        for member in node.members() {
-            let is_name = plain_type && member.keyword == Keyword::Type;
-            let is_right =
-                right.has(member.keyword, member.kind) || is_name && member.kind == Kind::String;
-            if !is_right && member.keyword.is_in(check.dialect) {
-                check.keyword(member.keyword, document.value(member.value));
-            }
-        }
-        if node.dialect() == Dialect::Draft4 {
-            check.exclusive_alone(node);
-        }
+        check.exclusive_alone(node);
+    }
+    if check.found.len() > by_kind {
+        check.found.sort_by_key(|violation| violation.node);
     }
     check.found
 }

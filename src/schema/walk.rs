@@ -20,6 +20,9 @@ pub struct Schema<'d> {
     pub(super) members: Vec<Member>,
     /// Members that no dialect has as a keyword, with the index of their schema.
     strangers: Vec<(u32, NodeId)>,
+    /// Members whose kind does not show that nothing is wrong with them: the indices of the schema
+    /// and of the member.
+    pub(super) suspects: Vec<(u32, u32)>,
     present: KeywordSet,
     depth: u32,
     resources: OnceCell<Resources<'d>>,
@@ -63,6 +66,7 @@ impl<'d> Schema<'d> {
             nodes: Vec::with_capacity(values / 3 + 1),
             members: Vec::with_capacity(values),
             strangers: Vec::new(),
+            suspects: Vec::new(),
             present: KeywordSet::EMPTY,
             depth: 0,
             resources: OnceCell::new(),
@@ -89,26 +93,34 @@ impl<'d> Schema<'d> {
         let members_start = self.members.len();
         let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
         let right = right_kinds(visit.dialect);
-        let mut all_right = true;
+        let suspects_start = self.suspects.len();
         for member in visit.value.entries() {
             match Keyword::from_bytes(member.key_bytes()) {
                 Some(keyword) => {
                     let kind = member.kind();
-                    if keyword == Keyword::Type {
+                    let is_right = if keyword == Keyword::Type {
                         let again = present.contains(keyword);
                         types = if again { TypeSet::ODD } else { TypeSet::of(member) };
-                        all_right &= kind == Kind::String && types != TypeSet::ODD;
+                        kind == Kind::String && types != TypeSet::ODD
                     } else {
-                        all_right &= right.has(keyword, kind);
+                        right.has(keyword, kind)
+                    };
+                    if !is_right {
+                        self.suspects.push((index, offset(self.members.len())));
                     }
                     present.insert(keyword);
-                    self.members.push(Member { keyword, kind, value: member.id() });
+                    self.members.push(Member { keyword, value: member.id() });
                 }
                 None => self.strangers.push((index, member.id())),
             }
         }
         let dialect = self.dialect_of(visit, members_start, present);
         let members = (offset(members_start), offset(self.members.len()));
+        if dialect != visit.dialect {
+            // What is right was asked of another dialect.
+            self.suspects.truncate(suspects_start);
+            self.suspects.extend((members.0..members.1).map(|member| (index, member)));
+        }
         self.present = self.present.union(present);
         self.depth = self.depth.max(visit.depth);
         self.nodes.push(NodeData {
@@ -120,7 +132,6 @@ impl<'d> Schema<'d> {
             present,
             types,
             dialect,
-            all_right: all_right && dialect == visit.dialect,
             via: visit.via,
         });
         if !present.intersects(HOLDING) {
@@ -180,6 +191,20 @@ impl<'d> Schema<'d> {
     /// Every subschema, the root first, in the order of the text.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = SchemaNode<'_, 'd>> {
         (0..self.nodes.len()).map(|index| self.node(index))
+    }
+
+    /// Those that have one of these keywords, of whichever dialect.
+    pub fn nodes_with(
+        &self,
+        keywords: KeywordSet,
+    ) -> impl DoubleEndedIterator<Item = SchemaNode<'_, 'd>> {
+        // Of most keywords most schemas have none.
+        let some = self.present.intersects(keywords);
+        let nodes = self.nodes.get(if some { 0.. } else { self.nodes.len().. });
+        let nodes = nodes.unwrap_or_default().iter().enumerate();
+        nodes
+            .filter(move |(_, node)| node.present.intersects(keywords))
+            .map(|(index, _)| self.node(index))
     }
 
     /// The subschema at this index.

@@ -163,6 +163,12 @@ impl FeatureSet {
         Self(self.0 | other.0)
     }
 
+    /// Those features that are not in the other set.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether the sets share a feature.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

@@ -230,17 +230,14 @@ fn speaks_of_somebody(text: &str) -> bool {
     })
 }
 
-/// Whether one of the words may begin at `at`, judged by four of its letters.
+/// Whether one of the words may begin at `at`, judged by those of its letters that seldom stand
+/// so in another.
 fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let letter = |offset: usize| window[at + offset] | 0x20;
-    let user =
-        (letter(0) == b'u') & (letter(1) == b's') & (letter(2) == b'e') & (letter(3) == b'r');
-    let human =
-        (letter(0) == b'h') & (letter(1) == b'u') & (letter(2) == b'm') & (letter(4) == b'n');
-    let instruction =
-        (letter(1) == b'n') & (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
-    let directive =
-        (letter(2) == b'r') & (letter(4) == b'c') & (letter(6) == b'i') & (letter(7) == b'v');
+    let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
+    let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
+    let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
+    let directive = (letter(2) == b'r') & (letter(7) == b'v');
     user | human | instruction | directive
 }
 

@@ -65,11 +65,13 @@ const MAY_BEGIN: [bool; 256] = {
 /// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
-    let text = text.trim();
-    let Some(&first) = text.as_bytes().first() else { return false };
-    if !MAY_BEGIN[first as usize] {
+    let may_begin = |text: &str| text.bytes().next().is_some_and(|byte| MAY_BEGIN[byte as usize]);
+    // Seen before blanks are looked for: with which a text may begin as well.
+    if !may_begin(text) {
         return false;
     }
+    let text = text.trim();
+    let Some(&first) = text.as_bytes().first().filter(|_| may_begin(text)) else { return false };
     let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
     if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
         return true;

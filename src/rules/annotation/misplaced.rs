@@ -24,8 +24,7 @@ const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
-    let of_content = |member: &Value<'_>| OF_CONTENT.contains(&member.key().unwrap_or_default());
-    let members: Vec<_> = annotations.filter(of_content).collect();
+    let members: Vec<_> = annotations.filter(|it| it.has_key_among(&OF_CONTENT)).collect();
     let Some(first) = members.first() else { return };
     let names: Vec<_> =
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();

@@ -36,22 +36,26 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     {
         return;
     }
-    if subject.properties().iter().all(says_something_plainly) {
+    let doubtful = subject.properties().iter().filter(|property| !says_something_plainly(property));
+    let mut doubtful = doubtful.map(|property| property.node).peekable();
+    if doubtful.peek().is_none() {
         return;
     }
-    let parameters = parameters(subject);
     let told = LazyCell::new(|| {
         let description = subject.tool.description.and_then(Value::as_str);
         description.map(described_names).unwrap_or_default()
     });
-    let silent = parameters.iter().copied().filter(|node| !is_described(*node, &told));
-    // What is only counted needs no words.
-    let most = if context.tells() { usize::MAX } else { 1 };
-    let silent: Vec<_> = silent.take(most).collect();
-    let Some((first, others)) = silent.split_first() else { return };
-    if !context.tells() {
-        return context.report(Finding::new(first.value().key_place(), String::new()));
+    if !context.tells() && subject.schema.depth() <= SHALLOW {
+        // What is only counted needs no words, and no others beside the first.
+        let first = doubtful.find(|node| is_parameter(*node) && !is_described(*node, &told));
+        let counted = first.map(|node| Finding::new(node.value().key_place(), String::new()));
+        counted.into_iter().for_each(|finding| context.report(finding));
+        return;
     }
+    let parameters = parameters(subject);
+    let silent: Vec<_> =
+        parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
+    let Some((first, others)) = silent.split_first() else { return };
     let names: Vec<_> =
         silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
     let message = match others.len() {
@@ -81,6 +85,9 @@ fn listed_of(names: &[String], count: usize) -> String {
     format!("{} and {} more", names[..NAMED].join(", "), count - NAMED)
 }
 
+/// Up to this depth the schemas around a parameter are looked at again for each.
+const SHALLOW: u32 = 32;
+
 /// What a caller fills in: the properties of the arguments, of objects among them and of the items
 /// of arrays. Definitions are left out, as they may be used in several places or none.
 fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>> {
@@ -89,24 +96,34 @@ fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>
     let mut parameters = Vec::new();
     for node in schema.nodes() {
         let parent = node.parent().is_none_or(|parent| reached[parent.index()]);
-        let inside = matches!(
-            node.via(),
-            None | Some(
-                Keyword::Properties
-                    | Keyword::Items
-                    | Keyword::PrefixItems
-                    | Keyword::AllOf
-                    | Keyword::AnyOf
-                    | Keyword::OneOf
-            )
-        );
-        reached[node.index()] = parent && inside;
-        let is_parameter = node.via() == Some(Keyword::Properties) && node.value().is_object();
-        if reached[node.index()] && is_parameter {
+        reached[node.index()] = parent && is_filled_in(node);
+        let is_property = node.via() == Some(Keyword::Properties) && node.value().is_object();
+        if reached[node.index()] && is_property {
             parameters.push(node);
         }
     }
     parameters
+}
+
+/// Whether a property is one of these.
+fn is_parameter(property: SchemaNode<'_, '_>) -> bool {
+    let mut around = std::iter::successors(Some(property), |node| node.parent());
+    property.value().is_object() && around.all(is_filled_in)
+}
+
+/// Whether a caller fills in what a schema describes, if it does so with the schema around it.
+fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
+    matches!(
+        node.via(),
+        None | Some(
+            Keyword::Properties
+                | Keyword::Items
+                | Keyword::PrefixItems
+                | Keyword::AllOf
+                | Keyword::AnyOf
+                | Keyword::OneOf
+        )
+    )
 }
 
 /// Whether it is said what a parameter means: by itself, by a branch, where it refers to, by a

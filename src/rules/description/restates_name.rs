@@ -35,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         .iter()
         .filter_map(|property| {
             let description = property.description?;
-            let restates = restates(description, property.node.value().key());
+            let restates = restates(description, property.node.value().key_bytes());
             restates.then_some((property.node, description))
         })
         .collect();
@@ -61,8 +61,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let Some(description) = tool.description else { return };
-    let title = tool.title.and_then(Value::as_str);
-    let what = if restates(description, tool.display_name()) {
+    let name = tool.display_name().unwrap_or_default();
+    let title = tool.title.and_then(Value::text_bytes).unwrap_or_default();
+    let what = if restates(description, name.as_bytes()) {
         "name"
     } else if restates(description, title) {
         "title"
@@ -77,14 +78,14 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     );
 }
 
-fn restates(description: Value<'_>, name: Option<&str>) -> bool {
-    let (Some(text), Some(name)) = (description.text_bytes(), name) else { return false };
+fn restates(description: Value<'_>, name: &[u8]) -> bool {
+    let Some(text) = description.text_bytes() else { return false };
     // A name has no words that folding could drop, so a much longer text is another one.
-    if text.len() > 2 * name.len() + 8 || begin_differently(text, name.as_bytes()) {
+    if text.len() > 2 * name.len() + 8 || begin_differently(text, name) {
         return false;
     }
     let text = folded(description.as_str().unwrap_or_default());
-    !text.is_empty() && text == folded(name)
+    !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
 }
 
 /// Whether the first letters differ, where both are of ASCII.

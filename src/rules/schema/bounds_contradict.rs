@@ -42,11 +42,11 @@ const LOWER_BOUNDS: KeywordSet = KeywordSet::of(&[
 ]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(LOWER_BOUNDS) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(LOWER_BOUNDS)) {
-        let contradiction = PAIRS.iter().find_map(|&(low, high, may_equal)| {
+    for node in subject.schema.nodes_with(LOWER_BOUNDS) {
+        let both = |(low, high, _): &&(Keyword, Keyword, bool)| {
+            node.present().contains(*low) && node.present().contains(*high)
+        };
+        let contradiction = PAIRS.iter().filter(both).find_map(|&(low, high, may_equal)| {
             let (low, high) = (node.keyword(low)?, node.keyword(high)?);
             let order = compare_numbers(low.number_text()?, high.number_text()?)?;
             (order.is_gt() || order.is_eq() && !may_equal).then_some((low, high))

@@ -26,10 +26,7 @@ const MOST_VALUES: usize = 1_000;
 const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(ITSELF) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(ITSELF)) {
+    for node in subject.schema.nodes_with(ITSELF) {
         if let Some(value) = node.keyword(Keyword::Const) {
             report_refusal(node, value, "`const`", context);
         }

@@ -20,11 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().contains(Keyword::Default) {
-        return;
-    }
-    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Default));
-    for node in nodes {
+    for node in subject.schema.nodes_with(Keyword::Default.alone()) {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
         let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
         let shown = quoted(default.source_text().trim_matches('"'));

@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    let declares = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Schema);
-    for node in subject.schema.nodes().skip(1).filter(declares) {
+    let inside = |node: &SchemaNode<'_, '_>| !node.is_root();
+    for node in subject.schema.nodes_with(Keyword::Schema.alone()).filter(inside) {
         let Some(declared) = node.keyword(Keyword::Schema) else { continue };
         let own_resource = node.keyword(Keyword::Id).or_else(|| node.keyword(Keyword::LegacyId));
         if own_resource.is_none() {

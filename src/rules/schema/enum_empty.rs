@@ -20,11 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().contains(Keyword::Enum) {
-        return;
-    }
-    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Enum));
-    for node in nodes {
+    for node in subject.schema.nodes_with(Keyword::Enum.alone()) {
         let Some(list) = node.keyword(Keyword::Enum).filter(|list| list.is_array()) else {
             continue;
         };

@@ -23,11 +23,7 @@ pub static RULE: Rule = Rule {
 const MOST_EXAMPLES: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().contains(Keyword::Examples) {
-        return;
-    }
-    let nodes = subject.schema.nodes().filter(|node| node.present().contains(Keyword::Examples));
-    for node in nodes {
+    for node in subject.schema.nodes_with(Keyword::Examples.alone()) {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
         for example in examples.items().take(MOST_EXAMPLES) {
             let verdict = accepts(node, example, KeywordSet::EMPTY);

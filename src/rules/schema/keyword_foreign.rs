@@ -43,10 +43,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for (node, member) in subject.schema.strangers() {
         report_inert(node, member, context);
     }
-    if !subject.schema.present().intersects(OF_SOME_DIALECTS) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(OF_SOME_DIALECTS)) {
+    for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
         for (_, member) in node.all_keywords() {
             report_inert(node, member, context);
         }

@@ -20,66 +20,88 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Keywords that apply to one type of value, or need another keyword.
-const CONDITIONAL: KeywordSet = KeywordSet::of(&[
-    Keyword::Then,
-    Keyword::Else,
-    Keyword::MinContains,
-    Keyword::MaxContains,
-    Keyword::MaxLength,
-    Keyword::MinLength,
-    Keyword::Pattern,
-    Keyword::MultipleOf,
-    Keyword::Maximum,
-    Keyword::Minimum,
-    Keyword::ExclusiveMaximum,
-    Keyword::ExclusiveMinimum,
-    Keyword::MaxItems,
-    Keyword::MinItems,
-    Keyword::UniqueItems,
-    Keyword::Items,
-    Keyword::PrefixItems,
-    Keyword::Contains,
-    Keyword::UnevaluatedItems,
-    Keyword::MaxProperties,
-    Keyword::MinProperties,
-    Keyword::Required,
-    Keyword::Properties,
-    Keyword::PatternProperties,
-    Keyword::PropertyNames,
-    Keyword::DependentRequired,
-    Keyword::UnevaluatedProperties,
-]);
+/// Keywords that need another one beside them.
+const NEEDING: KeywordSet =
+    KeywordSet::of(&[Keyword::Then, Keyword::Else, Keyword::MinContains, Keyword::MaxContains]);
+
+/// Keywords that are about some types only, with these types and the word for their values.
+const OF_TYPES: [(KeywordSet, TypeSet, &str); 4] = [
+    (
+        KeywordSet::of(&[Keyword::MaxLength, Keyword::MinLength, Keyword::Pattern]),
+        TypeSet::STRING,
+        "strings",
+    ),
+    (
+        KeywordSet::of(&[
+            Keyword::MultipleOf,
+            Keyword::Maximum,
+            Keyword::Minimum,
+            Keyword::ExclusiveMaximum,
+            Keyword::ExclusiveMinimum,
+        ]),
+        TypeSet::NUMBER.union(TypeSet::INTEGER),
+        "numbers",
+    ),
+    (
+        KeywordSet::of(&[
+            Keyword::MaxItems,
+            Keyword::MinItems,
+            Keyword::UniqueItems,
+            Keyword::Items,
+            Keyword::PrefixItems,
+            Keyword::Contains,
+            Keyword::UnevaluatedItems,
+        ]),
+        TypeSet::ARRAY,
+        "arrays",
+    ),
+    (
+        KeywordSet::of(&[
+            Keyword::MaxProperties,
+            Keyword::MinProperties,
+            Keyword::Required,
+            Keyword::Properties,
+            Keyword::PatternProperties,
+            Keyword::PropertyNames,
+            Keyword::DependentRequired,
+            Keyword::UnevaluatedProperties,
+        ]),
+        TypeSet::OBJECT,
+        "objects",
+    ),
+];
+
+/// All of these keywords.
+const CONDITIONAL: KeywordSet = {
+    let mut all = NEEDING;
+    let mut index = 0;
+    while index < OF_TYPES.len() {
+        all = all.union(OF_TYPES[index].0);
+        index += 1;
+    }
+    all
+};
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(CONDITIONAL) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(CONDITIONAL)) {
-        for (keyword, value) in node.keywords() {
-            if applies(node, keyword) {
-                continue;
-            }
-            if let Some(finding) = finding(node, &type_names(node), keyword, value) {
+    let nodes = subject.schema.nodes_with(CONDITIONAL);
+    for node in nodes.filter(|node| !evidently_applies(*node)) {
+        for (keyword, value) in
+            node.keywords().filter(|(keyword, _)| CONDITIONAL.contains(*keyword))
+        {
+            if let Some(finding) = finding(node, keyword, value) {
                 context.report(finding);
             }
         }
     }
 }
 
-/// The usual case: a keyword of a type that is named, or one that stands alone.
-fn applies(node: SchemaNode<'_, '_>, keyword: Keyword) -> bool {
-    let Some(types) = types_of(keyword) else { return !CONDITIONAL.contains(keyword) };
-    node.types().is_empty() || node.types().intersects(types.union(TypeSet::ODD))
-}
-
-fn types_of(keyword: Keyword) -> Option<TypeSet> {
-    Some(match applies_to(keyword)?[0] {
-        "string" => TypeSet::STRING,
-        "array" => TypeSet::ARRAY,
-        "object" => TypeSet::OBJECT,
-        _ => TypeSet::NUMBER.union(TypeSet::INTEGER),
-    })
+/// The usual case: all its keywords are of types that it names, or it names none.
+fn evidently_applies(node: SchemaNode<'_, '_>) -> bool {
+    let (present, types) = (node.present(), node.types());
+    let may_apply = |(keywords, of, _): &(KeywordSet, TypeSet, &str)| {
+        !present.intersects(*keywords) || types.intersects(of.union(TypeSet::ODD))
+    };
+    !present.intersects(NEEDING) && (types.is_empty() || OF_TYPES.iter().all(may_apply))
 }
 
 fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {
@@ -90,12 +112,7 @@ fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {
     }
 }
 
-fn finding(
-    node: SchemaNode<'_, '_>,
-    types: &[&str],
-    keyword: Keyword,
-    value: Value<'_>,
-) -> Option<Finding> {
+fn finding(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Finding> {
     let place = value.key_place();
     if let Some(partner) = needs(keyword).filter(|partner| !node.present().contains(*partner)) {
         let message = format!("`{}` has no effect without `{}`", keyword.text(), partner.text());
@@ -103,18 +120,12 @@ fn finding(
             Finding::new(place, message).help(format!("add `{}`, or remove it", partner.text())),
         );
     }
-    let wanted = applies_to(keyword)?;
-    let known = types.iter().all(|name| crate::schema::TYPE_NAMES.contains(name));
-    let applies = |name: &&str| wanted.contains(name);
-    if types.is_empty() || !known || types.iter().any(applies) {
+    let (_, of, values) = OF_TYPES.iter().find(|(keywords, ..)| keywords.contains(keyword))?;
+    if node.types().is_empty() || node.types().intersects(of.union(TypeSet::ODD)) {
         return None;
     }
-    let message = format!(
-        "`{}` restricts {}, but `type` is `{}`",
-        keyword.text(),
-        plural(wanted[0]),
-        types.join("`, `")
-    );
+    let types = type_names(node).join("`, `");
+    let message = format!("`{}` restricts {values}, but `type` is `{types}`", keyword.text());
     Some(
         Finding::new(place, message)
             .note("a keyword passes every value of another type, so it has no effect here")
@@ -127,40 +138,5 @@ fn needs(keyword: Keyword) -> Option<Keyword> {
         Keyword::Then | Keyword::Else => Some(Keyword::If),
         Keyword::MinContains | Keyword::MaxContains => Some(Keyword::Contains),
         _ => None,
-    }
-}
-
-fn applies_to(keyword: Keyword) -> Option<&'static [&'static str]> {
-    use Keyword as K;
-    match keyword {
-        K::MaxLength | K::MinLength | K::Pattern => Some(&["string"]),
-        K::MultipleOf | K::Maximum | K::Minimum | K::ExclusiveMaximum | K::ExclusiveMinimum => {
-            Some(&["number", "integer"])
-        }
-        K::MaxItems
-        | K::MinItems
-        | K::UniqueItems
-        | K::Items
-        | K::PrefixItems
-        | K::Contains
-        | K::UnevaluatedItems => Some(&["array"]),
-        K::MaxProperties
-        | K::MinProperties
-        | K::Required
-        | K::Properties
-        | K::PatternProperties
-        | K::PropertyNames
-        | K::DependentRequired
-        | K::UnevaluatedProperties => Some(&["object"]),
-        _ => None,
-    }
-}
-
-fn plural(name: &str) -> &'static str {
-    match name {
-        "string" => "strings",
-        "array" => "arrays",
-        "object" => "objects",
-        _ => "numbers",
     }
 }

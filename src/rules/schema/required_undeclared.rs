@@ -42,8 +42,7 @@ const FEW: usize = 8;
 const MOST_GUESSED: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    let required = |node: &SchemaNode<'_, '_>| node.present().contains(Keyword::Required);
-    for node in subject.schema.nodes().filter(required) {
+    for node in subject.schema.nodes_with(Keyword::Required.alone()) {
         let (Some(required), Some(properties)) =
             (node.keyword(Keyword::Required), node.keyword(Keyword::Properties))
         else {
@@ -68,9 +67,16 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> 
         let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
         return names.filter(|name| !is_declared(name)).collect();
     }
-    let is_declared = |name: &Value<'d>| {
+    // Generators list the names in the order of the properties, so each mostly stands after the
+    // last one that was found.
+    let mut rest = properties.entries();
+    let mut is_declared = |name: &Value<'d>| {
         let text = name.as_str().unwrap_or_default();
-        properties.entries().any(|property| property.has_key(text))
+        let is_named = |property: Value<'d>| property.has_key(text);
+        rest.any(is_named) || {
+            rest = properties.entries();
+            rest.any(is_named)
+        }
     };
     names.filter(|name| !is_declared(name)).collect()
 }

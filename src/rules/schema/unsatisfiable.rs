@@ -29,10 +29,7 @@ const PROVABLE: KeywordSet =
     KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::Required, Keyword::AllOf]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.schema.present().intersects(PROVABLE) {
-        return;
-    }
-    for node in subject.schema.nodes().filter(|node| node.present().intersects(PROVABLE)) {
+    for node in subject.schema.nodes_with(PROVABLE) {
         let found = no_listed_value(node)
             .or_else(|| not_anything(node))
             .or_else(|| required_but_forbidden(node))

@@ -29,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         }
         context.report(misspelt(key, &misspelling));
     }
-    if context.revision() >= Revision::V2025_03_26 {
+    if subject.tool.has_other_members && context.revision() >= Revision::V2025_03_26 {
         check_hints(subject, context);
     }
 }

@@ -69,7 +69,8 @@ type NullMembers<'d> = Vec<(Value<'d>, String)>;
 /// extended record.
 fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, NullMembers<'d>) {
     let (mut protocol, mut extended) = (Vec::new(), Vec::new());
-    for member in tool.value.entries().filter(|member| member.is_null()) {
+    let members = tool.value.entries().filter(|_| tool.has_null_members);
+    for member in members.filter(|member| member.is_null()) {
         let key = member.key().unwrap_or_default();
         let optional = known_member(key)
             .is_some_and(|known| !known.is_required() && known.revisions.contains(revision));
@@ -85,34 +86,29 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
 
 /// The optional members that are `null` inside `annotations`, `execution` and `icons`.
 fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
-    let is_known =
-        |name| known_member(name).is_some_and(|known| known.revisions.contains(revision));
+    const OF_ANNOTATIONS: &[&str] = &["title", HINTS[0], HINTS[1], HINTS[2], HINTS[3]];
     let mut nulls = Vec::new();
-    if let Some(annotations) = tool.annotations.filter(|_| is_known("annotations")) {
-        let keys = ["title"].into_iter().chain(HINTS);
-        nulls.extend(nulls_among(annotations, "annotations", keys));
-    }
-    if let Some(execution) = tool.execution.filter(|_| is_known("execution")) {
-        nulls.extend(nulls_among(execution, "execution", ["taskSupport"]));
-    }
-    let icons = tool.icons.filter(|_| is_known("icons"));
-    for (index, icon) in icons.into_iter().flat_map(Value::items).enumerate() {
+    nulls.extend(nulls_among(tool.annotations, "annotations", OF_ANNOTATIONS));
+    nulls.extend(nulls_among(tool.execution, "execution", &["taskSupport"]));
+    for (index, icon) in tool.icons.into_iter().flat_map(Value::items).enumerate() {
         let path = format!("icons[{index}]");
-        nulls.extend(nulls_among(icon, &path, ["mimeType", "sizes", "theme"]));
+        nulls.extend(nulls_among(Some(icon), &path, &["mimeType", "sizes", "theme"]));
     }
+    let is_known = |(_, path): &(Value<'_>, String)| {
+        let holder = path.split(['.', '[']).next().unwrap_or_default();
+        known_member(holder).is_some_and(|known| known.revisions.contains(revision))
+    };
+    nulls.retain(is_known);
     nulls
 }
 
 fn nulls_among<'d>(
-    object: Value<'d>,
+    object: Option<Value<'d>>,
     path: &str,
-    keys: impl IntoIterator<Item = &'static str>,
-) -> NullMembers<'d> {
-    let keys: Vec<_> = keys.into_iter().collect();
-    let nulls = object.entries().filter(|member| member.is_null());
+    keys: &[&str],
+) -> impl Iterator<Item = (Value<'d>, String)> {
+    let nulls = object.into_iter().flat_map(Value::entries).filter(|member| member.is_null());
     nulls
-        .map(|member| (member, member.key().unwrap_or_default()))
-        .filter(|(_, key)| keys.contains(key))
-        .map(|(member, key)| (member, format!("{path}.{key}")))
-        .collect()
+        .filter(|member| member.has_key_among(keys))
+        .map(move |member| (member, format!("{path}.{}", member.key().unwrap_or_default())))
 }

@@ -3,7 +3,7 @@
 use super::Detector;
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, DialectUri, Keyword, KeywordSet, SchemaNode};
-use crate::targets::{Feature, FeatureSet};
+use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
 
 use Feature as F;
 
@@ -69,11 +69,48 @@ const SETS: [(FeatureSet, Keyword); WHERE.len()] = {
     sets
 };
 
+/// Features of the root alone.
+const OF_ROOT: FeatureSet = FeatureSet::of(&[
+    F::RootOneOf,
+    F::RootAnyOf,
+    F::RootAllOf,
+    F::RootNot,
+    F::RootIfThenElse,
+    F::RootEnum,
+    F::RootTypeNotObject,
+    F::PropertyNameInvalid,
+    F::PropertyNameLong,
+    F::DefinitionsKey,
+]);
+
+/// The keywords at which wanted features may stand.
+#[derive(Clone, Copy)]
+pub(super) struct Where {
+    pub(super) at_root: KeywordSet,
+    pub(super) inside: KeywordSet,
+}
+
+impl Where {
+    pub(super) fn of(wanted: FeatureSet) -> Self {
+        const USUAL: Where = Where::find(PORTABLE_FEATURES);
+        if wanted == PORTABLE_FEATURES { USUAL } else { Self::find(wanted) }
+    }
+
+    const fn find(wanted: FeatureSet) -> Self {
+        let inside = keywords_of(wanted.without(OF_ROOT));
+        Self { at_root: keywords_of(wanted), inside }
+    }
+}
+
 /// The keywords at which one of the features may stand.
-pub(super) fn keywords_of(wanted: FeatureSet) -> KeywordSet {
+const fn keywords_of(wanted: FeatureSet) -> KeywordSet {
     let mut keywords = KeywordSet::EMPTY;
-    for (_, keyword) in SETS.iter().filter(|(features, _)| wanted.intersects(*features)) {
-        keywords.insert(*keyword);
+    let mut index = 0;
+    while index < SETS.len() {
+        if wanted.intersects(SETS[index].0) {
+            keywords.insert(SETS[index].1);
+        }
+        index += 1;
     }
     keywords
 }

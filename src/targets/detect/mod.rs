@@ -5,6 +5,8 @@ mod keyword;
 mod occurrence;
 mod reference;
 
+use keyword::Where;
+
 use super::{Feature, FeatureSet};
 use crate::document::{Place, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
@@ -25,14 +27,13 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Vec<Occurrence<'d>
 struct Detector<'s, 'd> {
     schema: &'s Schema<'d>,
     wanted: FeatureSet,
-    /// Keywords at which a wanted feature may stand.
-    keywords: KeywordSet,
+    keywords: Where,
     found: Vec<Occurrence<'d>>,
 }
 
 impl<'s, 'd> Detector<'s, 'd> {
     fn new(schema: &'s Schema<'d>, wanted: FeatureSet) -> Self {
-        let keywords = keyword::keywords_of(wanted);
+        let keywords = Where::of(wanted);
         Self { schema, wanted, keywords, found: Vec::new() }
     }
 
@@ -41,9 +42,10 @@ impl<'s, 'd> Detector<'s, 'd> {
             self.boolean(node);
             return;
         }
-        if node.present().intersects(self.keywords) {
+        let keywords = if node.is_root() { self.keywords.at_root } else { self.keywords.inside };
+        if node.present().intersects(keywords) {
             for (keyword, value) in node.all_keywords() {
-                if self.keywords.contains(keyword) {
+                if keywords.contains(keyword) {
                     self.keyword(node, keyword, value);
                 }
             }
