@@ -13,7 +13,7 @@ use super::json_pieces;
 use super::json_state::{End, State};
 use super::json_string::{self, StringEnd};
 use super::syntax::{LimitHit, LimitKind, SyntaxError};
-use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, NodeId, PendingKey, Tree};
+use super::tree::{Flags, Kind, NodeId, PendingKey, Tree};
 use super::value::Comment;
 use super::{Document, ReadLimits, Span, Syntax};
 use crate::source::SourceText;
@@ -56,7 +56,7 @@ pub(super) struct Reader<'t> {
     pub(super) tree: Tree,
     pub(super) open: Vec<Open>,
     pub(super) key: Option<PendingKey>,
-    key_text: Option<Box<str>>,
+    pub(super) key_text: Option<Box<str>>,
     roots: Vec<NodeId>,
     pub(super) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
@@ -121,7 +121,7 @@ impl<'t> Reader<'t> {
     /// Reads on from `state`. Why it stopped, and in which state.
     pub(super) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
-            let Some(byte) = self.next_byte() else {
+            let Some(byte) = self.next_byte_of_line() else {
                 if self.base == 0 {
                     self.finish();
                 }
@@ -148,8 +148,9 @@ impl<'t> Reader<'t> {
     fn entry(&mut self, byte: u8) -> State {
         if byte == b'"' {
             let start = self.at;
-            let decoded = self.string();
-            self.set_key(start, Flags::KEY_QUOTED, decoded);
+            let (end, mark) = json_string::scan_key(self.bytes, start + 1);
+            let decoded = self.end_string(start, end);
+            self.set_key(start, Flags::KEY_QUOTED, decoded, mark);
         } else if let Err(state) = self.recover_key(byte) {
             return state;
         }
@@ -170,47 +171,6 @@ impl<'t> Reader<'t> {
     }
 
     #[inline]
-    pub(super) fn set_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
-        let end = self.at;
-        if decoded.is_none() && end - start <= LONGEST_INLINE_KEY as usize {
-            self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
-            let quotes = usize::from(flags.has(Flags::KEY_QUOTED));
-            self.sketch_key(Some((start + quotes, end.saturating_sub(quotes))));
-        } else {
-            self.set_decoded_key(start, flags, decoded);
-        }
-    }
-
-    #[cold]
-    fn set_decoded_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
-        let end = self.at;
-        let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
-        let flags = flags.with(Flags::KEY_DECODED);
-        self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
-        self.key_text = Some(decoded);
-        self.sketch_key(None);
-    }
-
-    /// Notes where a key may have stood in its object before; of one that is spelt otherwise than
-    /// it reads, nothing is known.
-    #[inline]
-    fn sketch_key(&mut self, plain: Option<(usize, usize)>) {
-        let Some(open) = self.open.last_mut() else { return };
-        let is_new = plain.is_some_and(|(start, end)| open.keys.add(self.bytes, start, end));
-        if !is_new && !open.is_doubtful {
-            open.is_doubtful = true;
-            self.doubtful.push(open.id);
-        }
-    }
-
-    /// Forgets a key that got no value.
-    pub(super) fn drop_entry(&mut self) -> State {
-        self.key = None;
-        self.key_text = None;
-        self.after_value()
-    }
-
-    #[inline]
     fn value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
@@ -227,7 +187,21 @@ impl<'t> Reader<'t> {
             _ => return self.recover_value(byte),
         }
         self.settled = true;
-        self.after_value()
+        self.after_whole()
+    }
+
+    /// After a whole value in good order: most have a comma right behind them.
+    #[inline]
+    fn after_whole(&mut self) -> State {
+        let Some(open) = self.open.last() else { return State::Top };
+        if self.bytes.get(self.at) != Some(&b',') {
+            return State::After;
+        }
+        self.at += 1;
+        match open.kind {
+            Kind::Object => State::Key { first: false },
+            _ => State::Element { first: false },
+        }
     }
 
     /// After a whole value: what may follow at this depth.
@@ -281,7 +255,7 @@ impl<'t> Reader<'t> {
         self.at += 1;
         self.close_innermost();
         self.settled = true;
-        self.after_value()
+        self.after_whole()
     }
 
     pub(super) fn close_innermost(&mut self) {
@@ -342,7 +316,12 @@ impl<'t> Reader<'t> {
     #[inline]
     fn string(&mut self) -> Option<Box<str>> {
         let start = self.at;
-        match json_string::scan(self.bytes, start + 1) {
+        self.end_string(start, json_string::scan(self.bytes, start + 1))
+    }
+
+    #[inline]
+    fn end_string(&mut self, start: usize, end: StringEnd) -> Option<Box<str>> {
+        match end {
             StringEnd::Plain(end) => {
                 self.at = end + 1;
                 None

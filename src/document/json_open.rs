@@ -22,22 +22,11 @@ impl Open {
 pub(super) struct KeySketch(u128);
 
 impl KeySketch {
-    /// Adds the key that stands at `start..end` of the text; whether there was none yet that may
-    /// be equal. Keys are compared by their first and last eight bytes.
+    /// Adds a key by its mark, which equal keys share; whether there was none yet that may be
+    /// equal.
     #[inline]
-    pub(super) fn add(&mut self, text: &[u8], start: usize, end: usize) -> bool {
-        let word = |at: usize| text.get(at..at + 8).and_then(|bytes| bytes.first_chunk());
-        let ends = |length: usize| Some((length, word(start)?, word(end.checked_sub(8)?)?));
-        // Near the ends of the text it is not worth the trouble.
-        let Some((length, &first, &last)) = end.checked_sub(start).and_then(ends) else {
-            return false;
-        };
-        // A short key has other bytes around it, which have no part in it.
-        let strange = 64 - 8 * u32::try_from(length).unwrap_or(u32::MAX).min(8);
-        let first = u64::from_le_bytes(first).unbounded_shl(strange);
-        let last = u64::from_le_bytes(last).unbounded_shr(strange);
-        let mixed = (first ^ last.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let bit = 1 << (mixed >> 57);
+    pub(super) fn add(&mut self, mark: u64) -> bool {
+        let bit = 1 << (mark >> 57);
         let is_new = self.0 & bit == 0;
         self.0 |= bit;
         is_new
@@ -47,22 +36,40 @@ impl KeySketch {
 #[cfg(test)]
 mod tests {
     use super::KeySketch;
+    use crate::document::json_string::{StringEnd, scan_key};
 
     #[test]
     fn equal_keys_are_always_noticed_and_the_usual_ones_tell_apart() {
         let keys = ["type", "description", "properties", "required", "enum", "items", "x"];
-        let text = format!(
-            "       {{\"{}\": 1 , \"{}\"}}      ",
-            keys.join("\": 0, \""),
-            keys.join("\" ")
-        );
+        let text =
+            format!("{{\"{}\": 1 , \"{}\"}}      ", keys.join("\": 0, \""), keys.join("\" "));
         let add = |sketch: &mut KeySketch, (start, key): (usize, &str)| {
-            sketch.add(text.as_bytes(), start, start + key.len())
+            let (end, mark) = scan_key(text.as_bytes(), start);
+            assert!(matches!(end, StringEnd::Plain(end) if end == start + key.len()), "{key}");
+            sketch.add(mark.unwrap())
         };
         let mut sketch = KeySketch::default();
-        let first = keys.map(|key| add(&mut sketch, text.match_indices(key).next().unwrap()));
+        let places = |key| text.match_indices(key);
+        let first = keys.map(|key| add(&mut sketch, places(key).next().unwrap()));
         assert!(first.into_iter().filter(|is_new| *is_new).count() >= keys.len() - 1, "{first:?}");
-        let again = keys.map(|key| add(&mut sketch, text.match_indices(key).last().unwrap()));
+        let again = keys.map(|key| add(&mut sketch, places(key).last().unwrap()));
         assert_eq!(again, [false; 7]);
+    }
+
+    #[test]
+    fn a_key_has_the_same_mark_wherever_it_stands() {
+        for length in 0..40 {
+            let key = "abcdefghijklmnopqrstuvwxyz0123456789üöä"[..length.min(36)].to_owned();
+            let marks: Vec<_> = (0..20)
+                .map(|before| {
+                    let text = format!("{}{key}\": null     ", " ".repeat(before));
+                    scan_key(text.as_bytes(), before).1.unwrap()
+                })
+                .collect();
+            assert!(marks.iter().all(|mark| *mark == marks[0]), "{key}");
+        }
+        for text in ["a\\u0062\": null   ", "a", "abcdefgh", "abc\ndef\"      "] {
+            assert_eq!(scan_key(text.as_bytes(), 0).1, None, "{text}");
+        }
     }
 }

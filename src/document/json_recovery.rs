@@ -70,13 +70,13 @@ impl Reader<'_> {
             b'\'' => {
                 self.single_quoted();
                 self.structural_from(start, "a key needs double quotes", "write `\"` around it");
-                self.set_key(start, Flags::KEY_QUOTED, None);
+                self.set_key(start, Flags::KEY_QUOTED, None, None);
                 Ok(())
             }
             _ if is_word_byte(byte) || byte == b'-' => {
                 self.skip_word();
                 self.structural_from(start, "a key needs double quotes", "write `\"` around it");
-                self.set_key(start, Flags::NONE, None);
+                self.set_key(start, Flags::NONE, None, None);
                 Ok(())
             }
             b']' => Err(self.mismatched_close(byte)),

@@ -10,6 +10,15 @@ impl Reader<'_> {
         if is_token(byte) { Some(byte) } else { self.byte_after_space(byte) }
     }
 
+    /// The same where a line break is likely, and spaces behind it.
+    #[inline]
+    pub(super) fn next_byte_of_line(&mut self) -> Option<u8> {
+        if self.bytes.get(self.at) == Some(&b'\n') {
+            self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]);
+        }
+        self.next_byte()
+    }
+
     #[inline(never)]
     fn byte_after_space(&mut self, mut byte: u8) -> Option<u8> {
         loop {
@@ -32,15 +41,17 @@ fn is_token(byte: u8) -> bool {
     byte > b' ' && byte != b'/' && byte != b'#'
 }
 
+#[inline]
 fn leading_spaces(bytes: &[u8]) -> usize {
-    const SPACES: u64 = u64::from_le_bytes(*b"        ");
+    const WIDTH: usize = 16;
+    const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
     let mut count = 0;
-    while let Some(chunk) = bytes[count..].first_chunk::<8>() {
-        let difference = u64::from_le_bytes(*chunk) ^ SPACES;
+    while let Some(chunk) = bytes[count..].first_chunk::<WIDTH>() {
+        let difference = u128::from_le_bytes(*chunk) ^ SPACES;
         if difference != 0 {
             return count + (difference.trailing_zeros() / 8) as usize;
         }
-        count += 8;
+        count += WIDTH;
     }
     count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
 }

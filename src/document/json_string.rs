@@ -29,6 +29,33 @@ pub(super) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
     StringEnd::Special(at)
 }
 
+/// The same for a key, with a number that equal keys share; there is none where a key is spelt
+/// otherwise than it reads, or stands at the very end of the text.
+#[inline]
+pub(super) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
+    let mut mark = 0;
+    while let Some(chunk) = bytes[at..].first_chunk::<8>() {
+        let word = u64::from_le_bytes(*chunk);
+        let marks = special_marks(word);
+        if marks != 0 {
+            let inside = marks.trailing_zeros() & !7;
+            at += (inside / 8) as usize;
+            let mark = mixed(mark, word & !(u64::MAX << inside));
+            return match bytes[at] {
+                b'"' => (StringEnd::Plain(at), Some(mark)),
+                _ => (StringEnd::Special(at), None),
+            };
+        }
+        mark = mixed(mark, word);
+        at += 8;
+    }
+    (scan(bytes, at), None)
+}
+
+fn mixed(mark: u64, word: u64) -> u64 {
+    (mark.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 /// Sets the high bit of each byte that is `"`, `\` or below 0x20. Bits above the first one set
 /// may be wrong, so only the lowest counts.
 fn special_marks(word: u64) -> u64 {

@@ -11,6 +11,7 @@ mod equal_json;
 mod equality;
 mod family;
 mod json;
+mod json_key;
 mod json_number;
 mod json_open;
 mod json_pieces;

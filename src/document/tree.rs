@@ -212,6 +212,12 @@ impl Tree {
         &self.nodes[id.index()]
     }
 
+    /// The nodes from one up to another, in order.
+    pub(super) fn nodes(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
+        let nodes = self.nodes.get(from.index()..to.index()).unwrap_or_default();
+        (from.0..).map(NodeId).zip(nodes)
+    }
+
     /// Appends a value; a container's `next` is set by [`Tree::close`].
     #[inline]
     pub(super) fn push(

@@ -205,18 +205,6 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
-    /// How long the texts of a value are at most, in bytes of the source.
-    #[inline]
-    pub fn text_lengths(self) -> TextLengths {
-        let node = self.node();
-        let is_string = node.kind() == Kind::String;
-        TextLengths {
-            key: if node.has(Flags::HAS_KEY) { node.key_length() as usize } else { 0 },
-            // An empty string without quotes (YAML) has no length, and no text.
-            string: if is_string { node.span().len() as usize } else { 0 },
-        }
-    }
-
     /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
     /// over several lines.
     pub fn has_decoded_text(self) -> bool {
@@ -224,6 +212,7 @@ impl<'d> Value<'d> {
     }
 
     /// Whether the value stands under exactly this key.
+    #[inline]
     pub fn has_key(self, key: &str) -> bool {
         self.node_has_key(self.node(), key)
     }
@@ -234,8 +223,8 @@ impl<'d> Value<'d> {
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;
         (may_be || node.has(Flags::KEY_DECODED))
-            && self.key_bytes() == key.as_bytes()
             && node.has(Flags::HAS_KEY)
+            && self.key_bytes() == key.as_bytes()
     }
 
     /// Whether the value stands under one of these keys.
@@ -277,6 +266,13 @@ impl<'d> Value<'d> {
     /// The value itself and everything inside it, in the order of the text.
     pub fn subtree(self) -> impl Iterator<Item = Self> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
+    }
+
+    /// The same with the lengths of their texts, for who is after the texts alone.
+    pub fn subtree_with_lengths(self) -> impl Iterator<Item = (Self, TextLengths)> {
+        let document = self.document;
+        let nodes = document.tree.nodes(self.id, self.end_id());
+        nodes.map(move |(id, node)| (document.value(id), text_lengths(node)))
     }
 
     /// The member with this key: the last one where the key stands twice, as most readers do.
@@ -327,6 +323,17 @@ impl<'d> Value<'d> {
     pub fn key_slice_place(self, start: usize, end: usize) -> Place {
         let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
         Place::new(self.id, Part::KeySlice { start: clamp(start), end: clamp(end) })
+    }
+}
+
+/// How long the texts of a value are at most, in bytes of the source.
+#[inline]
+fn text_lengths(node: &Node) -> TextLengths {
+    let is_string = node.kind() == Kind::String;
+    TextLengths {
+        key: if node.has(Flags::HAS_KEY) { node.key_length() as usize } else { 0 },
+        // An empty string without quotes (YAML) has no length, and no text.
+        string: if is_string { node.span().len() as usize } else { 0 },
     }
 }
 

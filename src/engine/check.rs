@@ -170,24 +170,22 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
         false => TextTraits::of(text),
     };
     let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
-    for value in tool.value.subtree() {
-        let lengths = value.text_lengths();
+    for (value, lengths) in tool.value.subtree_with_lengths() {
         if lengths.key >= shortest
             && value.id() != tool.value.id()
             && !is_long_keyword(value.key_bytes())
             && let Some(text) = value.key()
         {
-            let traits = traits_of(text);
-            check_string(&TextSubject { tool, value, is_key: true, text, traits }, active, context);
+            let (is_key, is_description, traits) = (true, false, traits_of(text));
+            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
+            check_string(&subject, active, context);
         }
-        if lengths.string >= shortest || lengths.string > 0 && value.has_key("description") {
+        let is_description = lengths.string > 0 && value.has_key("description");
+        if is_description || lengths.string >= shortest {
             let text = value.as_str().unwrap_or_default();
-            let traits = traits_of(text);
-            check_string(
-                &TextSubject { tool, value, is_key: false, text, traits },
-                active,
-                context,
-            );
+            let (is_key, traits) = (false, traits_of(text));
+            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
+            check_string(&subject, active, context);
         }
     }
 }
@@ -232,8 +230,7 @@ fn has_any(text: &str, is_such: impl Fn(u8) -> bool) -> bool {
 }
 
 fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
-    let is_description = subject.is_description();
-    let of_descriptions = active.description.iter().filter(|_| is_description);
+    let of_descriptions = active.description.iter().filter(|_| subject.is_description);
     let of_texts = active.text.iter().filter(|_| !subject.traits.is_plain());
     for &index in of_descriptions.chain(of_texts) {
         if let Check::Text(check) | Check::Description(check) = RULES[index].check {

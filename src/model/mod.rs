@@ -1,5 +1,6 @@
 //! What a document holds, in the protocol's terms. Views only: nothing is copied out of the tree.
 
+mod annotations;
 mod base64;
 mod call;
 mod call_result;
@@ -33,6 +34,7 @@ mod uri;
 mod version;
 mod wrapper;
 
+pub use annotations::{Annotations, CONTENT_ANNOTATIONS};
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use call::{Call, CallOutcome};
 pub use call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
@@ -60,7 +62,7 @@ pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defi
 pub use recognise::{Content, could_hold_tools, recognise};
 pub use retry::{Retry, retries};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
-pub use root_shape::RootShape;
+pub use root_shape::{RootShape, SchemaRoot};
 pub use siblings::{Kinship, kinship};
 pub use tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use task_support::{TaskSupport, task_support};

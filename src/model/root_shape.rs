@@ -19,34 +19,118 @@ pub enum RootShape<'d> {
     Schema,
 }
 
-impl<'d> RootShape<'d> {
-    /// The form of this root.
-    pub fn of(root: Value<'d>) -> Self {
-        if !root.is_object() {
-            return Self::NotObject;
-        }
-        if let Some(inner) = nested_schema(root) {
-            return Self::NestedTwice(inner);
-        }
-        if let Some(inner) = wrapped_schema(root) {
-            return Self::Wrapped(inner);
-        }
-        if is_property_map(root) { Self::PropertyMap } else { Self::Schema }
-    }
-
+impl RootShape<'_> {
     /// Whether it is a schema, as far as its form tells.
     pub fn is_schema(self) -> bool {
         matches!(self, Self::Schema)
     }
 }
 
-/// `properties` when it holds a schema: the name of a type under `type` is no schema of a
-/// property. Only where every member is such a name may all of them be properties in short.
-fn nested_schema(root: Value<'_>) -> Option<Value<'_>> {
-    let inner = root.get("properties")?;
-    let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
-    let says_type = inner.get("type").is_some_and(is_type);
-    (says_type && !inner.entries().all(is_type)).then_some(inner)
+/// What stands at the root of a tool's schema: the members of which most rules ask, found in one
+/// pass over the root and one over the properties.
+#[derive(Clone, Copy, Debug)]
+pub struct SchemaRoot<'d> {
+    /// The value itself.
+    pub value: Value<'d>,
+    /// Its form.
+    pub shape: RootShape<'d>,
+    /// `type`
+    pub kind: Option<Value<'d>>,
+    /// `$schema`
+    pub dialect: Option<Value<'d>>,
+    /// `properties`
+    pub properties: Option<Value<'d>>,
+    /// `required`
+    pub required: Option<Value<'d>>,
+    /// The property called `type`.
+    type_property: Option<Value<'d>>,
+    /// The property called `required`.
+    pub required_property: Option<Value<'d>>,
+    /// Whether some property is something else than an object.
+    pub has_odd_property: bool,
+}
+
+impl<'d> SchemaRoot<'d> {
+    /// What stands in this value.
+    pub fn of(value: Value<'d>) -> Self {
+        let mut root = Self {
+            value,
+            shape: RootShape::Schema,
+            kind: None,
+            dialect: None,
+            properties: None,
+            required: None,
+            type_property: None,
+            required_property: None,
+            has_odd_property: false,
+        };
+        for member in value.entries() {
+            match member.key_bytes() {
+                b"type" => root.kind = Some(member),
+                b"$schema" => root.dialect = Some(member),
+                b"properties" => root.properties = Some(member),
+                b"required" => root.required = Some(member),
+                _ => {}
+            }
+        }
+        for property in root.properties.into_iter().flat_map(Value::entries) {
+            root.has_odd_property |= !property.is_object();
+            if property.has_key("type") {
+                root.type_property = Some(property);
+            } else if property.has_key("required") {
+                root.required_property = Some(property);
+            }
+        }
+        root.shape = root.find_shape();
+        root
+    }
+
+    fn find_shape(&self) -> RootShape<'d> {
+        if !self.value.is_object() {
+            return RootShape::NotObject;
+        }
+        if let Some(inner) = self.nested_schema() {
+            return RootShape::NestedTwice(inner);
+        }
+        if let Some(inner) = wrapped_schema(self.value) {
+            return RootShape::Wrapped(inner);
+        }
+        if self.is_property_map() { RootShape::PropertyMap } else { RootShape::Schema }
+    }
+
+    /// `properties` when it holds a schema: the name of a type under `type` is no schema of a
+    /// property. Only where every member is such a name may all of them be properties in short.
+    fn nested_schema(&self) -> Option<Value<'d>> {
+        let is_type =
+            |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
+        let inner = self.properties.filter(|_| self.type_property.is_some_and(is_type))?;
+        (!inner.entries().all(is_type)).then_some(inner)
+    }
+
+    /// Whether every member that is not about the whole is a schema, and none of them makes the
+    /// object itself a schema.
+    fn is_property_map(&self) -> bool {
+        if self.kind.is_some_and(|kind| !kind.is_object()) {
+            return false;
+        }
+        let mut properties = 0;
+        for member in self.value.entries() {
+            let key = member.key().unwrap_or_default();
+            if is_about_the_whole(key, member) {
+                continue;
+            }
+            if !looks_like_schema(member) {
+                return false;
+            }
+            properties += usize::from(Keyword::from_text(key).is_none());
+            // `properties`, `items` and their like hold schemas too: only beside other names can
+            // they be names themselves.
+            if matches!(key, "properties" | "patternProperties" | "$defs" | "definitions") {
+                return false;
+            }
+        }
+        properties > 0
+    }
 }
 
 /// The only member, when it holds a schema and its key is a known word for one.
@@ -59,31 +143,6 @@ fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     let has_properties = only.get("properties").is_some_and(Value::is_object);
     let is_wrapper = only.has_key_among(&WRAPPERS);
     (is_wrapper && says_object && has_properties).then_some(only)
-}
-
-/// Whether every member that is not about the whole is a schema, and none of them makes the
-/// object itself a schema.
-fn is_property_map(root: Value<'_>) -> bool {
-    if root.get("type").is_some_and(|value| !value.is_object()) {
-        return false;
-    }
-    let mut properties = 0;
-    for member in root.entries() {
-        let key = member.key().unwrap_or_default();
-        if is_about_the_whole(key, member) {
-            continue;
-        }
-        if !looks_like_schema(member) {
-            return false;
-        }
-        properties += usize::from(Keyword::from_text(key).is_none());
-        // `properties`, `items` and their like hold schemas too: only beside other names can
-        // they be names themselves.
-        if matches!(key, "properties" | "patternProperties" | "$defs" | "definitions") {
-            return false;
-        }
-    }
-    properties > 0
 }
 
 /// Members that authors add to a map of properties as if it were a schema.

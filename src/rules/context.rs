@@ -10,7 +10,8 @@ use crate::diagnostic::Severity;
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
-    HeaderAnnotation, Protocol, Revision, RootShape, Tool, ToolList, header_annotations,
+    Annotations, HeaderAnnotation, Protocol, Revision, SchemaRoot, Tool, ToolList,
+    header_annotations,
 };
 use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
@@ -204,13 +205,14 @@ pub struct ToolSubject<'a, 'd> {
     /// Its list.
     pub list: &'a ToolList<'d>,
     /// The forms of the roots of its input and output schema, once somebody asked.
-    shapes: [OnceCell<RootShape<'d>>; 2],
+    roots: [OnceCell<SchemaRoot<'d>>; 2],
+    annotations: OnceCell<Option<Annotations<'d>>>,
 }
 
 impl<'a, 'd> ToolSubject<'a, 'd> {
     /// A tool of a list.
     pub fn new(tool: &'a Tool<'d>, list: &'a ToolList<'d>) -> Self {
-        Self { tool, list, shapes: [const { OnceCell::new() }; 2] }
+        Self { tool, list, roots: [const { OnceCell::new() }; 2], annotations: OnceCell::new() }
     }
 
     /// What stands where the schema of this role belongs, under whichever spelling of its key.
@@ -221,10 +223,15 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
         }
     }
 
-    /// The form of what stands there.
-    pub fn root_shape(&self, role: SchemaRole) -> Option<RootShape<'d>> {
+    /// The same with its form and the members of which most rules ask. Found at the first call.
+    pub fn root(&self, role: SchemaRole) -> Option<&SchemaRoot<'d>> {
         let root = self.given_schema(role)?;
-        Some(*self.shapes[role as usize].get_or_init(|| RootShape::of(root)))
+        Some(self.roots[role as usize].get_or_init(|| SchemaRoot::of(root)))
+    }
+
+    /// The members of the tool's annotations. Found at the first call.
+    pub fn annotations(&self) -> Option<&Annotations<'d>> {
+        self.annotations.get_or_init(|| self.tool.annotations.map(Annotations::of)).as_ref()
     }
 }
 
@@ -236,6 +243,8 @@ pub struct TextSubject<'a, 'd> {
     pub value: Value<'d>,
     /// Whether the text is the value's key.
     pub is_key: bool,
+    /// Whether it is a description, of the tool or of something inside it.
+    pub is_description: bool,
     /// The text itself.
     pub text: &'d str,
     /// What it may hold.
@@ -249,11 +258,6 @@ impl TextSubject<'_, '_> {
             true => self.value.key_slice_place(bytes.start, bytes.end),
             false => self.value.slice_place(bytes.start, bytes.end),
         }
-    }
-
-    /// Whether the text tells people and models about something.
-    pub fn is_description(&self) -> bool {
-        !self.is_key && self.value.has_key("description")
     }
 }
 
@@ -327,7 +331,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
             let mut properties = Vec::with_capacity(self.schema.len());
             let nodes = self.schema.nodes();
             for node in nodes.filter(|node| node.via() == Some(Keyword::Properties)) {
-                properties.push(Property { node, description: node.keyword(Keyword::Description) });
+                properties.push(Property { node, description: node.description() });
             }
             properties
         })

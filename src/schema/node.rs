@@ -16,6 +16,8 @@ pub(super) struct NodeData {
     pub(super) types: TypeSet,
     pub(super) dialect: Dialect,
     pub(super) via: Option<Keyword>,
+    /// The value of `description`, of which every property is asked.
+    pub(super) description: Option<NodeId>,
 }
 
 /// A member of a schema that is a keyword of some dialect.
@@ -147,6 +149,11 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     #[inline]
     pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
         if self.present().contains(wanted) { self.present_keyword(wanted) } else { None }
+    }
+
+    /// The value of `description`, which every dialect has.
+    pub fn description(self) -> Option<Value<'d>> {
+        self.data().description.map(|id| self.schema.root().document().value(id))
     }
 
     fn present_keyword(self, wanted: Keyword) -> Option<Value<'d>> {

@@ -92,6 +92,7 @@ impl<'d> Schema<'d> {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let members_start = self.members.len();
         let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
+        let mut description = None;
         let right = right_kinds(visit.dialect);
         let suspects_start = self.suspects.len();
         for member in visit.value.entries() {
@@ -107,6 +108,9 @@ impl<'d> Schema<'d> {
                     };
                     if !is_right {
                         self.suspects.push((index, offset(self.members.len())));
+                    }
+                    if keyword == Keyword::Description {
+                        description = Some(member.id());
                     }
                     present.insert(keyword);
                     self.members.push(Member { keyword, value: member.id() });
@@ -133,6 +137,7 @@ impl<'d> Schema<'d> {
             types,
             dialect,
             via: visit.via,
+            description,
         });
         if !present.intersects(HOLDING) {
             return;

@@ -70,7 +70,7 @@ pub fn is_placeholder(text: &str) -> bool {
     if !may_begin(text) {
         return false;
     }
-    let text = text.trim();
+    let text = trimmed(text);
     let Some(&first) = text.as_bytes().first().filter(|_| may_begin(text)) else { return false };
     let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
     if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
@@ -81,6 +81,14 @@ pub fn is_placeholder(text: &str) -> bool {
         return false;
     }
     is_stand_in(text.as_bytes()) || is_filler(text) || is_template(text)
+}
+
+/// The text without blanks around it, which most do not have.
+fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim(),
+    }
 }
 
 /// Compared letter by letter, because every short description comes by here.

@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(annotations) = subject.tool.annotations else { return };
-    let hint = |name| annotations.get(name).filter(|hint| hint.as_bool() == Some(true));
+    let Some(annotations) = subject.annotations() else { return };
+    let hint = |name| annotations.hint_that_is(name, true);
     let (Some(read_only), Some(destructive)) = (hint("readOnlyHint"), hint("destructiveHint"))
     else {
         return;

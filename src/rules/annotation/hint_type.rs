@@ -22,8 +22,9 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
-    let hints = annotations.filter(|hint| hint.has_key_among(&HINTS));
+    let annotations = subject.annotations().filter(|annotations| annotations.has_odd_hints);
+    let members = annotations.into_iter().flat_map(|annotations| annotations.value.entries());
+    let hints = members.filter(|hint| hint.has_key_among(&HINTS));
     for hint in hints.filter(|hint| hint.as_bool().is_none() && !hint.is_null()) {
         let name = hint.key().unwrap_or_default();
         let message = format!("`{name}` is {}, not a boolean", described(hint));

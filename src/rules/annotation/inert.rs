@@ -20,14 +20,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(annotations) = subject.tool.annotations else { return };
-    let hint = |name| annotations.get(name).filter(|hint| hint.as_bool().is_some());
-    let Some(read_only) = hint("readOnlyHint").filter(|hint| hint.as_bool() == Some(true)) else {
-        return;
-    };
+    let Some(annotations) = subject.annotations() else { return };
+    let Some(read_only) = annotations.hint_that_is("readOnlyHint", true) else { return };
     // `destructiveHint: true` is a contradiction, of which another rule speaks.
-    let destructive = hint("destructiveHint").filter(|hint| hint.as_bool() == Some(false));
-    let inert: Vec<_> = destructive.into_iter().chain(hint("idempotentHint")).collect();
+    let destructive = annotations.hint_that_is("destructiveHint", false);
+    let idempotent = annotations.hint("idempotentHint").filter(|hint| hint.as_bool().is_some());
+    let inert: Vec<_> = destructive.into_iter().chain(idempotent).collect();
     let Some(first) = inert.first() else { return };
     let names: Vec<_> = inert.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
     let verb = if inert.len() == 1 { "means" } else { "mean" };

@@ -1,8 +1,8 @@
 //! `tool-annotation-misplaced`
 
 use crate::diagnostic::Category;
-use crate::document::{TreeEdit, Value};
-use crate::model::{Revision, Revisions};
+use crate::document::TreeEdit;
+use crate::model::{CONTENT_ANNOTATIONS, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
 /// Annotations of content on a tool.
@@ -19,12 +19,11 @@ pub static RULE: Rule = Rule {
     check: Check::Tool(check),
 };
 
-/// The members of `Annotations`.
-const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
-
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
-    let members: Vec<_> = annotations.filter(|it| it.has_key_among(&OF_CONTENT)).collect();
+    let annotations = subject.annotations().filter(|it| it.has_content_annotations);
+    let members = annotations.into_iter().flat_map(|annotations| annotations.value.entries());
+    let members: Vec<_> =
+        members.filter(|member| member.has_key_among(&CONTENT_ANNOTATIONS)).collect();
     let Some(first) = members.first() else { return };
     let names: Vec<_> =
         members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();

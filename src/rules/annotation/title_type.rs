@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let title = subject.tool.annotations.and_then(|annotations| annotations.get("title"));
+    let title = subject.annotations().and_then(|annotations| annotations.title);
     let title = title.filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     let message = format!("`annotations.title` is {}, not a string", described(title));

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, Revision, Revisions, SchemaStyle, annotation_meant};
+use crate::model::{
+    CONTENT_ANNOTATIONS, HINTS, Revision, Revisions, SchemaStyle, annotation_meant,
+};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
 /// A key among the annotations that the protocol does not have.
@@ -20,10 +22,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(annotations) = subject.tool.annotations else { return };
-    if annotations.entries().all(|member| is_known(member.key_bytes())) {
-        return;
-    }
+    let Some(annotations) = subject.annotations().filter(|it| it.has_others) else { return };
+    let annotations = annotations.value;
     // Another interface has its own words; which one it is, the whole list shows.
     let is_protocols = subject.list.style == SchemaStyle::Protocol;
     let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
@@ -32,18 +32,17 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for member in annotations.entries() {
         match meant(&missing, member) {
             Some(meant) => context.report(misspelt(member, meant)),
-            None if is_known(member.key_bytes()) => {}
+            None if is_known(member) => {}
             None => unknown.push(member),
         }
     }
     report_unknown(&unknown, context);
 }
 
-fn is_known(key: &[u8]) -> bool {
+fn is_known(member: Value<'_>) -> bool {
     // Those of content are told by `tool-annotation-misplaced`.
-    const OF_CONTENT: [&str; 3] = ["audience", "priority", "lastModified"];
-    let is_one_of = |names: &[&str]| names.iter().any(|name| name.as_bytes() == key);
-    key == b"title" || is_one_of(&HINTS) || is_one_of(&OF_CONTENT)
+    let is_of_content = || member.has_key_among(&CONTENT_ANNOTATIONS);
+    member.has_key("title") || member.has_key_among(&HINTS) || is_of_content()
 }
 
 /// The annotation that a member was meant to be, one of the missing ones.

@@ -26,10 +26,12 @@ const SILENT: [&str; 5] = ["type", "$schema", "title", "description", "$comment"
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(root) = root::schema(subject, SchemaRole::Input) else { return };
-    let is_object = root.get("type").and_then(Value::as_str) == Some("object");
-    if !is_object || !root.entries().all(says_nothing) {
+    let is_object = root.kind.is_some_and(|kind| kind.is_text("object"));
+    let has_properties = root.properties.is_some_and(|it| it.entries().next().is_some());
+    if !is_object || has_properties || !root.value.entries().all(says_nothing) {
         return;
     }
+    let root = root.value;
     let key = "additionalProperties".to_owned();
     let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
     context.report(

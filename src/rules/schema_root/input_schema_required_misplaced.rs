@@ -29,10 +29,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 /// A list beside the schema counts only where the schema has none, and every name in it is one
 /// of its properties: other generators have members called `required` too.
 fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    if !subject.tool.has_other_members {
+        return;
+    }
     let Some(root) = root::schema(subject, SchemaRole::Input) else { return };
-    let Some(properties) = root.get("properties") else { return };
+    let Some(properties) = root.properties else { return };
     let Some(required) = subject.tool.value.get("required") else { return };
-    let has_list = root.get("required").or_else(|| properties.get("required")).is_some();
+    let has_list = root.required.or(root.required_property).is_some();
     if has_list || !names_properties(required, properties) {
         return;
     }
@@ -41,7 +44,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
         .note("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
         .help("move it into `inputSchema`")
         .at_most(Severity::Warning);
-    context.report(root::with_move(finding, required, root));
+    context.report(root::with_move(finding, required, root.value));
 }
 
 /// Whether a value lists nothing but names of these properties.

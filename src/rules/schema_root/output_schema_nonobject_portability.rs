@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(root) = root::schema(subject, SchemaRole::Output) else { return };
-    let kind = root.get("type");
+    let (root, kind) = (root.value, root.kind);
     let is_object = kind.and_then(Value::as_str) == Some("object");
     let is_type = kind.is_none_or(|kind| kind.is_string() || kind.is_array());
     if is_object || !is_type {

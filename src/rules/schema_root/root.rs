@@ -3,7 +3,7 @@
 
 use crate::diagnostic::Severity;
 use crate::document::{Kind, Syntax, TreeEdit, Value};
-use crate::model::{Revision, RootShape};
+use crate::model::{Revision, RootShape, SchemaRoot};
 use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_of, quoted};
 use crate::schema::TYPE_NAMES;
 
@@ -12,10 +12,11 @@ const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `requ
 
 /// The schema's root, where it is a schema as far as its form tells. Anything else is one
 /// mistake, of which other rules speak.
-pub(super) fn schema<'d>(subject: &ToolSubject<'_, 'd>, role: SchemaRole) -> Option<Value<'d>> {
-    subject
-        .given_schema(role)
-        .filter(|_| subject.root_shape(role).is_some_and(RootShape::is_schema))
+pub(super) fn schema<'s, 'd>(
+    subject: &'s ToolSubject<'_, 'd>,
+    role: SchemaRole,
+) -> Option<&'s SchemaRoot<'d>> {
+    subject.root(role).filter(|root| root.shape.is_schema())
 }
 
 /// `$schema` must be a string.
@@ -24,7 +25,7 @@ pub(super) fn check_dialect(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let dialect = schema(subject, role).and_then(|root| root.get("$schema"));
+    let dialect = schema(subject, role).and_then(|root| root.dialect);
     let Some(dialect) = dialect.filter(|dialect| !dialect.is_string()) else { return };
     let what = described(dialect);
     let message = format!("`$schema` of `{}` is {what}, not a string", role.member());
@@ -41,7 +42,7 @@ pub(super) fn check_properties(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let properties = schema(subject, role).and_then(|root| root.get("properties"));
+    let properties = schema(subject, role).and_then(|root| root.properties);
     let Some(properties) = properties.filter(|properties| !properties.is_object()) else { return };
     let what = described(properties);
     let message = format!("`properties` of `{}` is {what}, not an object", role.member());
@@ -58,7 +59,8 @@ pub(super) fn check_each_property(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let properties = schema(subject, role).and_then(|root| root.get("properties"));
+    let root = schema(subject, role).filter(|root| root.has_odd_property);
+    let properties = root.and_then(|root| root.properties);
     for property in properties.into_iter().flat_map(Value::entries) {
         match property.kind() {
             Kind::Object => {}
@@ -105,9 +107,7 @@ pub(super) fn check_required(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let Some(required) = schema(subject, role).and_then(|root| root.get("required")) else {
-        return;
-    };
+    let Some(required) = schema(subject, role).and_then(|root| root.required) else { return };
     let member = role.member();
     if !required.is_array() {
         let what = described(required);
@@ -134,12 +134,11 @@ pub(super) fn check_type(
     context: &mut Context<'_>,
 ) {
     let Some(root) = schema(subject, role) else { return };
-    let kind = root.get("type");
-    if kind.and_then(Value::as_str) == Some("object") {
+    if root.kind.is_some_and(|kind| kind.is_text("object")) {
         return;
     }
-    let finding = match kind {
-        None => missing_type(root, role),
+    let finding = match root.kind {
+        None => missing_type(root.value, role),
         Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
         Some(_) => return,
     };
@@ -184,10 +183,11 @@ pub(super) fn check_property_map(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let Some(root) = subject.given_schema(role) else { return };
-    if !matches!(subject.root_shape(role), Some(RootShape::PropertyMap)) {
+    let Some(root) = subject.root(role) else { return };
+    if !matches!(root.shape, RootShape::PropertyMap) {
         return;
     }
+    let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
         .note("JSON Schema: names of properties stand below `properties`; elsewhere they mean nothing")
@@ -220,12 +220,12 @@ pub(super) fn check_nesting(
     role: SchemaRole,
     context: &mut Context<'_>,
 ) {
-    let Some(root) = subject.given_schema(role) else { return };
-    let (inner, message) = match subject.root_shape(role) {
-        Some(RootShape::NestedTwice(inner)) => {
+    let Some(root) = subject.root(role) else { return };
+    let (inner, message) = match root.shape {
+        RootShape::NestedTwice(inner) => {
             (inner, format!("`properties` of `{}` holds a whole schema", role.member()))
         }
-        Some(RootShape::Wrapped(inner)) => {
+        RootShape::Wrapped(inner) => {
             let key = quoted(inner.key().unwrap_or_default());
             (inner, format!("`{}` holds its schema under the key {key}", role.member()))
         }
@@ -234,7 +234,7 @@ pub(super) fn check_nesting(
     let finding = Finding::new(inner.key_place(), message)
         .note("JSON Schema: below a key that is no keyword, or a property's name, no schema works")
         .help("put the inner schema in the place of the outer one");
-    let finding = with_unwrapping(finding, root, inner);
+    let finding = with_unwrapping(finding, root.value, inner);
     let bedrock = subject.tool.value.key() == Some("toolSpec");
     context.report(if bedrock {
         finding
@@ -263,13 +263,13 @@ pub(super) fn check_required_among_properties(
     context: &mut Context<'_>,
 ) {
     let Some(root) = schema(subject, role) else { return };
-    let required = root.get("properties").and_then(|properties| properties.get("required"));
-    let Some(required) = required.filter(|required| required.is_array()) else { return };
+    let required = root.required_property.filter(|required| required.is_array());
+    let Some(required) = required else { return };
     let message = format!("`required` stands among the properties of `{}`", role.member());
     let finding = Finding::new(required.key_place(), message)
         .note("JSON Schema: `required` is a keyword beside `properties`; an array is no schema")
         .help("move it out of `properties`");
-    context.report(with_move(finding, required, root));
+    context.report(with_move(finding, required, root.value));
 }
 
 /// Offers to move a list of names into the schema, where it has none.

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    if !subject.traits.long_runs || !subject.is_description() {
+    if !subject.traits.long_runs || !subject.is_description {
         return;
     }
     let shortest = context.options().min_encoded_blob;

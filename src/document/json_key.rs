@@ -1,0 +1,53 @@
+//! Keys on their way to their values.
+
+use super::json::{Reader, offset};
+use super::json_state::State;
+use super::tree::{Flags, LONGEST_INLINE_KEY, PendingKey};
+
+impl Reader<'_> {
+    #[inline]
+    pub(super) fn set_key(
+        &mut self,
+        start: usize,
+        flags: Flags,
+        decoded: Option<Box<str>>,
+        mark: Option<u64>,
+    ) {
+        let end = self.at;
+        if decoded.is_none() && end - start <= LONGEST_INLINE_KEY as usize {
+            self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
+            self.sketch_key(mark);
+        } else {
+            self.set_decoded_key(start, flags, decoded);
+        }
+    }
+
+    #[cold]
+    fn set_decoded_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
+        let end = self.at;
+        let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
+        let flags = flags.with(Flags::KEY_DECODED);
+        self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
+        self.key_text = Some(decoded);
+        self.sketch_key(None);
+    }
+
+    /// Notes where a key may have stood in its object before; of one without a mark nothing is
+    /// known.
+    #[inline]
+    fn sketch_key(&mut self, mark: Option<u64>) {
+        let Some(open) = self.open.last_mut() else { return };
+        let is_new = mark.is_some_and(|mark| open.keys.add(mark));
+        if !is_new && !open.is_doubtful {
+            open.is_doubtful = true;
+            self.doubtful.push(open.id);
+        }
+    }
+
+    /// Forgets a key that got no value.
+    pub(super) fn drop_entry(&mut self) -> State {
+        self.key = None;
+        self.key_text = None;
+        self.after_value()
+    }
+}
