@@ -47,7 +47,7 @@ pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
-pub use tree::{Kind, NodeId};
+pub use tree::{Kind, MaybeNodeId, NodeId};
 pub use value::{Comment, TextLengths, Value};
 
 use family::Family;

@@ -29,6 +29,26 @@ impl NodeId {
     }
 }
 
+/// The id of a node that may not be there, in the space of an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MaybeNodeId(u32);
+
+impl MaybeNodeId {
+    /// No node.
+    pub const NONE: Self = Self(u32::MAX);
+
+    /// The node's id.
+    pub fn get(self) -> Option<NodeId> {
+        (self != Self::NONE).then_some(NodeId(self.0))
+    }
+}
+
+impl From<NodeId> for MaybeNodeId {
+    fn from(id: NodeId) -> Self {
+        Self(id.0)
+    }
+}
+
 /// What sort of value a node is, in JSON's terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]

@@ -12,7 +12,7 @@ use crate::rules::{
     Check, Context, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
     TextSubject, ToolSubject,
 };
-use crate::schema::{Dialect, Schema};
+use crate::schema::{Dialect, Schema, Space};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
@@ -46,9 +46,9 @@ pub(super) fn check_document<'d>(
         context.into_reported()
     };
     let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
-        let mut context = new_context();
+        let (mut context, mut space) = (new_context(), Space::default());
         for (list, tool) in tools {
-            check_tool(list, tool, active, &mut context);
+            check_tool(list, tool, active, &mut context, &mut space);
         }
         context.into_reported()
     };
@@ -137,6 +137,7 @@ fn check_tool<'d>(
     tool: &Tool<'d>,
     active: &Active,
     context: &mut Context<'d>,
+    space: &mut Space,
 ) {
     context.enter_list(list);
     context.enter_tool(Some(tool));
@@ -151,11 +152,16 @@ fn check_tool<'d>(
     if let Some(meta) = Meta::of_tool(tool) {
         check_meta(&meta, active, context);
     }
-    if let Some(icons) = tool.icons {
+    if let Some(icons) = tool.icons() {
         check_icons(icons, active, context);
     }
-    check_schema(SchemaRole::Input, tool.any_input_schema(), tool, active, context);
-    check_schema(SchemaRole::Output, tool.output_schema, tool, active, context);
+    for (role, root) in
+        [(SchemaRole::Input, tool.any_input_schema()), (SchemaRole::Output, tool.output_schema())]
+    {
+        if let Some(root) = root {
+            check_schema((role, root), tool, active, context, space);
+        }
+    }
 }
 
 /// Goes through every key and every string of a tool once.
@@ -241,21 +247,20 @@ fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Co
 }
 
 fn check_schema<'d>(
-    role: SchemaRole,
-    root: Option<Value<'d>>,
+    (role, root): (SchemaRole, Value<'d>),
     tool: &Tool<'d>,
     active: &Active,
     context: &mut Context<'_>,
+    space: &mut Space,
 ) {
-    let Some(root) = root.filter(|root| root.is_object()) else { return };
     // A revision that does not have the member does not look into it.
     let revision = context.revision();
     let is_known =
         known_member(role.member()).is_some_and(|member| member.revisions.contains(revision));
-    if active.schema.is_empty() || !is_known {
+    if active.schema.is_empty() || !is_known || !root.is_object() {
         return;
     }
-    let schema = Schema::walk(root, Dialect::Draft2020);
+    let schema = Schema::walk_in(root, Dialect::Draft2020, space);
     let subject = SchemaSubject::new(&schema, role, tool);
     for &index in &active.schema {
         if let Check::Schema(check) = RULES[index].check {
@@ -263,6 +268,7 @@ fn check_schema<'d>(
             check(&subject, context);
         }
     }
+    schema.leave(space);
 }
 
 /// Where the text could not be read as it was meant. What is broken there is told as an error of

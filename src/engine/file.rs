@@ -20,7 +20,7 @@ use crate::model::{
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
-use crate::source::{FoundFile, ReadError, SourceText, read_file};
+use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
 use crate::suppress::directives;
 
 /// An input in the form in which it can be read again.
@@ -62,7 +62,8 @@ impl Source {
         };
         let path = self.path();
         let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
-        read_file(&file.path, limit)
+        let read = if file.explicit { read_file } else { read_found_file };
+        read(&file.path, limit)
             .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
             .map_err(|error| Box::new(unread(path, &error, settings)))
     }

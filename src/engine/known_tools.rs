@@ -39,7 +39,7 @@ impl KnownTool {
             definition: tool.value.id(),
             recorded,
             input: given(tool.any_input_schema()),
-            output: given(tool.output_schema),
+            output: given(tool.output_schema()),
         }
     }
 

@@ -37,7 +37,7 @@ impl SingleTool {
     /// The tool of a document that holds one and nothing else.
     pub(super) fn of(document: &Document, content: &Content<'_>) -> Option<Self> {
         let [list] = content.lists.as_slice() else { return None };
-        let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name?;
+        let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name()?;
         let text = name.as_str().filter(|text| !text.is_empty())?;
         let source = document.source();
         let mut hasher = DefaultHasher::new();

@@ -59,7 +59,7 @@ fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
     let tools = || lists.iter().flat_map(|list| &list.tools);
     let has_task_support = |execution: Value<'_>| execution.get("taskSupport").is_some();
     tools()
-        .any(|tool| tool.execution.is_some_and(has_task_support))
+        .any(|tool| tool.execution().is_some_and(has_task_support))
         .then_some(Revision::V2025_11_25)
 }
 

@@ -51,7 +51,7 @@ pub struct Meta<'d> {
 impl<'d> Meta<'d> {
     /// That of a tool.
     pub fn of_tool(tool: &Tool<'d>) -> Option<Self> {
-        tool.meta.map(|value| Self { value, holder: MetaHolder::Tool })
+        tool.meta().map(|value| Self { value, holder: MetaHolder::Tool })
     }
 
     /// That of the list's result, where the list is one.

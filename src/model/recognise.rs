@@ -95,7 +95,7 @@ impl<'d> Content<'d> {
         for tool in tools.filter(|tool| tool.has_other_members) {
             let response = tool.value.get("response");
             if let Some(response) = response.filter(|it| is_call_result(*it, Purpose::Found)) {
-                self.results.push(CallResult::new(response, ResultForm::BesideTool, tool.name));
+                self.results.push(CallResult::new(response, ResultForm::BesideTool, tool.name()));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A tool definition as the protocol names its parts.
 
-use crate::document::{Part, Place, Value};
+use crate::document::{MaybeNodeId, Part, Place, Value};
 
 /// How a tool spells the member that holds its input schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,27 @@ pub enum SchemaSpelling {
     Absent,
 }
 
+/// The members that are kept at hand.
+#[derive(Clone, Copy)]
+enum Slot {
+    Name,
+    Title,
+    Description,
+    InputSchema,
+    MisspeltInputSchema,
+    OutputSchema,
+    Annotations,
+    Execution,
+    Icons,
+    Meta,
+    Namespace,
+    Version,
+    Tags,
+    Id,
+}
+
+const MEMBERS: usize = Slot::Id as usize + 1;
+
 /// One member of a tool list. Members are given as they stand, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool<'d> {
@@ -24,35 +45,8 @@ pub struct Tool<'d> {
     pub index: usize,
     /// The key under which the tool stands where the list is an object.
     pub map_key: Option<&'d str>,
-    /// `name`
-    pub name: Option<Value<'d>>,
-    /// `title`
-    pub title: Option<Value<'d>>,
-    /// `description`
-    pub description: Option<Value<'d>>,
-    /// `inputSchema`, exactly so spelt.
-    pub input_schema: Option<Value<'d>>,
-    /// The input schema under another spelling, where `inputSchema` is absent.
-    pub misspelt_input_schema: Option<Value<'d>>,
-    /// `outputSchema`, exactly so spelt.
-    pub output_schema: Option<Value<'d>>,
-    /// `annotations`
-    pub annotations: Option<Value<'d>>,
-    /// `execution` (2025-11-25)
-    pub execution: Option<Value<'d>>,
-    /// `icons`
-    pub icons: Option<Value<'d>>,
-    /// `_meta`
-    pub meta: Option<Value<'d>>,
-    /// `namespace` of the extended record
-    pub namespace: Option<Value<'d>>,
-    /// `version` of the extended record
-    pub version: Option<Value<'d>>,
-    /// `tags` of the extended record
-    pub tags: Option<Value<'d>>,
-    /// `id` of the extended record
-    pub id: Option<Value<'d>>,
-    /// Whether it has members that are none of these.
+    members: [MaybeNodeId; MEMBERS],
+    /// Whether it has members that are none of those with a function here.
     pub has_other_members: bool,
     /// Whether one of its members is `null`.
     pub has_null_members: bool,
@@ -73,20 +67,7 @@ impl<'d> Tool<'d> {
             value,
             index,
             map_key,
-            name: None,
-            title: None,
-            description: None,
-            input_schema: None,
-            misspelt_input_schema: None,
-            output_schema: None,
-            annotations: None,
-            execution: None,
-            icons: None,
-            meta: None,
-            namespace: None,
-            version: None,
-            tags: None,
-            id: None,
+            members: [MaybeNodeId::NONE; MEMBERS],
             has_other_members: false,
             has_null_members: false,
         }
@@ -96,39 +77,39 @@ impl<'d> Tool<'d> {
         self.has_null_members |= member.is_null();
         let key = member.key().unwrap_or_default();
         let slot = match key {
-            "name" => &mut self.name,
-            "title" => &mut self.title,
-            "description" => &mut self.description,
-            "inputSchema" => &mut self.input_schema,
-            "outputSchema" => &mut self.output_schema,
-            "annotations" => &mut self.annotations,
-            "execution" => &mut self.execution,
-            "icons" => &mut self.icons,
-            "_meta" => &mut self.meta,
-            "namespace" => &mut self.namespace,
-            "version" => &mut self.version,
-            "tags" => &mut self.tags,
-            "id" => &mut self.id,
+            "name" => Slot::Name,
+            "title" => Slot::Title,
+            "description" => Slot::Description,
+            "inputSchema" => Slot::InputSchema,
+            "outputSchema" => Slot::OutputSchema,
+            "annotations" => Slot::Annotations,
+            "execution" => Slot::Execution,
+            "icons" => Slot::Icons,
+            "_meta" => Slot::Meta,
+            "namespace" => Slot::Namespace,
+            "version" => Slot::Version,
+            "tags" => Slot::Tags,
+            "id" => Slot::Id,
             _ => {
                 self.has_other_members = true;
                 if !folds_to(key, "inputschema") {
                     return;
                 }
-                &mut self.misspelt_input_schema
+                Slot::MisspeltInputSchema
             }
         };
-        *slot = Some(member);
+        self.members[slot as usize] = member.id().into();
     }
 
     /// The tool's name: its `name`, or the key it stands under where it has none.
     pub fn display_name(&self) -> Option<&'d str> {
-        self.name.and_then(Value::as_str).or(self.map_key)
+        self.name().and_then(Value::as_str).or(self.map_key)
     }
 
     /// Where a finding about the tool as a whole points: at its name, or failing that at its key
     /// or its opening bracket.
     pub fn place(&self) -> Place {
-        match self.name.filter(|name| name.is_string()) {
+        match self.name().filter(|name| name.is_string()) {
             Some(name) => name.place(),
             None if self.map_key.is_some() => self.value.key_place(),
             None => Place::new(self.value.id(), Part::Opening),
@@ -137,7 +118,7 @@ impl<'d> Tool<'d> {
 
     /// The place of bytes `start..end` of [`Tool::display_name`].
     pub fn name_slice_place(&self, start: usize, end: usize) -> Place {
-        match self.name.filter(|name| name.is_string()) {
+        match self.name().filter(|name| name.is_string()) {
             Some(name) => name.slice_place(start, end),
             None => self.value.key_slice_place(start, end),
         }
@@ -146,14 +127,14 @@ impl<'d> Tool<'d> {
     /// Whether the tool is evidently a record of the extended kind. Other generators have members
     /// called `version`, `tags` or `id` too, with other meanings.
     pub fn is_extended_record(&self) -> bool {
-        let has_version = self.version.is_some_and(Value::is_string);
-        let has_tags = self.tags.is_some_and(Value::is_array);
-        self.namespace.is_some_and(Value::is_string) || has_version && has_tags
+        let has_version = self.version().is_some_and(Value::is_string);
+        let has_tags = self.tags().is_some_and(Value::is_array);
+        self.namespace().is_some_and(Value::is_string) || has_version && has_tags
     }
 
     /// How the input schema's key is spelt.
     pub fn schema_spelling(&self) -> SchemaSpelling {
-        match (self.input_schema, self.misspelt_input_schema) {
+        match (self.input_schema(), self.misspelt_input_schema()) {
             (Some(_), _) => SchemaSpelling::Standard,
             (None, Some(member)) if member.key() == Some("input_schema") => {
                 SchemaSpelling::SnakeCase
@@ -165,7 +146,84 @@ impl<'d> Tool<'d> {
 
     /// The input schema under whichever spelling.
     pub fn any_input_schema(&self) -> Option<Value<'d>> {
-        self.input_schema.or(self.misspelt_input_schema)
+        self.input_schema().or(self.misspelt_input_schema())
+    }
+}
+
+/// Its members as they stand; the last one where a key stands twice.
+impl<'d> Tool<'d> {
+    /// `name`
+    pub fn name(&self) -> Option<Value<'d>> {
+        self.member(Slot::Name)
+    }
+
+    /// `title`
+    pub fn title(&self) -> Option<Value<'d>> {
+        self.member(Slot::Title)
+    }
+
+    /// `description`
+    pub fn description(&self) -> Option<Value<'d>> {
+        self.member(Slot::Description)
+    }
+
+    /// `inputSchema`, exactly so spelt.
+    pub fn input_schema(&self) -> Option<Value<'d>> {
+        self.member(Slot::InputSchema)
+    }
+
+    /// The input schema under another spelling, where `inputSchema` is absent.
+    pub fn misspelt_input_schema(&self) -> Option<Value<'d>> {
+        self.member(Slot::MisspeltInputSchema)
+    }
+
+    /// `outputSchema`, exactly so spelt.
+    pub fn output_schema(&self) -> Option<Value<'d>> {
+        self.member(Slot::OutputSchema)
+    }
+
+    /// `annotations`
+    pub fn annotations(&self) -> Option<Value<'d>> {
+        self.member(Slot::Annotations)
+    }
+
+    /// `execution` (2025-11-25)
+    pub fn execution(&self) -> Option<Value<'d>> {
+        self.member(Slot::Execution)
+    }
+
+    /// `icons`
+    pub fn icons(&self) -> Option<Value<'d>> {
+        self.member(Slot::Icons)
+    }
+
+    /// `_meta`
+    pub fn meta(&self) -> Option<Value<'d>> {
+        self.member(Slot::Meta)
+    }
+
+    /// `namespace` of the extended record
+    pub fn namespace(&self) -> Option<Value<'d>> {
+        self.member(Slot::Namespace)
+    }
+
+    /// `version` of the extended record
+    pub fn version(&self) -> Option<Value<'d>> {
+        self.member(Slot::Version)
+    }
+
+    /// `tags` of the extended record
+    pub fn tags(&self) -> Option<Value<'d>> {
+        self.member(Slot::Tags)
+    }
+
+    /// `id` of the extended record
+    pub fn id(&self) -> Option<Value<'d>> {
+        self.member(Slot::Id)
+    }
+
+    fn member(&self, slot: Slot) -> Option<Value<'d>> {
+        self.members[slot as usize].get().map(|id| self.value.document().value(id))
     }
 }
 

@@ -87,6 +87,6 @@ const PROVIDER_MEMBERS: [&str; 2] = ["cache_control", "type"];
 
 fn style_of(tools: &[Tool<'_>]) -> SchemaStyle {
     let snake = tools.iter().any(|tool| tool.schema_spelling() == SchemaSpelling::SnakeCase);
-    let standard = snake && tools.iter().any(|tool| tool.input_schema.is_some());
+    let standard = snake && tools.iter().any(|tool| tool.input_schema().is_some());
     if snake && !standard { SchemaStyle::SnakeCase } else { SchemaStyle::Protocol }
 }

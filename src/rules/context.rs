@@ -219,7 +219,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
     pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
         match role {
             SchemaRole::Input => self.tool.any_input_schema(),
-            SchemaRole::Output => self.tool.output_schema,
+            SchemaRole::Output => self.tool.output_schema(),
         }
     }
 
@@ -231,7 +231,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
 
     /// The members of the tool's annotations. Found at the first call.
     pub fn annotations(&self) -> Option<&Annotations<'d>> {
-        self.annotations.get_or_init(|| self.tool.annotations.map(Annotations::of)).as_ref()
+        self.annotations.get_or_init(|| self.tool.annotations().map(Annotations::of)).as_ref()
     }
 }
 

@@ -41,4 +41,4 @@ pub use type_set::TypeSet;
 pub use uri::{UriClass, classify_uri};
 pub use validator::{Refusal, Unfinished, VALIDATION_STACK, VALIDATION_TIMEOUT, Validator};
 pub use validity::{Violation, ViolationKind};
-pub use walk::Schema;
+pub use walk::{Schema, Space};

@@ -1,7 +1,7 @@
 //! One subschema of a schema that has been walked.
 
 use super::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
-use crate::document::{NodeId, Value};
+use crate::document::{MaybeNodeId, NodeId, Value};
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct NodeData {
     pub(super) dialect: Dialect,
     pub(super) via: Option<Keyword>,
     /// The value of `description`, of which every property is asked.
-    pub(super) description: Option<NodeId>,
+    pub(super) description: MaybeNodeId,
 }
 
 /// A member of a schema that is a keyword of some dialect.
@@ -153,7 +153,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
 
     /// The value of `description`, which every dialect has.
     pub fn description(self) -> Option<Value<'d>> {
-        self.data().description.map(|id| self.schema.root().document().value(id))
+        self.data().description.get().map(|id| self.schema.root().document().value(id))
     }
 
     fn present_keyword(self, wanted: Keyword) -> Option<Value<'d>> {

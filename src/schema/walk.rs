@@ -10,7 +10,7 @@ use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
-use crate::document::{Kind, NodeId, Value};
+use crate::document::{Kind, MaybeNodeId, NodeId, Value};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
@@ -37,8 +37,17 @@ pub struct Schema<'d> {
 /// Subschemas that full checks of values inside one schema may hand over, all together.
 const PURSE: usize = 20_000;
 
+/// Room for a schema, used again for the next one.
+#[derive(Debug, Default)]
+pub struct Space {
+    nodes: Vec<NodeData>,
+    members: Vec<Member>,
+    suspects: Vec<(u32, u32)>,
+    pending: Vec<Pending>,
+}
+
 /// A subschema still to be walked.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Pending {
     value: NodeId,
     parent: u32,
@@ -59,14 +68,23 @@ impl<'d> Schema<'d> {
     /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
     /// walk holds just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
+        Self::walk_in(root, default_dialect, &mut Space::default())
+    }
+
+    /// The same in space that is given back by [`Schema::leave`].
+    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
+        let Space { mut nodes, mut members, mut suspects, mut pending } = std::mem::take(space);
         // Of ten values about three are schemas and eight are members of one.
         let values = root.end_id().index() - root.id().index();
+        nodes.reserve(values / 3 + 1);
+        members.reserve(values);
+        suspects.reserve(values / 16 + 4);
         let mut schema = Self {
             root,
-            nodes: Vec::with_capacity(values / 3 + 1),
-            members: Vec::with_capacity(values),
+            nodes,
+            members,
             strangers: Vec::new(),
-            suspects: Vec::new(),
+            suspects,
             present: KeywordSet::EMPTY,
             depth: 0,
             resources: OnceCell::new(),
@@ -76,7 +94,6 @@ impl<'d> Schema<'d> {
             cost: OnceCell::new(),
             purse: Cell::new(PURSE),
         };
-        let mut pending = Vec::with_capacity(32);
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut pending);
         while let Some(Pending { value, parent, via }) = pending.pop() {
@@ -85,14 +102,24 @@ impl<'d> Schema<'d> {
             schema.visit(&Visit { value, parent, depth: depth + 1, via, dialect }, &mut pending);
         }
         schema.close_ranges();
+        space.pending = pending;
         schema
+    }
+
+    /// Gives its space back, for the next schema.
+    pub fn leave(self, space: &mut Space) {
+        let Self { mut nodes, mut members, mut suspects, .. } = self;
+        nodes.clear();
+        members.clear();
+        suspects.clear();
+        *space = Space { nodes, members, suspects, pending: std::mem::take(&mut space.pending) };
     }
 
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Pending>) {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let members_start = self.members.len();
         let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
-        let mut description = None;
+        let mut description = MaybeNodeId::NONE;
         let right = right_kinds(visit.dialect);
         let suspects_start = self.suspects.len();
         for member in visit.value.entries() {
@@ -110,7 +137,7 @@ impl<'d> Schema<'d> {
                         self.suspects.push((index, offset(self.members.len())));
                     }
                     if keyword == Keyword::Description {
-                        description = Some(member.id());
+                        description = member.id().into();
                     }
                     present.insert(keyword);
                     self.members.push(Member { keyword, value: member.id() });
@@ -199,16 +226,22 @@ impl<'d> Schema<'d> {
     }
 
     /// Those that have one of these keywords, of whichever dialect.
-    pub fn nodes_with(
-        &self,
-        keywords: KeywordSet,
-    ) -> impl DoubleEndedIterator<Item = SchemaNode<'_, 'd>> {
+    pub fn nodes_with(&self, keywords: KeywordSet) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
         // Of most keywords most schemas have none.
         let some = self.present.intersects(keywords);
-        let nodes = self.nodes.get(if some { 0.. } else { self.nodes.len().. });
-        let nodes = nodes.unwrap_or_default().iter().enumerate();
+        some.then(|| self.nodes_where(move |present, _| present.intersects(keywords)))
+            .into_iter()
+            .flatten()
+    }
+
+    /// Those whose keywords and types are such.
+    pub fn nodes_where(
+        &self,
+        is_such: impl Fn(KeywordSet, TypeSet) -> bool,
+    ) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
+        let nodes = self.nodes.iter().enumerate();
         nodes
-            .filter(move |(_, node)| node.present.intersects(keywords))
+            .filter(move |(_, node)| is_such(node.present, node.types))
             .map(|(index, _)| self.node(index))
     }
 

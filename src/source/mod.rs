@@ -14,7 +14,7 @@ mod write;
 pub use decode::{Encoding, EncodingIssue};
 pub use line_index::{LineIndex, Position};
 pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};
-pub use read::{ReadError, read_file, read_input};
+pub use read::{ReadError, read_file, read_found_file, read_input};
 pub use replay::{Stream, stream_before, without_stream_names};
 pub use text::SourceText;
 pub use walk::{

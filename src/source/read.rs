@@ -51,13 +51,44 @@ impl From<io::Error> for ReadError {
 /// reading them may never end; the descriptors that shells hand over (`/dev/fd/…`) are read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !is_shell_descriptor(path) {
-        let kind = std::fs::metadata(path)?.file_type();
-        if let Some(other) = irregular(kind) {
-            return Err(ReadError::NotAFile(other));
-        }
+        refuse_irregular(std::fs::metadata(path)?.file_type())?;
     }
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     let size = file.metadata()?.len();
+    read_opened(file, size, limit)
+}
+
+/// The same for what was a regular file a moment ago, with one look less. Should it have become
+/// something else, it is refused all the same.
+///
+/// # Errors
+/// As [`read_file`].
+pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    match open_at_once(path) {
+        Some(file) => {
+            let file = file?;
+            let metadata = file.metadata()?;
+            refuse_irregular(metadata.file_type())?;
+            read_opened(file, metadata.len(), limit)
+        }
+        None => read_file(path, limit),
+    }
+}
+
+/// Opens a file without waiting, should it have become a pipe; `None` where there is no way to.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn open_at_once(path: &Path) -> Option<io::Result<File>> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = i32::try_from(rustix::fs::OFlags::NONBLOCK.bits()).ok()?;
+    Some(File::options().read(true).custom_flags(flags).open(path))
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn open_at_once(_: &Path) -> Option<io::Result<File>> {
+    None
+}
+
+fn read_opened(mut file: File, size: u64, limit: u64) -> Result<Vec<u8>, ReadError> {
     if size > limit {
         return Err(ReadError::TooLarge { limit, size: Some(size) });
     }
@@ -91,6 +122,10 @@ fn read_bounded(input: impl Read, limit: u64) -> Result<Vec<u8>, ReadError> {
 
 fn is_shell_descriptor(path: &Path) -> bool {
     ["/dev/fd", "/proc/self/fd", "/dev/stdin"].iter().any(|prefix| path.starts_with(prefix))
+}
+
+fn refuse_irregular(kind: FileType) -> Result<(), ReadError> {
+    irregular(kind).map_or(Ok(()), |other| Err(ReadError::NotAFile(other)))
 }
 
 fn irregular(kind: FileType) -> Option<&'static str> {
@@ -163,6 +198,8 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&path).status();
         assert!(made.unwrap().success());
         assert!(matches!(read_file(&path, 10), Err(ReadError::NotAFile("a named pipe"))));
+        let found = read_found_file(&path, 10);
+        assert!(matches!(found, Err(ReadError::NotAFile("a named pipe"))));
         let link = folder.path().join("link");
         std::os::unix::fs::symlink(&path, &link).unwrap();
         assert!(matches!(read_file(&link, 10), Err(ReadError::NotAFile("a named pipe"))));

@@ -139,7 +139,7 @@ mod tests {
             "description",
             "<description>",
             "{{description}}",
-            "{{ tool.description }}",
+            "{{ tool.description() }}",
             "${DESCRIPTION}",
             "{description}",
             "%s",

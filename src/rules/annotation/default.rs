@@ -28,7 +28,7 @@ const DEFAULTS: [(&str, bool); 4] = [
 ];
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let annotations = subject.tool.annotations.into_iter().flat_map(Value::entries);
+    let annotations = subject.tool.annotations().into_iter().flat_map(Value::entries);
     let is_default = |hint: &Value<'_>| {
         let default = DEFAULTS.iter().find(|(name, _)| hint.key() == Some(name));
         default.is_some_and(|(_, value)| hint.as_bool() == Some(*value))

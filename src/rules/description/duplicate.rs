@@ -26,14 +26,14 @@ pub static RULE: Rule = Rule {
 const LEAST_LETTERS: usize = 4;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    let texts = list.tools.iter().filter_map(|tool| tool.description?.as_str());
+    let texts = list.tools.iter().filter_map(|tool| tool.description()?.as_str());
     if evidently_differ(texts.map(str::trim)) {
         return;
     }
     let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =
         HashMap::with_capacity(list.tools.len());
     for tool in &list.tools {
-        let Some(description) = tool.description else { continue };
+        let Some(description) = tool.description() else { continue };
         let Some(text) = description.as_str().map(str::trim).filter(|text| !text.is_empty()) else {
             continue;
         };

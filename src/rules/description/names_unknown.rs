@@ -37,7 +37,7 @@ struct Slip<'a, 'd> {
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let quotes = |tool: &Tool<'d>| {
-        tool.description.and_then(Value::as_str).is_some_and(|text| text.contains('`'))
+        tool.description().and_then(Value::as_str).is_some_and(|text| text.contains('`'))
     };
     if !list.tools.iter().any(quotes) {
         return;
@@ -57,7 +57,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 
 fn finding(slip: &Slip<'_, '_>) -> Finding {
     let (word, meant) = (quoted(slip.word), quoted(slip.meant_name));
-    let place = slip.tool.description.map_or(slip.tool.place(), |description| {
+    let place = slip.tool.description().map_or(slip.tool.place(), |description| {
         description.slice_place(slip.bytes.start, slip.bytes.end)
     });
     let is_tool = slip.meant.key() == Some("name");
@@ -79,7 +79,7 @@ struct ToolNames<'d> {
 impl<'d> ToolNames<'d> {
     fn of(list: &ToolList<'d>) -> Self {
         let name = |tool: &Tool<'d>| {
-            let name = tool.name?;
+            let name = tool.name()?;
             Some((folded(name.as_str()?), name))
         };
         Self { by_folded: list.tools.iter().filter_map(name).collect() }
@@ -89,7 +89,7 @@ impl<'d> ToolNames<'d> {
 /// The words in backticks of a description that nearly name a parameter of the tool, or another
 /// tool.
 fn slips_of<'a, 'd>(tool: &'a Tool<'d>, tools: &ToolNames<'d>) -> Vec<Slip<'a, 'd>> {
-    let Some(text) = tool.description.and_then(Value::as_str) else { return Vec::new() };
+    let Some(text) = tool.description().and_then(Value::as_str) else { return Vec::new() };
     let words = backticked_words(text, MOST_COMPARED);
     if words.is_empty() {
         return Vec::new();

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let absent = tool.value.is_object() && tool.output_schema.is_none();
+    let absent = tool.value.is_object() && tool.output_schema().is_none();
     if absent && misspelling_of(tool, "outputSchema").is_none() {
         context.report(
             Finding::new(tool.place(), "this tool has no `outputSchema`")

@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let told = LazyCell::new(|| {
-        let description = subject.tool.description.and_then(Value::as_str);
+        let description = subject.tool.description().and_then(Value::as_str);
         description.map(described_names).unwrap_or_default()
     });
     if !context.tells() && subject.schema.depth() <= SHALLOW {

@@ -60,9 +60,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let Some(description) = tool.description else { return };
+    let Some(description) = tool.description() else { return };
     let name = tool.display_name().unwrap_or_default();
-    let title = tool.title.and_then(Value::text_bytes).unwrap_or_default();
+    let title = tool.title().and_then(Value::text_bytes).unwrap_or_default();
     let what = if restates(description, name.as_bytes()) {
         "name"
     } else if restates(description, title) {

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = subject.tool.execution.filter(|given| !given.is_object() && !given.is_null());
+    let given = subject.tool.execution().filter(|given| !given.is_object() && !given.is_null());
     let Some(given) = given else { return };
     let message = format!("`execution` is {}, not an object", described(given));
     context.report(

@@ -26,7 +26,7 @@ pub static RULE: Rule = Rule {
 const VALUES: [&str; 3] = ["forbidden", "optional", "required"];
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = subject.tool.execution.and_then(|execution| execution.get("taskSupport"));
+    let given = subject.tool.execution().and_then(|execution| execution.get("taskSupport"));
     let Some(given) = given.filter(|given| !given.is_null()) else { return };
     let text = given.as_str();
     if text.is_some_and(|text| VALUES.contains(&text)) {

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(meta) = subject.tool.meta else { return };
+    let Some(meta) = subject.tool.meta() else { return };
     let Some(flat) = meta.get("ui/resourceUri") else { return };
     let ui = meta.get("ui");
     let finding = Finding::new(flat.key_place(), "`ui/resourceUri` is deprecated")

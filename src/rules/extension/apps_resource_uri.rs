@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let ui = subject.tool.meta.and_then(|meta| meta.get("ui"));
+    let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));
     let Some(uri) = ui.and_then(|ui| ui.get("resourceUri")) else { return };
     let message = match uri.as_str() {
         Some(text) if text.starts_with("ui://") => return,

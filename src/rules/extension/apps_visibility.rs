@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let ui = subject.tool.meta.and_then(|meta| meta.get("ui"));
+    let ui = subject.tool.meta().and_then(|meta| meta.get("ui"));
     let Some(visibility) = ui.and_then(|ui| ui.get("visibility")) else { return };
     if !visibility.is_array() {
         let message = format!("`visibility` is {}, not an array", described(visibility));

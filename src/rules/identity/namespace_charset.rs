@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(namespace) = subject.tool.namespace else { return };
+    let Some(namespace) = subject.tool.namespace() else { return };
     let text = record::text(Some(namespace));
     let foreign = foreign_name_characters(text);
     let Some((at, first)) = foreign.into_iter().find(|(_, found)| *found != ':') else { return };

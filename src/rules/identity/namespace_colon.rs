@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(namespace) = subject.tool.namespace else { return };
+    let Some(namespace) = subject.tool.namespace() else { return };
     let text = record::text(Some(namespace));
     let Some(at) = text.find(':') else { return };
     let form = context.options().id_style.form();

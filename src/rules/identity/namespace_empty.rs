@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(namespace) = subject.tool.namespace else { return };
+    let Some(namespace) = subject.tool.namespace() else { return };
     let Some(text) = namespace.as_str().filter(|text| text.trim().is_empty()) else { return };
     let edits = vec![TreeEdit::Remove(namespace.id())];
     context.report(if text.is_empty() {

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = subject.tool.namespace.filter(|given| !given.is_string() && !given.is_null());
+    let given = subject.tool.namespace().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let message = format!("`namespace` is {}, not a string", described(given));
     let finding = Finding::new(place_of(given), message)

@@ -21,7 +21,7 @@ pub(super) fn text(member: Option<Value<'_>>) -> &str {
 
 /// The tags that are strings, and what becomes of each.
 pub(super) fn tags<'d>(tool: &Tool<'d>) -> Vec<(Value<'d>, TagFate)> {
-    let Some(tags) = tool.tags else { return Vec::new() };
+    let Some(tags) = tool.tags() else { return Vec::new() };
     let items = tags.items();
     let values: Vec<_> = items.filter(|item| item.is_string()).collect();
     let texts: Vec<_> = values.iter().map(|value| text(Some(*value))).collect();

@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let items = subject.tool.tags.into_iter().flat_map(Value::items);
+    let items = subject.tool.tags().into_iter().flat_map(Value::items);
     for item in items.filter(|item| !item.is_string()) {
         let finding =
             Finding::new(place_of(item), format!("a tag is {}, not a string", described(item)))

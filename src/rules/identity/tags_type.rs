@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let given = subject.tool.tags.filter(|given| !given.is_array() && !given.is_null());
+    let given = subject.tool.tags().filter(|given| !given.is_array() && !given.is_null());
     let Some(given) = given else { return };
     let finding =
         Finding::new(place_of(given), format!("`tags` is {}, not an array", described(given)))

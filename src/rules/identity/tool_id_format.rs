@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let Some(id) = tool.id else { return };
+    let Some(id) = tool.id() else { return };
     let Some(text) = id.as_str() else { return };
     let style = context.options().id_style;
     // Where the ID is what the members give, the rules about those have spoken already.
@@ -44,7 +44,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn composed(tool: &Tool<'_>, style: IdStyle) -> String {
     let name = tool.display_name().unwrap_or_default();
-    compose_tool_id(record::text(tool.namespace), name, record::text(tool.version), style)
+    compose_tool_id(record::text(tool.namespace()), name, record::text(tool.version()), style)
 }
 
 fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Finding {

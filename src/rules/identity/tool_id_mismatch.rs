@@ -22,11 +22,11 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let (Some(id), Some(name)) = (tool.id, tool.display_name()) else { return };
+    let (Some(id), Some(name)) = (tool.id(), tool.display_name()) else { return };
     let Some(text) = id.as_str().filter(|_| tool.is_extended_record()) else { return };
     let style = context.options().id_style;
-    let namespace = record::text(tool.namespace);
-    let wanted = compose_tool_id(namespace, name, record::text(tool.version), style);
+    let namespace = record::text(tool.namespace());
+    let wanted = compose_tool_id(namespace, name, record::text(tool.version()), style);
     if text == wanted || ToolId::parse(text, style).is_err() {
         return;
     }

@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(version) = subject.tool.version else { return };
+    let Some(version) = subject.tool.version() else { return };
     // An empty version is none.
     let Some(text) = version.as_str().filter(|text| !text.is_empty()) else { return };
     if Version::parse(text).is_some() {

@@ -22,9 +22,9 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let (Some(version), Some(name)) = (tool.version, tool.display_name()) else { return };
+    let (Some(version), Some(name)) = (tool.version(), tool.display_name()) else { return };
     let text = record::text(Some(version));
-    if Version::parse(text).is_none() || !record::text(tool.namespace).is_empty() {
+    if Version::parse(text).is_none() || !record::text(tool.namespace()).is_empty() {
         return;
     }
     let message = format!("version {} is not part of the tool's ID {}", quoted(text), quoted(name));

@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(value) = subject.tool.version else { return };
+    let Some(value) = subject.tool.version() else { return };
     let text = record::text(Some(value));
     let Some(version) = Version::parse(text) else { return };
     let faults = version.semver_faults();

@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if targets.is_empty() || !subject.tool.value.is_object() {
         return;
     }
-    let given = subject.tool.description;
+    let given = subject.tool.description();
     match given.map(Value::as_str) {
         None => check_absence(subject, Feature::DescriptionMissing, context),
         Some(Some("")) => check_absence(subject, Feature::DescriptionEmpty, context),
@@ -67,7 +67,7 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
         return;
     }
     let message = format!("{}: {}", feature.what(), words::by_whom(&verdicts));
-    let place = subject.tool.description.map_or(subject.tool.place(), Value::place);
+    let place = subject.tool.description().map_or(subject.tool.place(), Value::place);
     let mut finding = words::finding(place, message, &verdicts, options.today);
     finding.feature = Some(feature);
     context.report(finding.help("say what the tool does, when to use it and what it returns"));

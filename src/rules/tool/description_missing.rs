@@ -24,7 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !tool.value.is_object() {
         return;
     }
-    let finding = match tool.description {
+    let finding = match tool.description() {
         None if misspelling_of(tool, "description").is_some() => return,
         None => Finding::new(tool.place(), "this tool has no `description`"),
         Some(given) if given.as_str().is_some_and(|text| text.trim().is_empty()) => {

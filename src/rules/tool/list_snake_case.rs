@@ -24,7 +24,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         return;
     }
     let snake = |member: &Value<'_>| member.key() == Some("input_schema");
-    let schemas = list.tools.iter().filter_map(|tool| tool.misspelt_input_schema.filter(snake));
+    let schemas = list.tools.iter().filter_map(|tool| tool.misspelt_input_schema().filter(snake));
     let schemas: Vec<_> = schemas.collect();
     let Some(first) = schemas.first() else { return };
     let message = match schemas.len() {

@@ -57,7 +57,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
 /// Hints that stand beside `annotations` instead of inside: one finding a tool.
 fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let inside = |hint: &str| tool.annotations.is_some_and(|inner| inner.get(hint).is_some());
+    let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.get(hint).is_some());
     let astray = |member: &Value<'_>| {
         let key = member.key().unwrap_or_default();
         HINTS.contains(&key) && member.as_bool().is_some() && !inside(key)
@@ -85,7 +85,7 @@ fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdi
         let value = if hint.as_bool() == Some(true) { "true" } else { "false" };
         (hint.key().unwrap_or_default(), value)
     });
-    let annotations = subject.tool.annotations.filter(|inner| inner.is_object());
+    let annotations = subject.tool.annotations().filter(|inner| inner.is_object());
     if let Some(annotations) = annotations {
         let insert = |(key, value): (&str, &str)| {
             TreeEdit::InsertLast(annotations.id(), key.to_owned(), value.to_owned())

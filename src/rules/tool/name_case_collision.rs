@@ -24,13 +24,13 @@ pub static RULE: Rule = Rule {
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // Two names that differ in case only are not both in lower case.
     let is_lower = |text: &str| text.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());
-    let names = list.tools.iter().filter_map(|tool| tool.name.and_then(Value::as_str));
+    let names = list.tools.iter().filter_map(|tool| tool.name().and_then(Value::as_str));
     if names.into_iter().all(is_lower) {
         return;
     }
     let mut first_of: HashMap<String, Value<'_>> = HashMap::new();
     for tool in &list.tools {
-        let Some(name) = tool.name else { continue };
+        let Some(name) = tool.name() else { continue };
         let Some(text) = name.as_str() else { continue };
         let Some(first) = first_of.get(&text.to_lowercase()) else {
             first_of.insert(text.to_lowercase(), name);

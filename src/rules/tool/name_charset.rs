@@ -89,7 +89,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
     let Some(name) = name else {
         return finding.help("use only ASCII letters, digits, `_`, `-` and `.`");
     };
-    let edit = match tool.name {
+    let edit = match tool.name() {
         Some(value) => TreeEdit::Replace(value.id(), format!("\"{name}\"")),
         None => TreeEdit::Rename(tool.value.id(), name.clone()),
     };

@@ -24,12 +24,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    if evidently_differ(list.tools.iter().filter_map(|tool| tool.name?.as_str())) {
+    if evidently_differ(list.tools.iter().filter_map(|tool| tool.name()?.as_str())) {
         return;
     }
     let mut first_of: HashMap<&str, Value<'_>> = HashMap::with_capacity(list.tools.len());
     for tool in &list.tools {
-        let Some(name) = tool.name else { continue };
+        let Some(name) = tool.name() else { continue };
         let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };
         let Some(first) = first_of.get(text) else {
             first_of.insert(text, name);

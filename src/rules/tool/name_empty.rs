@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(name) = subject.tool.name else { return };
+    let Some(name) = subject.tool.name() else { return };
     if name.as_str() != Some("") {
         return;
     }

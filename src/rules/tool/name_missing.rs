@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let named = tool.name.is_some() || tool.map_key.is_some();
+    let named = tool.name().is_some() || tool.map_key.is_some();
     if !tool.value.is_object() || named || misspelling_of(tool, "name").is_some() {
         return;
     }

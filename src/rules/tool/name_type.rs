@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let Some(name) = subject.tool.name.filter(|name| !name.is_string()) else { return };
+    let Some(name) = subject.tool.name().filter(|name| !name.is_string()) else { return };
     let finding =
         Finding::new(place_of(name), format!("`name` is {}, not a string", described(name))).note(
             "MCP, schema.ts, Tool: `name` is a string; clients refuse the whole list otherwise",

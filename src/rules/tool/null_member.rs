@@ -88,9 +88,9 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
 fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
     const OF_ANNOTATIONS: &[&str] = &["title", HINTS[0], HINTS[1], HINTS[2], HINTS[3]];
     let mut nulls = Vec::new();
-    nulls.extend(nulls_among(tool.annotations, "annotations", OF_ANNOTATIONS));
-    nulls.extend(nulls_among(tool.execution, "execution", &["taskSupport"]));
-    for (index, icon) in tool.icons.into_iter().flat_map(Value::items).enumerate() {
+    nulls.extend(nulls_among(tool.annotations(), "annotations", OF_ANNOTATIONS));
+    nulls.extend(nulls_among(tool.execution(), "execution", &["taskSupport"]));
+    for (index, icon) in tool.icons().into_iter().flat_map(Value::items).enumerate() {
         let path = format!("icons[{index}]");
         nulls.extend(nulls_among(Some(icon), &path, &["mimeType", "sizes", "theme"]));
     }

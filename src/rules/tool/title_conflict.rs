@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let Some(title) = tool.title else { return };
+    let Some(title) = tool.title() else { return };
     let second = subject.annotations().and_then(|annotations| annotations.title);
     let Some(second) = second else { return };
     let (Some(first), Some(other)) = (title.as_str(), second.as_str()) else { return };

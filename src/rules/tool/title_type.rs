@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let title = subject.tool.title.filter(|title| !title.is_string() && !title.is_null());
+    let title = subject.tool.title().filter(|title| !title.is_string() && !title.is_null());
     let Some(title) = title else { return };
     context.report(
         Finding::new(place_of(title), format!("`title` is {}, not a string", described(title)))

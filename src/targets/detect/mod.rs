@@ -16,12 +16,25 @@ pub use occurrence::Occurrence;
 /// The features of `schema` that are among the wanted ones, in the order of the text by subschema.
 pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Vec<Occurrence<'d>> {
     let mut detector = Detector::new(schema, wanted);
-    for node in schema.nodes() {
+    detector.visit(schema.root_node());
+    let inside = detector.keywords.inside.union(OF_CONTAINERS);
+    let may_have_one = |present: KeywordSet, types: TypeSet| {
+        present.is_empty() || present.intersects(inside) || lacks_simple_type(types)
+    };
+    for node in schema.nodes_where(may_have_one).filter(|node| !node.is_root()) {
         detector.visit(node);
     }
     detector.strangers();
     detector.references();
     detector.found
+}
+
+const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
+
+/// Most subschemas say which simple type they are, and lack nothing.
+fn lacks_simple_type(types: TypeSet) -> bool {
+    const CONTAINERS: TypeSet = TypeSet::ARRAY.union(TypeSet::OBJECT).union(TypeSet::ODD);
+    types.is_empty() || types.intersects(CONTAINERS)
 }
 
 struct Detector<'s, 'd> {
@@ -55,12 +68,8 @@ impl<'s, 'd> Detector<'s, 'd> {
         }
     }
 
-    /// Most subschemas say which simple type they are, and lack nothing.
     fn may_lack_something(&self, node: SchemaNode<'_, '_>) -> bool {
-        const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
-        const CONTAINERS: TypeSet = TypeSet::ARRAY.union(TypeSet::OBJECT).union(TypeSet::ODD);
-        node.types().intersects(CONTAINERS)
-            || node.types().is_empty()
+        lacks_simple_type(node.types())
             || node.is_root()
             || node.present().intersects(OF_CONTAINERS)
     }
