@@ -82,7 +82,7 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
 /// What the first look at a file brought.
 pub(super) struct FirstLook {
     /// The report, unless the file holds results: those wait for the definitions.
-    pub(super) report: Option<FileReport>,
+    pub(super) report: Option<Box<FileReport>>,
     /// Whether the file defines tools.
     pub(super) has_tools: bool,
 }
@@ -97,8 +97,10 @@ impl FirstLook {
 /// the file's failure.
 pub(super) fn first_look(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
-    catch_unwind(linting)
-        .unwrap_or_else(|_| FirstLook { report: Some(panicked(source)), has_tools: false })
+    catch_unwind(linting).unwrap_or_else(|_| FirstLook {
+        report: Some(Box::new(panicked(source))),
+        has_tools: false,
+    })
 }
 
 fn panicked(source: &Source) -> FileReport {
@@ -116,10 +118,10 @@ fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     }
     let text = match source.read(plan) {
         Ok(text) => text,
-        Err(report) => return FirstLook { report: Some(*report), has_tools: false },
+        Err(report) => return FirstLook { report: Some(report), has_tools: false },
     };
     let explicit = source.is_explicit();
-    let skipped = || FileReport { skipped: true, ..FileReport::new(source.path()) };
+    let skipped = || Box::new(FileReport { skipped: true, ..FileReport::new(source.path()) });
     if !explicit && !could_hold_tools(text.text()) {
         return FirstLook { report: Some(skipped()), has_tools: false };
     }
@@ -138,7 +140,7 @@ fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     report.compatibility = compatibility(&content, &reported, plan);
     (report.diagnostics, report.untold) = finish(&document, protocol, reported, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
-    FirstLook { report: Some(report), has_tools }
+    FirstLook { report: Some(Box::new(report)), has_tools }
 }
 
 /// The protocol that applies, and a report with what the file holds.

@@ -108,7 +108,8 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings);
     files.extend(failures);
-    files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
+    files.reserve(looks.len());
+    files.extend(looks.into_iter().filter_map(|(_, look)| look.report).map(|report| *report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
     let overrides = suppression::suppress(&mut files);
@@ -151,7 +152,9 @@ impl Task {
 
     fn first_look(&self, threads: usize) -> FirstLook {
         let mut look = file::first_look(&self.source, &self.plan, threads);
-        look.report = look.report.map(|report| self.report(report));
+        if let Some(report) = &mut look.report {
+            report.settings = Some(Arc::clone(&self.plan.settings));
+        }
         look
     }
 
