@@ -1,6 +1,7 @@
 //! The containers that the JSON reader is in.
 
-use super::tree::{Kind, NodeId};
+use super::node_id::NodeId;
+use super::tree::Kind;
 
 /// A container that is being read.
 pub(super) struct Open {

@@ -1,6 +1,7 @@
 //! Strings in JSON: finding their end, resolving their escapes, and mapping offsets back.
 
 /// Where a string literal leads.
+#[derive(Clone, Copy)]
 pub(super) enum StringEnd {
     /// The closing quote; everything before it is text as it stands.
     Plain(usize),

@@ -1,7 +1,8 @@
 //! Going through the children of a container.
 
 use super::Value;
-use super::tree::{Kind, NodeId};
+use super::node_id::NodeId;
+use super::tree::Kind;
 
 /// The children of a node, one subtree after the other.
 #[derive(Clone, Copy)]

@@ -21,6 +21,7 @@ mod json_state;
 mod json_string;
 mod json_tokens;
 mod lookup;
+mod node_id;
 mod number;
 mod place;
 mod pointer;
@@ -43,11 +44,12 @@ use crate::source::SourceText;
 
 pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
+pub use node_id::{MaybeNodeId, NodeId};
 pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
-pub use tree::{Kind, MaybeNodeId, NodeId};
+pub use tree::Kind;
 pub use value::{Comment, TextLengths, Value};
 
 use family::Family;

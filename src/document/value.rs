@@ -1,6 +1,7 @@
 //! Read access to one value of the tree.
 
-use super::tree::{Flags, Kind, Node, NodeId};
+use super::node_id::NodeId;
+use super::tree::{Flags, Kind, Node};
 use super::{Document, EntryIter, ItemIter, Part, Place, Span};
 
 /// A comment, with its marker.

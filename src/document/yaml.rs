@@ -9,8 +9,9 @@ use std::sync::Arc;
 use granit_parser::{Event, Parser, ScanError, StructureStyle};
 
 use super::json::offset;
+use super::node_id::NodeId;
 use super::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
-use super::tree::{Flags, Kind, NodeId, PendingKey, Tree};
+use super::tree::{Flags, Kind, PendingKey, Tree};
 use super::value::Comment;
 use super::yaml_alias::{Anchor, Source};
 use super::yaml_leaf::Scalar;

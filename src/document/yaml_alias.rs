@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use super::json::offset;
+use super::node_id::NodeId;
 use super::syntax::{LimitKind, SyntaxErrorKind};
-use super::tree::{Flags, Kind, NodeId, Tree};
+use super::tree::{Flags, Kind, Tree};
 use super::yaml::{Address, Key, Reader};
 use super::{Span, yaml_error};
 
