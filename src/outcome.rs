@@ -104,17 +104,21 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Region};
+    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Region, Statement};
     use crate::engine::FileKind;
 
     fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
         Diagnostic {
-            rule,
-            category: Category::Correctness,
+            statement: Arc::new(Statement {
+                rule,
+                category: Category::Correctness,
+                message: "".into(),
+                notes: Vec::new(),
+                help: None,
+                protocol: None,
+                remedy: None,
+            }),
             severity,
-            message: "".into(),
-            notes: Vec::new(),
-            help: None,
             path: "a.json".into(),
             region: Region::default(),
             pointer: String::new(),
@@ -123,9 +127,8 @@ mod tests {
             content: 0,
             root: 0,
             tool: None,
-            protocol: None,
             labels: Vec::new(),
-            fix: None,
+            edits: None,
             targets: None,
             fingerprint: Fingerprint::of(&[]),
             suppression: None,

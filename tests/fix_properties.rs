@@ -65,8 +65,7 @@ fn assert_mended(
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
     let left = again.diagnostics().filter(|found| found.rule == rule.name);
-    let left =
-        left.filter(|found| found.fix.as_ref().is_some_and(|fix| fix.applicability <= boldest));
+    let left = left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= boldest));
     assert_eq!(left.count(), 0, "not mended: {}", words());
     after
 }
@@ -80,7 +79,7 @@ fn own_fixes(
 ) -> Vec<Applicability> {
     let findings = lint(text, language, &settings_with(rule.name, protocol));
     let own = findings.into_iter().filter(|found| found.rule == rule.name);
-    own.filter_map(|found| found.fix.map(|fix| fix.applicability)).collect()
+    own.filter_map(|found| found.fix().map(|fix| fix.applicability)).collect()
 }
 
 #[test]

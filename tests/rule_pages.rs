@@ -129,7 +129,7 @@ fn a_rule_offers_a_fix_only_if_it_says_so() {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let findings = findings(rule, example);
             let own = findings.iter().filter(|found| found.rule == rule.name);
-            let fixes = own.into_iter().any(|found| found.fix.is_some());
+            let fixes = own.into_iter().any(|found| found.fix().is_some());
             let declared = rule.fix != FixKind::None;
             assert!(declared || !fixes, "{} has an undeclared fix", rule.name);
         }
@@ -157,8 +157,8 @@ fn a_fix_mends_what_its_finding_is_about() {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let before = findings(rule, example);
             for found in before.iter().filter(|found| found.rule == rule.name) {
-                let Some(fix) = &found.fix else { continue };
-                let text = applied(example.text, &fix.edits);
+                let Some(fix) = found.fix() else { continue };
+                let text = applied(example.text, fix.edits);
                 let after = findings(rule, &Example { text: &text, ..*example });
                 let again = |other: &&Diagnostic| {
                     other.rule == found.rule && other.message == found.message
@@ -186,7 +186,7 @@ fn a_declared_fix_is_shown_by_an_example() {
         let examples = page_of(rule).examples();
         let failing = examples.iter().filter(|example| example.fails);
         let mut found = failing.flat_map(|example| findings(rule, example));
-        assert!(found.any(|found| found.fix.is_some()), "{}", rule.name);
+        assert!(found.any(|found| found.fix().is_some()), "{}", rule.name);
     }
 }
 

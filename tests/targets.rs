@@ -895,7 +895,7 @@ fn rewritten(target: &str, tool: &Value, pointer: &str) -> Option<Value> {
     settings.options.targets = Selection::of_names([target]).expect("a target");
     let findings = lint(&text, "json", &settings);
     let found = findings.iter().find(|found| found.pointer == pointer)?;
-    let fix = found.fix.as_ref()?;
+    let fix = found.fix()?;
     assert_eq!(fix.applicability, Applicability::Unsafe);
     let mut changed = text.clone();
     for edit in fix.edits.iter().rev() {

@@ -11,15 +11,23 @@ impl Fingerprint {
     }
 }
 
+impl Fingerprint {
+    fn digits(self) -> [u8; 16] {
+        // Four bits are less than sixteen.
+        let digit = |index: usize| b"0123456789abcdef"[(self.0 >> (60 - 4 * index)) as usize & 15];
+        std::array::from_fn(digit)
+    }
+}
+
 impl std::fmt::Display for Fingerprint {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{:016x}", self.0)
+        formatter.write_str(std::str::from_utf8(&self.digits()).unwrap_or_default())
     }
 }
 
 impl serde::Serialize for Fingerprint {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(std::str::from_utf8(&self.digits()).unwrap_or_default())
     }
 }
 
@@ -29,9 +37,11 @@ pub fn hash(parts: &[&str]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut hash = OFFSET;
     for part in parts {
-        for byte in part.bytes().chain([0xff]) {
+        for byte in part.bytes() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
         }
+        // No byte of UTF-8: where a part ends matters.
+        hash = (hash ^ 0xff).wrapping_mul(PRIME);
     }
     hash
 }
@@ -45,5 +55,6 @@ mod tests {
         assert_ne!(Fingerprint::of(&["ab", "c"]), Fingerprint::of(&["a", "bc"]));
         assert_eq!(Fingerprint::of(&["ab", "c"]), Fingerprint::of(&["ab", "c"]));
         assert_eq!(Fingerprint::of(&[]).to_string(), "cbf29ce484222325");
+        assert_eq!(Fingerprint(0x0123_4567_89ab_cdef).to_string(), "0123456789abcdef");
     }
 }

@@ -1,15 +1,18 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
 mod fingerprint;
+mod statement;
 mod suppression;
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
 pub use fingerprint::{Fingerprint, hash};
+pub use statement::{Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.
@@ -141,14 +144,14 @@ pub struct Edit {
 }
 
 /// A change that mends what a finding is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fix {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fix<'d> {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// What it does: begins with a verb.
-    pub message: Cow<'static, str>,
+    pub message: &'d str,
     /// Replacements that do not overlap, in the order of the text.
-    pub edits: Vec<Edit>,
+    pub edits: &'d [Edit],
 }
 
 /// What a client or provider does about something in a definition, the mildest first.
@@ -205,21 +208,13 @@ pub struct TargetVerdict {
     pub stale: bool,
 }
 
-/// One finding.
+/// One finding: what it says, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Name of the rule.
-    pub rule: &'static str,
-    /// What the rule promises.
-    pub category: Category,
+    /// What it says; shared with others that say the same.
+    pub statement: Arc<Statement>,
     /// The weight of this finding.
     pub severity: Severity,
-    /// The headline: one clause, lower case, no full stop, understandable alone.
-    pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<Cow<'static, str>>,
-    /// What to do; begins with a verb.
-    pub help: Option<Cow<'static, str>>,
     /// The file.
     pub path: Arc<str>,
     /// The place in it.
@@ -237,21 +232,42 @@ pub struct Diagnostic {
     pub root: usize,
     /// Name of the tool concerned.
     pub tool: Option<Arc<str>>,
-    /// The protocol revision that was applied, where the finding depends on it.
-    pub protocol: Option<&'static str>,
     /// Further places.
     pub labels: Vec<Label>,
-    /// A change that mends it.
-    pub fix: Option<Fix>,
+    /// Replacements that do not overlap, in the order of the text; `None` where the remedy that
+    /// the statement names cannot be applied here.
+    pub edits: Option<Box<[Edit]>>,
     /// What the clients and providers that were asked about do, by their names.
     pub targets: Option<Arc<[TargetVerdict]>>,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: Fingerprint,
     /// Why it is not counted, where it is not.
-    pub suppression: Option<Suppression>,
+    pub suppression: Option<Box<Suppression>>,
+}
+
+/// A finding is what it says and more.
+impl Deref for Diagnostic {
+    type Target = Statement;
+
+    fn deref(&self) -> &Statement {
+        &self.statement
+    }
+}
+
+/// What is changed is no longer shared.
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Statement {
+        Arc::make_mut(&mut self.statement)
+    }
 }
 
 impl Diagnostic {
+    /// A change that mends it.
+    pub fn fix(&self) -> Option<Fix<'_>> {
+        let (remedy, edits) = (self.remedy.as_ref()?, self.edits.as_deref()?);
+        Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
+    }
+
     /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()

@@ -138,7 +138,7 @@ fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
     let mut reported = check_document(&document, &content, protocol, plan, threads);
     reported.extend(check_transcript(&document, &content, protocol, plan, None));
     report.compatibility = compatibility(&content, &reported, plan);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, plan, threads);
+    (report.diagnostics, report.untold) = finish(&document, reported, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
     FirstLook { report: Some(Box::new(report)), has_tools }
 }
@@ -274,7 +274,7 @@ fn lint_results_in(
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
     report.compatibility = compatibility(&content, &reported, plan);
-    (report.diagnostics, report.untold) = finish(&document, protocol, reported, plan, 1);
+    (report.diagnostics, report.untold) = finish(&document, reported, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
 }

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Edit, Fingerprint, Fix, Label, Region, Severity, hash};
-use crate::document::{Comment, Document, NodeId, Place, PointerCursor, TreeEdit};
-use crate::model::Protocol;
-use crate::rules::{Finding, ProposedFix, RULES, Reported, Rule, is_cause, silences};
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
+use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
+use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
 use crate::source::Position;
 
 use super::Untold;
@@ -18,7 +17,6 @@ use super::unite::unite;
 /// others.
 pub(super) fn finish(
     document: &Document,
-    protocol: Protocol,
     mut reported: Vec<Reported>,
     settings: &Settings,
     threads: usize,
@@ -27,11 +25,11 @@ pub(super) fn finish(
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
-    reported.sort_by_key(|reported| reported.finding.place.node);
+    reported.sort_by_key(|reported| reported.place.node);
     let pieces = pieces(reported, threads);
     let finished = parallel(pieces, threads, None, |piece| {
         let mut cursor = PointerCursor::new(document);
-        let finish = |reported| finish_one(document, protocol, &mut cursor, reported);
+        let finish = |reported| finish_one(document, &mut cursor, reported);
         piece.into_iter().map(finish).collect::<Vec<_>>()
     });
     let mut diagnostics = concatenated(finished);
@@ -81,13 +79,13 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
     if told_from == Severity::Info {
         return untold;
     }
-    let (told, mut others): (Vec<_>, Vec<_>) =
-        std::mem::take(reported).into_iter().partition(|found| found.severity >= told_from);
-    *reported = told;
+    let mut others: Vec<_> = reported.extract_if(.., |found| found.severity < told_from).collect();
     // Counted as they would be told: one anchor that is used in many places counts once.
-    let identity = |found: &Reported| (document.span(found.finding.place), found.rule);
+    let identity = |found: &Reported| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
-    others.dedup_by(|a, b| identity(a) == identity(b) && a.finding.message == b.finding.message);
+    others.dedup_by(|a, b| {
+        identity(a) == identity(b) && a.details.statement.message == b.details.statement.message
+    });
     others.iter().for_each(|found| untold.add(found.severity));
     untold
 }
@@ -100,7 +98,7 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
         .iter()
         .filter(is_cause)
         .map(|found| {
-            let place = found.finding.place;
+            let place = found.place;
             let value = document.value(place.node);
             (value.id(), value.end_id(), place.is_in_key(), name(found))
         })
@@ -110,7 +108,7 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
     }
     causes.sort_unstable();
     reported.retain(|found| {
-        let place = found.finding.place;
+        let place = found.place;
         // Values nest, so a cause around the node lies before it, not far away.
         let before = causes.partition_point(|&(start, ..)| start <= place.node);
         let mut around = causes[..before].iter().rev().take(MOST_CAUSES_LOOKED_AT);
@@ -125,90 +123,68 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
 /// How many causes before a finding are looked at: those inside one value are few.
 const MOST_CAUSES_LOOKED_AT: usize = 64;
 
-fn finish_one(
-    document: &Document,
-    protocol: Protocol,
-    cursor: &mut PointerCursor<'_>,
-    reported: Reported,
-) -> Diagnostic {
-    let rule = RULES[reported.rule];
-    let finding = *reported.finding;
-    let source = document.source();
-    let (root, pointer) = match document.is_empty() {
-        true => (0, String::new()),
-        false => {
-            let (root, pointer) = cursor.locate(finding.place.node);
-            (root, pointer.to_owned())
+/// The pointers of a finding; see the fields of [`Diagnostic`].
+struct Pointers {
+    root: usize,
+    pointer: String,
+    tool_pointer: Option<usize>,
+    generic_pointer: Option<Box<str>>,
+}
+
+impl Pointers {
+    fn of(
+        document: &Document,
+        cursor: &mut PointerCursor<'_>,
+        place: Place,
+        tool: Option<NodeId>,
+    ) -> Self {
+        let (root, pointer) = match document.is_empty() {
+            true => (0, ""),
+            false => cursor.locate(place.node),
+        };
+        Self {
+            root,
+            pointer: pointer.to_owned(),
+            tool_pointer: tool.and_then(|tool| cursor.pointer_length(tool)),
+            generic_pointer: cursor.generic(tool),
         }
-    };
-    let tool_pointer = reported.tool_node.and_then(|tool| cursor.pointer_length(tool));
-    let generic_pointer = cursor.generic(reported.tool_node);
-    let span = document.span(finding.place);
-    let content = document.content(finding.place);
-    let tool = reported.tool;
-    let path = Arc::clone(source.path());
-    let name = tool.as_deref().unwrap_or_default();
-    let in_tool = pointer.get(tool_pointer.unwrap_or_default()..).unwrap_or_default();
-    let address = generic_pointer.as_deref().unwrap_or(in_tool);
-    let fingerprint = Fingerprint::of(&[rule.name, &path, name, address, &content]);
-    Diagnostic {
-        rule: rule.name,
-        category: rule.category,
-        severity: reported.severity,
-        message: finding.message,
-        notes: finding.notes,
-        help: finding.help,
-        region: Region::of(source, span),
-        labels: finding
-            .labels
-            .into_iter()
-            .map(|(place, message)| Label {
-                path: Arc::clone(&path),
-                region: Region::of(source, document.span(place)),
-                message,
-            })
-            .chain(finding.elsewhere)
-            .collect(),
-        path,
-        pointer,
-        tool_pointer,
-        generic_pointer,
-        content: hash(&[&content]),
-        root,
-        tool,
-        protocol: finding.by_revision.then(|| protocol.revision.name()),
-        fix: finding.fix.and_then(|fix| finish_fix(document, fix)),
-        targets: finding.targets,
-        fingerprint,
-        suppression: None,
+    }
+
+    /// See [`Diagnostic::address`].
+    fn address(&self) -> &str {
+        let in_tool = || self.pointer.get(self.tool_pointer.unwrap_or_default()..);
+        self.generic_pointer.as_deref().or_else(in_tool).unwrap_or_default()
     }
 }
 
-fn finish_fix(document: &Document, fix: ProposedFix) -> Option<Fix> {
-    if !document.source().offsets_are_file_offsets() {
-        return None;
+fn finish_one(
+    document: &Document,
+    cursor: &mut PointerCursor<'_>,
+    reported: Reported,
+) -> Diagnostic {
+    let source = document.source();
+    let details = *reported.details;
+    let pointers = Pointers::of(document, cursor, reported.place, details.tool_node);
+    let content = document.content(reported.place);
+    let name = details.tool.as_deref().unwrap_or_default();
+    let parts = [details.statement.rule, source.path(), name, pointers.address(), &content];
+    Diagnostic {
+        fingerprint: Fingerprint::of(&parts),
+        content: hash(&[&content]),
+        severity: reported.severity,
+        statement: details.statement,
+        path: Arc::clone(source.path()),
+        region: Region::of(source, document.span(reported.place)),
+        root: pointers.root,
+        pointer: pointers.pointer,
+        tool_pointer: pointers.tool_pointer,
+        generic_pointer: pointers.generic_pointer,
+        tool: details.tool,
+        labels: details.labels,
+        edits: details.edits,
+        targets: details.targets,
+        suppression: None,
     }
-    let only_removals = fix.edits.iter().all(|edit| matches!(edit, TreeEdit::Remove(_)));
-    let mut edits: Vec<Edit> = Vec::new();
-    for edit in &fix.edits {
-        let bytes = document.byte_edits(edit)?;
-        let bytes = bytes.into_iter().map(|edit| Edit {
-            start: edit.span.start,
-            end: edit.span.end,
-            text: edit.text,
-        });
-        let bytes: Vec<_> = bytes.collect();
-        // Neighbours share a comma. Of several that are to go, some go now; the finding about the
-        // others has the next edit.
-        let touches =
-            |one: &Edit| edits.iter().any(|other| one.start < other.end && other.start < one.end);
-        if !only_removals || !bytes.iter().any(touches) {
-            edits.extend(bytes);
-        }
-    }
-    edits.sort_by_key(|edit| (edit.start, edit.end));
-    let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
-    (!overlap).then_some(Fix { applicability: fix.applicability, message: fix.message, edits })
 }
 
 /// The finding of a rule about a file as a whole, of which there is no tree.
@@ -231,13 +207,10 @@ pub(super) fn finish_at(
     let index = RULES.iter().position(|known| known.name == rule.name)?;
     let level = settings.levels[index].severity()?;
     let start = Position { line: 1, column: 1, utf16_column: 1 };
+    let severity = finding.severity.map_or(level, |severity| severity.min(level));
     Some(Diagnostic {
-        rule: rule.name,
-        category: rule.category,
-        severity: finding.severity.map_or(level, |severity| severity.min(level)),
-        message: finding.message,
-        notes: finding.notes,
-        help: finding.help,
+        severity,
+        statement: Arc::new(finding.into_statement(rule, None)),
         path: Arc::clone(path),
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
@@ -246,9 +219,8 @@ pub(super) fn finish_at(
         content: 0,
         root: 0,
         tool: None,
-        protocol: None,
         labels: Vec::new(),
-        fix: None,
+        edits: None,
         targets: None,
         fingerprint: Fingerprint::of(&[rule.name, path]),
         suppression: None,

@@ -175,7 +175,7 @@ impl<'s> Stream<'s> {
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let (found, untold) = finish(document, protocol, reported, self.plan, 1);
+        let (found, untold) = finish(document, reported, self.plan, 1);
         self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
             found.rule != tool_unknown::RULE.name
@@ -234,7 +234,7 @@ fn shift(found: &mut Diagnostic, base: Base) {
     for label in found.labels.iter_mut().filter(|label| label.path == found.path) {
         shift_region(&mut label.region, base);
     }
-    for edit in found.fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+    for edit in found.edits.iter_mut().flatten() {
         edit.start += base.bytes;
         edit.end += base.bytes;
     }

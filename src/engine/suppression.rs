@@ -99,7 +99,7 @@ pub(super) fn suppressed(
     by: SuppressedBy,
     reason: Option<String>,
 ) -> Diagnostic {
-    Diagnostic { suppression: Some(Suppression { by, reason }), ..found }
+    Diagnostic { suppression: Some(Box::new(Suppression { by, reason })), ..found }
 }
 
 /// Takes out what comments cover; the findings about the comments.

@@ -1,6 +1,8 @@
 //! One cause, one finding, where rules of different families see the same thing: a rule of the
 //! specification, a rule about common clients, a rule about the targets that were asked for.
 
+use std::sync::Arc;
+
 use crate::document::{Document, NodeId};
 use crate::rules::{RULES, Reported, told_by};
 use crate::targets::Feature;
@@ -11,17 +13,16 @@ const MOST_LOOKED_AT: usize = 64;
 /// Unites findings about one feature at one value. The weightier one stays, of equals the one of
 /// the more general rule; what it lacks about targets is added to it.
 pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
-    if reported.iter().all(|found| found.finding.feature.is_none()) {
+    if reported.iter().all(|found| found.feature.is_none()) {
         return;
     }
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
-    let generality =
-        |found: &Reported| (found.finding.feature.is_some(), found.finding.targets.is_some());
-    reported.sort_by_key(|found| (found.finding.place.node, generality(found)));
+    let generality = |found: &Reported| (found.feature.is_some(), found.details.targets.is_some());
+    reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
     for index in 0..reported.len() {
-        let Some(feature) = reported[index].finding.feature else { continue };
+        let Some(feature) = reported[index].feature else { continue };
         let general = general_finding(document, reported, &gone, index, feature);
         let Some(general) = general else { continue };
         let special_is_weightier = reported[index].severity > reported[general].severity;
@@ -29,12 +30,12 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
             gone[general] = true;
         } else {
             gone[index] = true;
-            let special = std::mem::take(&mut reported[index].finding.notes);
-            if let Some(targets) = reported[index].finding.targets.clone() {
-                let known = &mut reported[general].finding;
-                let own = known.targets.iter().flat_map(|own| own.iter());
-                known.targets = Some(own.chain(&*targets).cloned().collect());
-                known.notes.extend(special);
+            let special = reported[index].details.statement.notes.clone();
+            if let Some(targets) = reported[index].details.targets.clone() {
+                let known = &mut reported[general];
+                let own = known.details.targets.iter().flat_map(|own| own.iter());
+                known.details.targets = Some(own.chain(&*targets).cloned().collect());
+                Arc::make_mut(&mut known.details.statement).notes.extend(special);
             }
         }
     }
@@ -50,23 +51,23 @@ fn general_finding(
     index: usize,
     feature: Feature,
 ) -> Option<usize> {
-    let node = reported[index].finding.place.node;
+    let node = reported[index].place.node;
     let end = document.value(node).end_id();
     let before = (0..index).rev().take(MOST_LOOKED_AT);
     let inside = (index + 1..reported.len())
-        .take_while(|&at| reported[at].finding.place.node < end)
+        .take_while(|&at| reported[at].place.node < end)
         .take(MOST_LOOKED_AT);
     let mut candidates = before.chain(inside).filter(|&at| !gone[at]);
     candidates.find(|&at| {
         let other = &reported[at];
-        match other.finding.feature {
+        match other.feature {
             Some(known) => {
                 at < index
-                    && other.finding.place == reported[index].finding.place
+                    && other.place == reported[index].place
                     && known.cause() == feature.cause()
             }
             None => {
-                nest(document, other.finding.place.node, node)
+                nest(document, other.place.node, node)
                     && told_by(feature).contains(&RULES[other.rule].name)
             }
         }

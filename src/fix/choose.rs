@@ -8,7 +8,7 @@ use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
 #[derive(Clone, Copy)]
 pub(super) struct Chosen<'d> {
     pub(super) found: &'d Diagnostic,
-    pub(super) fix: &'d Fix,
+    pub(super) fix: Fix<'d>,
 }
 
 /// The fixes that may be applied and do not touch each other: safe ones before others, then in
@@ -20,7 +20,7 @@ pub(super) fn choose<'d>(
 ) -> Vec<Chosen<'d>> {
     let mut wanted: Vec<_> = diagnostics
         .iter()
-        .filter_map(|found| Some(Chosen { found, fix: found.fix.as_ref()? }))
+        .filter_map(|found| Some(Chosen { found, fix: found.fix()? }))
         .filter(|chosen| chosen.fix.applicability <= boldest && !chosen.fix.edits.is_empty())
         .filter(|chosen| is_wanted(chosen.found))
         .collect();
@@ -28,7 +28,7 @@ pub(super) fn choose<'d>(
         (chosen.fix.applicability, chosen.fix.edits.first().map(|edit| (edit.start, edit.end)))
     });
     let mut taken = Taken::default();
-    wanted.retain(|chosen| taken.take(&chosen.fix.edits));
+    wanted.retain(|chosen| taken.take(chosen.fix.edits));
     wanted.sort_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
     wanted
 }

@@ -9,7 +9,7 @@ use crate::source::SourceText;
 
 /// The text with the chosen fixes applied.
 pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
-    let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| &chosen.fix.edits).collect();
+    let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
     // Stable: insertions of one fix at one place stay in their order.
     edits.sort_by_key(|edit| (edit.start, edit.end));
     let mut result = String::with_capacity(text.len() + 64);
@@ -30,7 +30,7 @@ pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     let mut alone = Vec::new();
     for file in &run.files {
         let Some(source) = &file.source else { continue };
-        if !file.diagnostics.iter().any(|found| found.fix.is_some() || mendable(found.rule)) {
+        if !file.diagnostics.iter().any(|found| found.fix().is_some() || mendable(found.rule)) {
             continue;
         }
         if let Some(why) = why_left_alone(source) {

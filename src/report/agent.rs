@@ -47,14 +47,14 @@ fn line(found: &Diagnostic) -> String {
     if let Some(help) = &found.help {
         line.push_str(&format!(" | help: {}", field(help)));
     }
-    if let Some(fix) = &found.fix {
+    if let Some(fix) = found.fix() {
         line.push_str(&format!(" | fix: {}", fix_words(fix)));
     }
     line
 }
 
-fn fix_words(fix: &Fix) -> String {
-    format!("{} ({})", field(&fix.message), fix.applicability.name())
+fn fix_words(fix: Fix<'_>) -> String {
+    format!("{} ({})", field(fix.message), fix.applicability.name())
 }
 
 /// Text that cannot end its line, nor pass for a field of its own.

@@ -76,21 +76,23 @@ pub fn terminal(text: &str) -> Cow<'_, str> {
 
 /// A path where a line begins: as [`terminal`], and never a workflow command (`::error::…`).
 pub fn line_start(path: &str) -> Cow<'_, str> {
-    let cleaned = terminal(path);
-    if cleaned.trim_start().starts_with("::") {
-        return Cow::Owned(format!("./{cleaned}"));
-    }
-    cleaned
+    without_command(terminal(path), |path| format!("./{path}"))
 }
 
 /// A name where a line begins, whatever space stands before it: as [`terminal`], and never a
 /// workflow command.
 pub fn name_at_line_start(name: &str) -> Cow<'_, str> {
-    let cleaned = terminal(name);
-    if cleaned.trim_start().starts_with("::") {
-        return Cow::Owned(cleaned.replacen("::", "\\u{3a}:", 1));
-    }
-    cleaned
+    without_command(terminal(name), spelt_command)
+}
+
+/// Text where a line begins, as `harmless` has it where it would be a workflow command.
+fn without_command<'t>(text: Cow<'t, str>, harmless: impl Fn(&str) -> String) -> Cow<'t, str> {
+    if text.trim_start().starts_with("::") { Cow::Owned(harmless(&text)) } else { text }
+}
+
+/// A workflow command with its first colon spelt.
+fn spelt_command(command: &str) -> String {
+    command.replacen("::", "\\u{3a}:", 1)
 }
 
 /// A line of source for an excerpt: as [`terminal`], but tabs become spaces. The cleaning of a
@@ -120,11 +122,12 @@ pub fn lines(text: &str) -> Cow<'_, str> {
 /// A line of a diff: as [`terminal`], but tabs stay. Without the mark at its beginning, the rest
 /// must not begin a workflow command either.
 pub fn diff_line(line: &str) -> Cow<'_, str> {
-    let begins_command = line.get(1..).is_some_and(|rest| rest.trim_start().starts_with("::"));
-    if !begins_command && !line.contains(is_hidden) && !line.contains("##") {
+    let (mark, rest) = line.split_at_checked(1).unwrap_or(("", line));
+    let rest = without_command(Cow::Borrowed(rest), spelt_command);
+    if matches!(rest, Cow::Borrowed(_)) && !line.contains(is_hidden) && !line.contains("##") {
         return Cow::Borrowed(line);
     }
-    let line = if begins_command { line.replacen("::", "\\u{3a}:", 1) } else { line.to_owned() };
+    let line = [mark, &*rest].concat();
     let parts: Vec<_> = line.split('\t').map(terminal).collect();
     Cow::Owned(parts.join("\t"))
 }
@@ -154,6 +157,8 @@ mod tests {
         assert_eq!(name_at_line_start("::error::x"), "\\u{3a}:error::x");
         assert_eq!(name_at_line_start("  ::set-env"), "  \\u{3a}:set-env");
         assert_eq!(name_at_line_start("a::b"), "a::b");
+        assert_eq!(diff_line("+\t::error::x::"), "+\t\\u{3a}:error::x::");
+        assert_eq!(diff_line("+a::b"), "+a::b");
     }
 
     #[test]

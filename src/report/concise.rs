@@ -2,17 +2,21 @@
 
 use std::io::{self, Write};
 
-use super::{Options, clean, fold};
+use super::{Options, clean, fold, in_order};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 
 /// Writes the findings that `options` lets through.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
-    for entry in entries {
-        write_line(entry.finding, options, out)?;
-        super::write_folded(entry.folded, options, out)?;
-    }
+    let write_entry = |entry: &fold::Entry<'_>, text: &mut Vec<u8>| {
+        write_line(entry.finding, options, text)?;
+        super::write_folded(entry.folded, options, text)
+    };
+    let render = |entries: &[fold::Entry<'_>], text: &mut Vec<u8>| {
+        entries.iter().try_for_each(|entry| write_entry(entry, text))
+    };
+    in_order::write(entries.into_iter(), options.jobs, render, out)?;
     super::write_left_out(left_out, options, out)
 }
 

@@ -3,6 +3,7 @@
 //! problem is never folded away.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::{Options, summary};
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
@@ -93,6 +94,31 @@ impl<'r> Group<'r> {
     }
 }
 
+/// Findings by what they say.
+#[derive(Default)]
+struct Groups<'r> {
+    all: Vec<Group<'r>>,
+    index: HashMap<Key<'r>, usize>,
+    last: Option<(&'r Diagnostic, usize)>,
+}
+
+impl<'r> Groups<'r> {
+    /// Takes the next finding, in the order of the report; the index of its group.
+    fn add(&mut self, finding: &'r Diagnostic) -> usize {
+        let index = match self.last {
+            // Neighbours mostly share what they say.
+            Some((last, index)) if shares_key(last, finding) => index,
+            _ => *self.index.entry(key(finding)).or_insert_with(|| {
+                self.all.push(Group::default());
+                self.all.len() - 1
+            }),
+        };
+        self.last = Some((finding, index));
+        self.all[index].add(&finding.path);
+        index
+    }
+}
+
 /// The findings for people, and how many there are beyond those that are shown or counted.
 pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
     let visible = || run.shown().filter(|found| options.shows(found.severity));
@@ -100,12 +126,10 @@ pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'
     let entries: Vec<_> = if options.expand {
         visible().take(limit).map(|finding| Entry { finding, folded: None }).collect()
     } else {
-        let mut groups: HashMap<Key<'r>, Group<'r>> = HashMap::new();
-        for finding in visible() {
-            groups.entry(key(finding)).or_default().add(&finding.path);
-        }
-        let entry = |finding| groups.get_mut(&key(finding)).and_then(|group| group.entry(finding));
-        visible().filter_map(entry).take(limit).collect()
+        let mut groups = Groups::default();
+        let grouped: Vec<_> = visible().map(|finding| (finding, groups.add(finding))).collect();
+        let entry = |(finding, group): (_, usize)| groups.all[group].entry(finding);
+        grouped.into_iter().filter_map(entry).take(limit).collect()
     };
     let told = |entry: &Entry<'_>| 1 + entry.folded.map_or(0, Folded::count);
     let left_out = visible().count() - entries.iter().map(told).sum::<usize>();
@@ -113,8 +137,18 @@ pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'
 }
 
 fn key(finding: &Diagnostic) -> Key<'_> {
-    let by = finding.suppression.as_ref().map(|suppression| suppression.by);
-    (finding.rule, finding.severity, &finding.message, by)
+    (finding.rule, finding.severity, &finding.message, suppressed_by(finding))
+}
+
+fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {
+    finding.suppression.as_ref().map(|suppression| suppression.by)
+}
+
+/// Whether two findings have the same key because they have it in common.
+fn shares_key(one: &Diagnostic, other: &Diagnostic) -> bool {
+    Arc::ptr_eq(&one.statement, &other.statement)
+        && one.severity == other.severity
+        && suppressed_by(one) == suppressed_by(other)
 }
 
 #[cfg(test)]

@@ -7,8 +7,10 @@
 //! Commands and their escapes: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use super::{Options, clean, summary};
+use super::kept::Kept;
+use super::{Options, clean, in_order, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::rules::Rule;
@@ -17,7 +19,11 @@ use crate::rules::Rule;
 const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write<'r>(
+    run: &'r RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for (path, why) in run.failures() {
         let text = format!("{}: {}", clean::terminal(path), clean::terminal(why));
         writeln!(out, "::error title=mcp-lint::{}", data(&text))?;
@@ -27,9 +33,16 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             write_left_out(run, options, out)?;
         }
         let of_this = |found: &&Diagnostic| found.severity == severity && options.shows(severity);
-        for found in run.diagnostics().filter(of_this) {
-            write_command(found, options, out)?;
-        }
+        in_order::write(
+            run.diagnostics().filter(of_this),
+            options.jobs,
+            |found, text| {
+                let mut repeated = Repeated::default();
+                let write = |found: &&'r _| write_command(found, options, &mut repeated, text);
+                found.iter().try_for_each(write)
+            },
+            out,
+        )?;
     }
     Ok(())
 }
@@ -53,15 +66,41 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     )
 }
 
-fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let path = options.path_in_repository(&found.path);
+/// What a piece of the report repeats.
+#[derive(Default)]
+struct Repeated<'r> {
+    /// A path, as the forge wants it and as a property has it.
+    path: Option<(&'r Arc<str>, String, String)>,
+    said: Kept<'r, String>,
+}
+
+impl<'r> Repeated<'r> {
+    /// The path of a finding: as text has it, and as a property.
+    fn path(&mut self, found: &'r Diagnostic, options: &Options) -> (&str, &str) {
+        let known = self.path.take().filter(|(path, ..)| Arc::ptr_eq(path, &found.path));
+        let known = known.unwrap_or_else(|| {
+            let path = options.path_in_repository(&found.path);
+            (&found.path, data(&clean::terminal(&path)), property(&path))
+        });
+        let (_, text, property) = self.path.insert(known);
+        (text, property)
+    }
+}
+
+fn write_command<'r>(
+    found: &'r Diagnostic,
+    options: &Options,
+    repeated: &mut Repeated<'r>,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
     let (start, end) = (found.region.start_position, found.region.end_position);
     let command = match found.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    write!(out, "::{command} file={},line={}", property(&path), start.line)?;
+    let (path, property_path) = repeated.path(found, options);
+    write!(out, "::{command} file={property_path},line={}", start.line)?;
     // With columns, GitHub takes an annotation over several lines for one of a single line.
     match start.line == end.line {
         true if end.column > start.column => {
@@ -70,15 +109,15 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
         true => write!(out, ",col={}", start.column)?,
         false => write!(out, ",endLine={}", end.line)?,
     }
-    writeln!(out, ",title={}::{}", property(found.rule), data(&text(found, &path)))
+    // The log does not show the properties, so the place is repeated.
+    let (rule, line, column) = (found.rule, start.line, start.column);
+    write!(out, ",title={rule}::{path}:{line}:{column}: ")?;
+    writeln!(out, "{}", repeated.said.of(found, || data(&said(found))))
 }
 
-/// What the annotation says. The log does not show the properties, so the place is repeated.
-fn text(found: &Diagnostic, path: &str) -> String {
-    let start = found.region.start_position;
-    let (path, message) = (clean::terminal(path), clean::terminal(&found.message));
-    let (line, column) = (start.line, start.column);
-    let mut text = format!("{path}:{line}:{column}: {message} [{}]", found.rule);
+/// What the annotation says behind its place.
+fn said(found: &Diagnostic) -> String {
+    let mut text = format!("{} [{}]", clean::terminal(&found.message), found.rule);
     for note in &found.notes {
         text.push_str(&format!("\nnote: {}", clean::terminal(note)));
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json_text::{Frame, Gap};
+use super::json_text::{Frame, Gap, Text};
 use super::{Options, clean};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
@@ -40,7 +40,10 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         (found, *count)
     });
     let mut frame = Frame::of(&Gap)?;
-    frame.fill(counted, options.jobs, |(found, count)| issue(found, count, options), out)?;
+    let write = |(found, count): (&Diagnostic, usize), text: &mut Text| {
+        text.write(&issue(found, count, options))
+    };
+    frame.fill(counted, options.jobs, write, out)?;
     frame.finish(out)
 }
 

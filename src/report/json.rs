@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Options;
-use super::json_text::{Frame, Gap};
+use super::json_text::{Frame, Gap, Text};
 use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
@@ -73,8 +73,9 @@ struct File<'r> {
     results: usize,
 }
 
+/// The first members of a finding: what others that say the same have as well.
 #[derive(Serialize)]
-pub(super) struct Finding<'r> {
+struct Said<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -82,6 +83,11 @@ pub(super) struct Finding<'r> {
     notes: &'r [Cow<'static, str>],
     help: Option<&'r str>,
     url: Option<String>,
+}
+
+/// All others.
+#[derive(Serialize)]
+struct Finding<'r> {
     path: &'r str,
     pointer: &'r str,
     tool: Option<&'r str>,
@@ -160,8 +166,8 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         compatibility: matrix::data(run),
     };
     let mut frame = Frame::of(&report)?;
-    frame.fill(readable(run), options.jobs, file, out)?;
-    frame.fill(options.all(run), options.jobs, finding, out)?;
+    frame.fill(readable(run), options.jobs, |it, text| text.write(&file(it)), out)?;
+    frame.fill(options.all(run), options.jobs, write_finding, out)?;
     frame.finish(out)
 }
 
@@ -202,9 +208,13 @@ fn file(file: &FileReport) -> File<'_> {
     }
 }
 
-/// One finding as reports for programs have it.
-pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
-    Finding {
+/// Writes one finding as reports for programs have it.
+pub(super) fn write_finding(found: &Diagnostic, text: &mut Text) -> io::Result<()> {
+    text.write_finding(found, &said, &finding(found))
+}
+
+fn said(found: &Diagnostic) -> Said<'_> {
+    Said {
         rule: found.rule,
         category: found.category.name(),
         severity: found.severity.name(),
@@ -212,13 +222,18 @@ pub(super) fn finding(found: &Diagnostic) -> Finding<'_> {
         notes: &found.notes,
         help: found.help.as_deref(),
         url: Rule::named(found.rule).map(Rule::url),
+    }
+}
+
+fn finding(found: &Diagnostic) -> Finding<'_> {
+    Finding {
         path: &found.path,
         pointer: &found.pointer,
         tool: found.tool.as_deref(),
         protocol: found.protocol,
         span: span(found.region),
         labels: found.labels.iter().map(label).collect(),
-        fix: found.fix.as_ref().map(fix),
+        fix: found.fix().map(fix),
         targets: found.verdicts().iter().map(verdict).collect(),
         fingerprint: found.fingerprint,
         suppression: found.suppression.as_ref().map(|suppression| Suppression {
@@ -255,11 +270,11 @@ fn verdict(verdict: &diagnostic::TargetVerdict) -> Verdict<'_> {
     }
 }
 
-fn fix(fix: &diagnostic::Fix) -> Fix<'_> {
+fn fix(fix: diagnostic::Fix<'_>) -> Fix<'_> {
     let edits = fix.edits.iter();
     Fix {
         applicability: fix.applicability.name(),
-        message: &fix.message,
+        message: fix.message,
         edits: edits
             .map(|edit| Edit { start: edit.start, end: edit.end, text: &edit.text })
             .collect(),

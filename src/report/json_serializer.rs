@@ -4,12 +4,14 @@
 
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use serde::ser::{
     Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
 use super::json_text::write_string;
+use crate::diagnostic::{Diagnostic, Severity, Statement};
 
 /// How the members of a value are set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,12 +39,17 @@ pub(super) struct Text {
     depth: usize,
     /// Where gaps were left, and how deep.
     pub(super) gaps: Vec<(usize, usize)>,
+    /// Set where the members of the next struct go on in the object that was begun; whether it
+    /// has none yet.
+    goes_on: Option<bool>,
+    /// The members that findings begin with that say the same as the last one.
+    said: Option<(Arc<Statement>, Severity, Vec<u8>)>,
 }
 
 impl Text {
     /// Text that goes on behind `bytes`, inside `depth` values.
     pub(super) fn behind(bytes: Vec<u8>, layout: Layout, depth: usize) -> Self {
-        Self { bytes, layout, depth, gaps: Vec::new() }
+        Self { bytes, layout, depth, gaps: Vec::new(), goes_on: None, said: None }
     }
 
     /// # Errors
@@ -50,6 +57,35 @@ impl Text {
     pub(super) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
         let refused = |_| io::Error::other("a report holds a value that it cannot write");
         value.serialize(&mut *self).map_err(refused)
+    }
+
+    /// Writes a finding: the members of what it says, and those of what is its own.
+    pub(super) fn write_finding<'r, S: Serialize>(
+        &mut self,
+        found: &'r Diagnostic,
+        said: &impl Fn(&'r Diagnostic) -> S,
+        own: &impl Serialize,
+    ) -> io::Result<()> {
+        self.bytes.push(b'{');
+        self.depth += 1;
+        let same = |(statement, severity, _): &&(Arc<Statement>, Severity, Vec<u8>)| {
+            Arc::ptr_eq(statement, &found.statement) && *severity == found.severity
+        };
+        if let Some((.., members)) = self.said.as_ref().filter(same) {
+            self.bytes.extend_from_slice(members);
+        } else {
+            let start = self.bytes.len();
+            self.goes_on = Some(true);
+            self.write(&said(found))?;
+            let members = self.bytes[start..].to_vec();
+            self.said = Some((Arc::clone(&found.statement), found.severity, members));
+        }
+        self.goes_on = Some(false);
+        self.write(own)?;
+        self.depth -= 1;
+        self.begin_line(false);
+        self.bytes.push(b'}');
+        Ok(())
     }
 
     /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
@@ -70,7 +106,7 @@ impl Text {
     fn open(&mut self, open: u8, close: u8) -> Members<'_> {
         self.bytes.push(open);
         self.depth += 1;
-        Members { text: self, close, is_empty: true }
+        Members { text: self, close: Some(close), is_empty: true }
     }
 
     /// Writes a number; by far quicker than what can also pad and align.
@@ -94,7 +130,8 @@ impl Text {
 /// The members of an array or object that is being written.
 pub(super) struct Members<'t> {
     text: &'t mut Text,
-    close: u8,
+    /// How it ends; `None` where further members follow.
+    close: Option<u8>,
     is_empty: bool,
 }
 
@@ -105,11 +142,12 @@ impl Members<'_> {
     }
 
     fn close(self) {
+        let Some(close) = self.close else { return };
         self.text.depth -= 1;
         if !self.is_empty {
             self.text.begin_line(false);
         }
-        self.text.bytes.push(self.close);
+        self.text.bytes.push(close);
     }
 }
 
@@ -242,7 +280,10 @@ impl<'t> Serializer for &'t mut Text {
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, fmt::Error> {
-        Ok(self.open(b'{', b'}'))
+        Ok(match self.goes_on.take() {
+            Some(is_empty) => Members { text: self, close: None, is_empty },
+            None => self.open(b'{', b'}'),
+        })
     }
 
     refused! {

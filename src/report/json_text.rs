@@ -8,20 +8,20 @@ use serde_json::ser::Formatter;
 
 use super::clean::{begins_command, is_hidden, is_plain, is_plain_in_json};
 use super::in_order;
-pub(super) use super::json_serializer::Gap;
-use super::json_serializer::{Layout, Text};
+use super::json_serializer::Layout;
+pub(super) use super::json_serializer::{Gap, Text};
 
-/// Writes each value on a line of its own, made of its item on one of up to `threads` threads.
-pub(super) fn write_lines<T: Copy + Send, V: Serialize>(
+/// Writes each item as a value on a line of its own, on one of up to `threads` threads.
+pub(super) fn write_lines<T: Copy + Send>(
     items: impl Iterator<Item = T>,
     threads: usize,
-    value: impl Fn(T) -> V + Sync,
+    write: impl Fn(T, &mut Text) -> io::Result<()> + Sync,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let render = |items: &[T], bytes: &mut Vec<u8>| {
         let mut text = Text::behind(std::mem::take(bytes), Layout::Line, 0);
         for item in items {
-            text.write(&value(*item))?;
+            write(*item, &mut text)?;
             text.bytes.push(b'\n');
         }
         *bytes = text.bytes;
@@ -51,13 +51,13 @@ impl Frame {
         Ok(Self { bytes: text.bytes, gaps: text.gaps, written: 0 })
     }
 
-    /// Writes all before the next gap, and what the gap stands for: a value for each of the items,
-    /// made on up to `threads` threads.
-    pub(super) fn fill<T: Copy + Send, V: Serialize>(
+    /// Writes all before the next gap, and what the gap stands for: each of the items as a value,
+    /// on up to `threads` threads.
+    pub(super) fn fill<T: Copy + Send>(
         &mut self,
         items: impl Iterator<Item = T>,
         threads: usize,
-        value: impl Fn(T) -> V + Sync,
+        write: impl Fn(T, &mut Text) -> io::Result<()> + Sync,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let (gap, depth) = self.gaps.pop().unwrap_or((self.bytes.len(), 0));
@@ -73,7 +73,7 @@ impl Frame {
             let mut text = Text::behind(std::mem::take(bytes), Layout::Lines, depth + 1);
             for (index, item) in items {
                 text.begin_line(*index > 0);
-                text.write(&value(*item))?;
+                write(*item, &mut text)?;
             }
             *bytes = text.bytes;
             Ok(())
@@ -150,7 +150,7 @@ mod tests {
 
     fn line(value: impl Serialize + Sync) -> String {
         let mut out = Vec::new();
-        write_lines([&value].into_iter(), 1, |value| value, &mut out).unwrap();
+        write_lines([&value].into_iter(), 1, |value, text| text.write(value), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -215,8 +215,12 @@ mod tests {
             for threads in [1, 2, 5] {
                 let mut out = Vec::new();
                 let mut frame = Frame::of(&nested((Gap, nested(Gap)))).unwrap();
-                frame.fill(0..count, threads, |number| number, &mut out).unwrap();
-                frame.fill(0..count, threads, |number| number, &mut out).unwrap();
+                frame
+                    .fill(0..count, threads, |number, text| text.write(&number), &mut out)
+                    .unwrap();
+                frame
+                    .fill(0..count, threads, |number, text| text.write(&number), &mut out)
+                    .unwrap();
                 frame.finish(&mut out).unwrap();
                 assert!(out == expected.as_bytes(), "{count} on {threads}");
             }

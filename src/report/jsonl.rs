@@ -8,5 +8,5 @@ use crate::engine::RunReport;
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    json_text::write_lines(options.all(run), options.jobs, json::finding, out)
+    json_text::write_lines(options.all(run), options.jobs, json::write_finding, out)
 }

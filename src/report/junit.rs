@@ -6,7 +6,8 @@
 
 use std::io::{self, Write};
 
-use super::{Options, clean};
+use super::kept::Kept;
+use super::{Options, clean, in_order};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
 use crate::rules::Rule;
@@ -65,40 +66,58 @@ fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io:
     if failures == 0 {
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
     }
-    for found in shown(file, options) {
-        write_case(found, &path, out)?;
-    }
+    in_order::write(
+        shown(file, options),
+        options.jobs,
+        |found, text| {
+            let mut said = Kept::default();
+            found.iter().try_for_each(|found| write_case(found, &path, &mut said, text))
+        },
+        out,
+    )?;
     writeln!(out, "  </testsuite>")
 }
 
-fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
-    let (rule, message) = (found.rule, escaped(&found.message));
+fn write_case<'r>(
+    found: &'r Diagnostic,
+    path: &str,
+    said: &mut Kept<'r, Said>,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let Said { rule, message, text } = said.of(found, || Said::of(found));
     // Test reports tell cases from one another by their names, and follow them over time.
-    let name = match found.pointer.as_str() {
-        "" => rule.to_owned(),
-        pointer => format!("{rule} at {}", escaped(pointer)),
+    let (at, pointer) = match found.pointer.as_str() {
+        "" => ("", String::new()),
+        pointer => (" at ", escaped(pointer)),
     };
-    writeln!(out, r#"    <testcase name="{name}" classname="{path}">"#)?;
-    let severity = found.severity.name();
+    writeln!(out, r#"    <testcase name="{rule}{at}{pointer}" classname="{path}">"#)?;
+    let (severity, start) = (found.severity.name(), found.region.start_position);
     write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
-    writeln!(out, "{}</failure>", escaped_lines(&text(found)))?;
+    writeln!(out, "{path}:{}:{}: {text}</failure>", start.line, start.column)?;
     writeln!(out, "    </testcase>")
 }
 
-fn text(found: &Diagnostic) -> String {
-    let start = found.region.start_position;
-    let (path, message) = (clean::terminal(&found.path), clean::terminal(&found.message));
-    let mut text = format!("{path}:{}:{}: {message}", start.line, start.column);
-    for note in &found.notes {
-        text.push_str(&format!("\nnote: {}", clean::terminal(note)));
+/// What a case says, wherever it was found.
+struct Said {
+    rule: &'static str,
+    message: String,
+    text: String,
+}
+
+impl Said {
+    fn of(found: &Diagnostic) -> Self {
+        let mut text = clean::terminal(&found.message).into_owned();
+        for note in &found.notes {
+            text.push_str(&format!("\nnote: {}", clean::terminal(note)));
+        }
+        if let Some(help) = &found.help {
+            text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
+        }
+        if let Some(rule) = Rule::named(found.rule) {
+            text.push_str(&format!("\n{}", rule.url()));
+        }
+        Self { rule: found.rule, message: escaped(&found.message), text: escaped_lines(&text) }
     }
-    if let Some(help) = &found.help {
-        text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
-    }
-    if let Some(rule) = Rule::named(found.rule) {
-        text.push_str(&format!("\n{}", rule.url()));
-    }
-    text
 }
 
 /// What could not be read is an error of the run, and not a failure of what is tested.

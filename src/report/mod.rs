@@ -15,6 +15,7 @@ mod json_serializer;
 mod json_text;
 mod jsonl;
 mod junit;
+mod kept;
 mod links;
 mod markdown;
 mod matrix;
@@ -172,7 +173,9 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
 mod test_support {
     use std::sync::Arc;
 
-    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Label, Region, Severity};
+    use crate::diagnostic::{
+        Category, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
+    };
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
 
@@ -189,12 +192,16 @@ mod test_support {
     pub(super) fn finding(severity: Severity) -> Diagnostic {
         let source = SourceText::new("a.json", "");
         Diagnostic {
-            rule: "document-syntax",
-            category: Category::Correctness,
+            statement: Arc::new(Statement {
+                rule: "document-syntax",
+                category: Category::Correctness,
+                message: "something is wrong".into(),
+                notes: Vec::new(),
+                help: None,
+                protocol: None,
+                remedy: None,
+            }),
             severity,
-            message: "something is wrong".into(),
-            notes: Vec::new(),
-            help: None,
             path: "a.json".into(),
             region: region(&source, 0, 0),
             pointer: String::new(),
@@ -203,9 +210,8 @@ mod test_support {
             content: 0,
             root: 0,
             tool: None,
-            protocol: None,
             labels: Vec::new(),
-            fix: None,
+            edits: None,
             targets: None,
             fingerprint: Fingerprint::of(&[]),
             suppression: None,
@@ -245,8 +251,36 @@ mod test_support {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::engine::FileReport;
     use test_support::{file_with, run_of};
+
+    #[test]
+    fn findings_that_share_what_they_say_read_as_if_they_did_not() {
+        let severities = [Severity::Error, Severity::Error, Severity::Warning, Severity::Error];
+        let mut shared = file_with(&severities.repeat(200));
+        for (index, found) in shared.diagnostics.iter_mut().enumerate() {
+            found.message = format!("`{}` is wrong", index / 3).into();
+            found.pointer = format!("/{index}");
+        }
+        let mut apart = shared.clone();
+        for index in 0..shared.diagnostics.len() {
+            let statement = Arc::clone(&shared.diagnostics[index / 3 * 3].statement);
+            apart.diagnostics[index].statement = Arc::new((*statement).clone());
+            shared.diagnostics[index].statement = statement;
+        }
+        let text = |file: &FileReport, format| {
+            let mut out = Vec::new();
+            let options = Options { verbose: true, max_findings: 0, ..Options::default() };
+            write(format, &run_of(vec![file.clone()]), &options, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        for format in Format::ALL {
+            assert_eq!(text(&shared, format), text(&apart, format), "{}", format.name());
+        }
+    }
 
     #[test]
     fn the_number_of_threads_changes_no_byte_of_any_format() {

@@ -93,7 +93,7 @@ impl Page<'_> {
     }
 
     fn write_fix(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(fix) = &self.diagnostic.fix else { return Ok(()) };
+        let Some(fix) = self.diagnostic.fix() else { return Ok(()) };
         let line = format!("{} ({})", fix.message, fix.applicability.name());
         self.write_line("fix", &line, out)
     }

@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
-use super::{Finding, Level, RuleOptions};
-use crate::diagnostic::Severity;
+use super::reported::{Details, Reported};
+use super::{Finding, Level, RULES, RuleOptions};
+use crate::diagnostic::{Severity, Statement};
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
@@ -17,21 +18,6 @@ use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
     Objection, Occurrence, PORTABLE_FEATURES, SchemaPlace, Selection, detect, objections,
 };
-
-/// A finding with everything the engine needs to finish it.
-#[derive(Debug)]
-pub struct Reported {
-    /// Index of the rule in [`super::RULES`].
-    pub rule: usize,
-    /// The weight after the rule's level and the case's own were compared.
-    pub severity: Severity,
-    /// Name of the tool that was being looked at.
-    pub tool: Option<Arc<str>>,
-    /// The value of that tool.
-    pub tool_node: Option<NodeId>,
-    /// What the rule said. Apart, because findings are sorted out and put in order many times.
-    pub finding: Box<Finding>,
-}
 
 /// The facts that hold while one document is checked, and the findings so far.
 pub struct Context<'a> {
@@ -49,6 +35,8 @@ pub struct Context<'a> {
     tool_name: Option<Arc<str>>,
     tool_node: Option<NodeId>,
     limit: Option<FindingLimit>,
+    /// What each rule said last, by its index: it mostly says the same again.
+    said: Vec<Option<Arc<Statement>>>,
     reported: Vec<Reported>,
 }
 
@@ -67,6 +55,7 @@ impl<'a> Context<'a> {
             tool_name: None,
             tool_node: None,
             limit: None,
+            said: Vec::new(),
             reported: Vec::new(),
         }
     }
@@ -157,14 +146,36 @@ impl<'a> Context<'a> {
             };
         }
         let tool = if is_told { self.tool_name() } else { None };
-        let (rule, tool_node) = (self.rule, self.tool_node);
-        self.reported.push(Reported {
-            rule,
-            severity,
-            tool,
-            tool_node,
-            finding: Box::new(finding),
-        });
+        self.add(self.rule, severity, finding, tool, self.tool_node);
+    }
+
+    fn add(
+        &mut self,
+        rule: usize,
+        severity: Severity,
+        mut finding: Finding,
+        tool: Option<Arc<str>>,
+        tool_node: Option<NodeId>,
+    ) {
+        let place = finding.place;
+        let labels = finding.take_labels(self.document);
+        let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document));
+        let (targets, feature) = (finding.targets.take(), finding.feature);
+        let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
+        let statement = self.shared(rule, said);
+        let details = Details { statement, tool, tool_node, labels, edits, targets };
+        self.reported.push(Reported { rule, severity, feature, place, details: Box::new(details) });
+    }
+
+    /// The statement, or an equal one that is there already.
+    fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
+        if self.said.is_empty() {
+            self.said.resize(RULES.len(), None);
+        }
+        match &mut self.said[rule] {
+            Some(said) if **said == statement => Arc::clone(said),
+            said => Arc::clone(said.insert(Arc::new(statement))),
+        }
     }
 
     fn tool_name(&mut self) -> Option<Arc<str>> {
@@ -187,13 +198,9 @@ impl<'a> Context<'a> {
     /// The findings, in the order they were reported.
     pub fn into_reported(mut self) -> Vec<Reported> {
         let rest = self.limit.take().into_iter().flat_map(FindingLimit::rest);
-        self.reported.extend(rest.map(|(rule, severity, finding)| Reported {
-            rule,
-            severity,
-            tool: None,
-            tool_node: None,
-            finding: Box::new(finding),
-        }));
+        for (rule, severity, finding) in rest {
+            self.add(rule, severity, finding, None, None);
+        }
         self.reported
     }
 }

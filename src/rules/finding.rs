@@ -3,8 +3,12 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::diagnostic::{Applicability, Label, Region, Severity, TargetVerdict};
-use crate::document::{Kind, Part, Place, TreeEdit, Value};
+use super::Rule;
+use crate::diagnostic::{
+    Applicability, Edit, Label, Region, Remedy, Severity, Statement, TargetVerdict,
+};
+use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
+use crate::model::Revision;
 use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
@@ -16,6 +20,41 @@ pub struct ProposedFix {
     pub message: Cow<'static, str>,
     /// The changes; they must not overlap.
     pub edits: Vec<TreeEdit>,
+}
+
+impl ProposedFix {
+    /// The replacements of bytes, in the order of the text; `None` where they cannot be made.
+    pub(super) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
+        if !document.source().offsets_are_file_offsets() {
+            return None;
+        }
+        let only_removals = self.edits.iter().all(|edit| matches!(edit, TreeEdit::Remove(_)));
+        let mut edits: Vec<Edit> = Vec::new();
+        for edit in &self.edits {
+            let bytes = document.byte_edits(edit)?;
+            let bytes = bytes.into_iter().map(|edit| Edit {
+                start: edit.span.start,
+                end: edit.span.end,
+                text: edit.text,
+            });
+            let bytes: Vec<_> = bytes.collect();
+            if edits.is_empty() {
+                edits = bytes;
+                continue;
+            }
+            // Neighbours share a comma. Of several that are to go, some go now; the finding about
+            // the others has the next edit.
+            let touches = |one: &Edit| {
+                edits.iter().any(|other| one.start < other.end && other.start < one.end)
+            };
+            if !only_removals || !bytes.iter().any(touches) {
+                edits.extend(bytes);
+            }
+        }
+        edits.sort_by_key(|edit| (edit.start, edit.end));
+        let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
+        (!overlap).then(|| edits.into_boxed_slice())
+    }
 }
 
 /// A finding as a rule reports it.
@@ -66,6 +105,8 @@ impl Finding {
     /// Says why: the specification's section, who breaks.
     #[must_use]
     pub fn note(mut self, note: impl Into<Cow<'static, str>>) -> Self {
+        // Mostly it is the only one.
+        self.notes.reserve_exact(1);
         self.notes.push(note.into());
         self
     }
@@ -99,6 +140,21 @@ impl Finding {
             message: message.into(),
         });
         self
+    }
+
+    /// What it says, wherever that is; `revision` is the one that was applied, if any.
+    pub(crate) fn into_statement(self, rule: &Rule, revision: Option<Revision>) -> Statement {
+        Statement {
+            rule: rule.name,
+            category: rule.category,
+            message: self.message,
+            notes: self.notes,
+            help: self.help,
+            protocol: revision.filter(|_| self.by_revision).map(Revision::name),
+            remedy: self
+                .fix
+                .map(|fix| Remedy { applicability: fix.applicability, message: fix.message }),
+        }
     }
 
     /// Makes this case milder than the rule's level.
@@ -141,13 +197,17 @@ impl Finding {
 /// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    let quoted = match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    };
-    match quoted.contains(['\n', '\r']) {
-        true => quoted.replace('\n', "\\n").replace('\r', "\\r"),
-        false => quoted,
+    // Of so few bytes there are no more characters.
+    let is_short = text.len() <= LONGEST;
+    let end = if is_short { None } else { text.char_indices().nth(LONGEST).map(|(end, _)| end) };
+    let shown = &text[..end.unwrap_or(text.len())];
+    let mut quoted = String::with_capacity(shown.len() + "`…`".len());
+    quoted.push('`');
+    quoted.push_str(shown);
+    quoted.push_str(if end.is_some() { "…`" } else { "`" });
+    match memchr::memchr2(b'\n', b'\r', shown.as_bytes()) {
+        Some(_) => quoted.replace('\n', "\\n").replace('\r', "\\r"),
+        None => quoted,
     }
 }
 

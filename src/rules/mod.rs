@@ -12,6 +12,7 @@ mod members;
 mod mismatch_words;
 mod options;
 mod page;
+mod reported;
 mod result_subject;
 mod silence;
 mod transcript_subject;
@@ -56,13 +57,12 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{
-    Context, Property, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
-};
+pub use context::{Context, Property, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
+pub use reported::Reported;
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
 pub use transcript_subject::{

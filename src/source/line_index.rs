@@ -61,8 +61,11 @@ impl LineIndex {
         let bytes = text.as_bytes();
         let mut mark = Mark { line_breaks: 0, line_start: 0 };
         let mut marks = Vec::with_capacity(bytes.len() / BLOCK + 1);
+        let mut is_ascii = true;
         for (index, block) in bytes.chunks(BLOCK).enumerate() {
             marks.push(mark);
+            // Here and not before the loop: a long text does not stay at hand.
+            is_ascii = is_ascii && block.is_ascii();
             if let Some(last) = memchr::memrchr(b'\n', block) {
                 mark.line_start = number(index * BLOCK + last + 1);
                 mark.line_breaks += number(line_breaks(block));
@@ -71,7 +74,7 @@ impl LineIndex {
         if marks.is_empty() {
             marks.push(mark);
         }
-        let characters = if text.is_ascii() { Vec::new() } else { count_characters(bytes) };
+        let characters = if is_ascii { Vec::new() } else { count_characters(bytes) };
         Self { marks, characters, lines: mark.line_breaks as usize + 1 }
     }
 
@@ -110,7 +113,10 @@ impl LineIndex {
         let offset = offset.min(text.len());
         let block = (offset / BLOCK).min(self.marks.len() - 1);
         let (mark, begin) = (self.marks[block], block * BLOCK);
-        let before = &text.as_bytes()[begin..offset];
+        // Where the next block stands in the same line, there is nothing to look for in this one.
+        let ends_line =
+            self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
+        let before = if ends_line { &text.as_bytes()[begin..offset] } else { &[] };
         let start = memchr::memrchr(b'\n', before)
             .map_or(mark.line_start as usize, |last| begin + last + 1);
         let (from, to) = (self.characters(text, start), self.characters(text, offset));

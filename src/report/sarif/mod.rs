@@ -8,13 +8,15 @@ mod place;
 mod result;
 mod rule;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::json_text::{Frame, Gap};
-use super::{Options, clean};
+use super::{Options, clean, json_text};
+use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use place::{Location, Places};
 use rule::Descriptor;
@@ -22,86 +24,87 @@ use rule::Descriptor;
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 #[derive(Serialize)]
-struct Log {
+struct Log<'r> {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run; 1],
+    runs: [Run<'r>; 1],
 }
 
 /// Section 3.14.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run {
-    tool: Tool,
+struct Run<'r> {
+    tool: Tool<'r>,
     column_kind: &'static str,
-    original_uri_base_ids: Bases,
-    invocations: [Invocation; 1],
+    original_uri_base_ids: Bases<'r>,
+    invocations: [Invocation<'r>; 1],
     results: Gap,
 }
 
 #[derive(Serialize)]
-struct Tool {
-    driver: Driver,
+struct Tool<'r> {
+    driver: Driver<'r>,
 }
 
 /// Section 3.19.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Driver {
+struct Driver<'r> {
     name: &'static str,
     semantic_version: &'static str,
     information_uri: &'static str,
-    rules: Vec<Descriptor>,
+    rules: Vec<Descriptor<'r>>,
 }
 
 /// What `SRCROOT` stands for. Where it lies is the reader's to know (section 3.14.14).
 #[derive(Serialize)]
-struct Bases {
+struct Bases<'r> {
     #[serde(rename = "SRCROOT")]
-    root: Base,
+    root: Base<'r>,
 }
 
 #[derive(Serialize)]
-struct Base {
-    description: Text,
+struct Base<'r> {
+    description: Text<'r>,
 }
 
 /// Section 3.20.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Invocation {
+struct Invocation<'r> {
     execution_successful: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    tool_execution_notifications: Vec<Notification>,
+    tool_execution_notifications: Vec<Notification<'r>>,
 }
 
 /// Section 3.58.
 #[derive(Serialize)]
-struct Notification {
+struct Notification<'r> {
     level: &'static str,
-    message: Text,
-    locations: [Location; 1],
+    message: Text<'r>,
+    locations: [Location<'r>; 1],
 }
 
 /// A message (section 3.11), or one with a form in Markdown (section 3.12).
 #[derive(Serialize)]
-struct Text {
-    text: String,
+struct Text<'t> {
+    text: Cow<'t, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     markdown: Option<&'static str>,
 }
 
-impl Text {
+impl<'t> Text<'t> {
     /// Our own words.
-    fn own(text: impl Into<String>) -> Self {
+    fn own(text: impl Into<Cow<'t, str>>) -> Self {
         Self { text: text.into(), markdown: None }
     }
 
     /// Words that quote a document. A message may hold links, `[text](target)`: what looks like
     /// one is no link behind a backslash (section 3.11.6).
-    fn quoting(text: &str) -> Self {
-        Self::own(clean::terminal(text).replace("](", "\\]("))
+    fn quoting(text: &'t str) -> Self {
+        let text = clean::terminal(text);
+        Self::own(if text.contains("](") { text.replace("](", "\\](").into() } else { text })
     }
 }
 
@@ -131,14 +134,17 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             results: Gap,
         }],
     };
-    let result = |found| result::result(found, &indices, &places);
+    let write = |found: &Diagnostic, text: &mut json_text::Text| {
+        let said = |found| result::said(found, &indices);
+        text.write_finding(found, &said, &result::finding(found, &places))
+    };
     let mut frame = Frame::of(&log)?;
-    frame.fill(options.all(run), options.jobs, result, out)?;
+    frame.fill(options.all(run), options.jobs, write, out)?;
     frame.finish(out)
 }
 
-fn invocation(run: &RunReport, places: &Places<'_>) -> Invocation {
-    let notification = |(path, why): (&str, &str)| Notification {
+fn invocation<'r>(run: &'r RunReport, places: &'r Places<'_>) -> Invocation<'r> {
+    let notification = |(path, why): (&'r str, &'r str)| Notification {
         level: "error",
         message: Text::quoting(why),
         locations: [places.of_file(path)],

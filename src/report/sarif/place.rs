@@ -1,12 +1,13 @@
 //! Places as SARIF has them: files by URI, columns in UTF-16 code units.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Text;
-use crate::diagnostic;
+use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::engine::RunReport;
 use crate::report::{Options, repository};
 use crate::source::{Position, SourceText};
@@ -14,20 +15,20 @@ use crate::source::{Position, SourceText};
 /// Section 3.28.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Location {
+pub(super) struct Location<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<usize>,
-    pub(super) physical_location: Physical,
+    pub(super) physical_location: Physical<'r>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) logical_locations: Vec<LogicalLocation>,
+    pub(super) logical_locations: Vec<LogicalLocation<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) message: Option<Text>,
+    pub(super) message: Option<Text<'r>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Physical {
-    artifact_location: Artifact,
+pub(super) struct Physical<'r> {
+    artifact_location: Cow<'r, Artifact>,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
@@ -65,14 +66,14 @@ impl Region {
 /// Section 3.33.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct LogicalLocation {
-    fully_qualified_name: String,
+pub(super) struct LogicalLocation<'r> {
+    fully_qualified_name: &'r str,
     kind: &'static str,
 }
 
-impl LogicalLocation {
-    pub(super) fn tool(name: &str) -> Self {
-        Self { fully_qualified_name: name.to_owned(), kind: "function" }
+impl<'r> LogicalLocation<'r> {
+    pub(super) fn tool(name: &'r str) -> Self {
+        Self { fully_qualified_name: name, kind: "function" }
     }
 }
 
@@ -93,27 +94,32 @@ impl<'p> Places<'p> {
         Self { options, sources: sources.collect(), artifacts: artifacts.collect() }
     }
 
-    pub(super) fn of_file(&self, path: &str) -> Location {
+    pub(super) fn of_file(&self, path: &str) -> Location<'_> {
         let physical_location = Physical { artifact_location: self.artifact(path), region: None };
         Location { id: None, physical_location, logical_locations: Vec::new(), message: None }
     }
 
-    pub(super) fn of_region(&self, path: &str, region: diagnostic::Region) -> Location {
+    pub(super) fn of_region(&self, path: &str, region: diagnostic::Region) -> Location<'_> {
         let mut location = self.of_file(path);
         let region = Region::between(region.start_position, region.end_position);
         location.physical_location.region = Some(region);
         location
     }
 
-    /// The region of some bytes of a file whose text is at hand.
-    pub(super) fn bytes(&self, path: &str, start: u32, end: u32) -> Option<Region> {
-        let source = self.sources.get(path)?;
-        Some(Region::between(source.position(start), source.position(end)))
+    /// The region of the bytes that an edit of the finding replaces, where the text is at hand.
+    pub(super) fn of_edit(&self, found: &Diagnostic, edit: &Edit) -> Option<Region> {
+        let source = self.sources.get(&*found.path)?;
+        let own = found.region;
+        let (start, end) = match (edit.start, edit.end) == (own.start, own.end) {
+            true => (own.start_position, own.end_position),
+            false => source.positions(edit.start, edit.end),
+        };
+        Some(Region::between(start, end))
     }
 
-    pub(super) fn artifact(&self, path: &str) -> Artifact {
-        let known = self.artifacts.get(path).cloned();
-        known.unwrap_or_else(|| artifact(self.options, path))
+    pub(super) fn artifact(&self, path: &str) -> Cow<'_, Artifact> {
+        let known = self.artifacts.get(path).map(Cow::Borrowed);
+        known.unwrap_or_else(|| Cow::Owned(artifact(self.options, path)))
     }
 }
 

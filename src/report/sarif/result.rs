@@ -7,22 +7,29 @@ use serde::Serialize;
 
 use super::Text;
 use super::place::{Artifact, Location, LogicalLocation, Places, Region};
-use crate::diagnostic::{Applicability, Diagnostic, Fingerprint, Severity, SuppressedBy};
+use crate::diagnostic::{Applicability, Diagnostic, Edit, Fingerprint, Severity, SuppressedBy};
 
+/// The first members of a result: what others that say the same have as well.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Finding<'r> {
+pub(super) struct Said<'r> {
     rule_id: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule_index: Option<usize>,
     level: &'static str,
-    message: Text,
-    locations: [Location; 1],
+    message: Text<'r>,
+}
+
+/// All others.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Finding<'r> {
+    locations: [Location<'r>; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Location>,
+    related_locations: Vec<Location<'r>>,
     partial_fingerprints: Fingerprints,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<Fix>,
+    fixes: Vec<Fix<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     suppressions: Vec<Suppression<'r>>,
     properties: Properties<'r>,
@@ -57,43 +64,32 @@ struct Properties<'r> {
 /// Section 3.55.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Fix {
-    description: Text,
-    artifact_changes: [Change; 1],
+struct Fix<'r> {
+    description: Text<'r>,
+    artifact_changes: [Change<'r>; 1],
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Change {
-    artifact_location: Artifact,
-    replacements: Vec<Replacement>,
+struct Change<'r> {
+    artifact_location: Cow<'r, Artifact>,
+    replacements: Vec<Replacement<'r>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Replacement {
+struct Replacement<'r> {
     deleted_region: Region,
-    inserted_content: Content,
+    inserted_content: Content<'r>,
 }
 
 #[derive(Serialize)]
-struct Content {
-    text: String,
+struct Content<'r> {
+    text: &'r str,
 }
 
-pub(super) fn result<'r>(
-    found: &'r Diagnostic,
-    indices: &HashMap<&str, usize>,
-    places: &Places<'_>,
-) -> Finding<'r> {
-    let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
-    let location = places.of_region(&found.path, found.region);
-    let labels = found.labels.iter().enumerate().map(|(index, label)| Location {
-        id: Some(index + 1),
-        message: Some(Text::quoting(&label.message)),
-        ..places.of_region(&label.path, label.region)
-    });
-    Finding {
+pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) -> Said<'r> {
+    Said {
         rule_id: found.rule,
         rule_index: indices.get(found.rule).copied(),
         level: match found.severity {
@@ -102,11 +98,23 @@ pub(super) fn result<'r>(
             Severity::Info => "note",
         },
         message: Text::quoting(&found.message),
+    }
+}
+
+pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Finding<'r> {
+    let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
+    let location = places.of_region(&found.path, found.region);
+    let labels = found.labels.iter().enumerate().map(|(index, label)| Location {
+        id: Some(index + 1),
+        message: Some(Text::quoting(&label.message)),
+        ..places.of_region(&label.path, label.region)
+    });
+    Finding {
         locations: [Location { logical_locations: tool.into_iter().collect(), ..location }],
         related_locations: labels.collect(),
         partial_fingerprints: Fingerprints { own: found.fingerprint },
         fixes: fix(found, places).into_iter().collect(),
-        suppressions: found.suppression.iter().map(suppression).collect(),
+        suppressions: found.suppression.iter().map(|it| suppression(it)).collect(),
         properties: Properties {
             pointer: &found.pointer,
             notes: &found.notes,
@@ -128,17 +136,17 @@ fn suppression(suppression: &crate::diagnostic::Suppression) -> Suppression<'_> 
 }
 
 /// The change that may be made without asking, if there is one.
-fn fix(found: &Diagnostic, places: &Places<'_>) -> Option<Fix> {
-    let fix = found.fix.as_ref().filter(|fix| fix.applicability == Applicability::Safe)?;
-    let replacement = |edit: &crate::diagnostic::Edit| {
+fn fix<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Option<Fix<'r>> {
+    let fix = found.fix().filter(|fix| fix.applicability == Applicability::Safe)?;
+    let replacement = |edit: &'r Edit| {
         Some(Replacement {
-            deleted_region: places.bytes(&found.path, edit.start, edit.end)?,
-            inserted_content: Content { text: edit.text.clone() },
+            deleted_region: places.of_edit(found, edit)?,
+            inserted_content: Content { text: &edit.text },
         })
     };
     let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
     Some(Fix {
-        description: Text::quoting(&fix.message),
+        description: Text::quoting(fix.message),
         artifact_changes: [Change {
             artifact_location: places.artifact(&found.path),
             replacements: replacements.filter(|replacements| !replacements.is_empty())?,

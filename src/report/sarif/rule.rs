@@ -11,11 +11,11 @@ const LONGEST_DESCRIPTION: usize = 1024;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Descriptor {
+pub(super) struct Descriptor<'r> {
     id: &'static str,
-    short_description: Text,
-    full_description: Text,
-    help: Text,
+    short_description: Text<'r>,
+    full_description: Text<'r>,
+    help: Text<'r>,
     help_uri: String,
     default_configuration: Configuration,
     properties: Properties,
@@ -39,14 +39,14 @@ struct Properties {
     security_severity: Option<&'static str>,
 }
 
-pub(super) fn descriptor(rule: &Rule) -> Descriptor {
+pub(super) fn descriptor(rule: &'static Rule) -> Descriptor<'static> {
     let page = Page::new(rule.page);
     let description: String = page.first_paragraph().chars().take(LONGEST_DESCRIPTION).collect();
     Descriptor {
         id: rule.name,
         short_description: Text::own(rule.summary),
         help: Text {
-            text: format!("{description}\n\n{}\n\n{}", rule.source, rule.url()),
+            text: format!("{description}\n\n{}\n\n{}", rule.source, rule.url()).into(),
             markdown: Some(rule.page),
         },
         full_description: Text::own(description),

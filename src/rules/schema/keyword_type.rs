@@ -43,20 +43,22 @@ fn words(violation: &Violation<'_>) -> Option<(String, String)> {
 
 fn headline(violation: &Violation<'_>) -> Option<String> {
     let (keyword, value) = (violation.keyword.text(), violation.value);
-    let found = match value.kind() {
+    let found = || match value.kind() {
         Kind::String | Kind::Number => quoted(value.scalar_text()),
         kind => kind.with_article().to_owned(),
     };
-    let must = |what: &str| format!("`{keyword}` must {what}, found {found}");
+    let must = |what: &str| format!("`{keyword}` must {what}, found {}", found());
     Some(match violation.kind {
         ViolationKind::Shape(shape) => must(&format!("be {}", describe(shape))),
         ViolationKind::NotASchema => match value.key().filter(|key| *key != keyword) {
-            Some(key) => format!("{} in `{keyword}` must be a schema, found {found}", quoted(key)),
+            Some(key) => {
+                format!("{} in `{keyword}` must be a schema, found {}", quoted(key), found())
+            }
             None => must("hold schemas"),
         },
         ViolationKind::NotAName => must("hold strings only"),
         ViolationKind::Empty => format!("`{keyword}` must not be empty"),
-        ViolationKind::Duplicate => format!("`{keyword}` names {found} twice"),
+        ViolationKind::Duplicate => format!("`{keyword}` names {} twice", found()),
         ViolationKind::NotPositive => must("be a number above 0"),
         ViolationKind::NotACount => must("be a whole number of at least 0"),
         ViolationKind::HasFragment => must("not have a fragment"),

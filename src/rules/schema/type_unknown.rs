@@ -57,7 +57,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn finding(violation: &Violation<'_>) -> Finding {
     let name = violation.value.as_str().unwrap_or_default();
-    let message = format!("{} is not a type of JSON Schema", quoted(name));
+    let message = quoted(name) + " is not a type of JSON Schema";
     let finding = Finding::new(violation.value.place(), message).note(
         "validators refuse the whole schema, and clients drop the tool or the server's whole list",
     );
@@ -66,10 +66,11 @@ fn finding(violation: &Violation<'_>) -> Finding {
         return finding.help("remove `type`: a schema without it allows any value");
     }
     match meant(&lower) {
-        Some(meant) => finding.help(format!("write `{meant}`")).safe_fix(
-            format!("write `{meant}`"),
-            vec![TreeEdit::Replace(violation.value.id(), format!("\"{meant}\""))],
-        ),
+        Some(meant) => {
+            let advice = format!("write `{meant}`");
+            let edit = TreeEdit::Replace(violation.value.id(), format!("\"{meant}\""));
+            finding.help(advice.clone()).safe_fix(advice, vec![edit])
+        }
         None => finding.help(format!("write one of `{}`", TYPE_NAMES.join("`, `"))),
     }
 }

@@ -1,0 +1,58 @@
+//! A finding with everything the engine needs to finish it.
+
+use std::sync::Arc;
+
+use super::Finding;
+use crate::diagnostic::{Edit, Label, Region, Severity, Statement, TargetVerdict};
+use crate::document::{Document, NodeId, Place};
+use crate::targets::Feature;
+
+/// A finding in a document: what it takes to sort it out and put it in order, which is done
+/// several times, and with very many.
+#[derive(Debug)]
+pub struct Reported {
+    /// Index of the rule in [`super::RULES`].
+    pub rule: usize,
+    /// The weight after the rule's level and the case's own were compared.
+    pub severity: Severity,
+    /// What clients and providers object to, where the finding is about that.
+    pub feature: Option<Feature>,
+    /// The smallest thing that is wrong.
+    pub place: Place,
+    /// All else. Apart, so that it stays where it is.
+    pub details: Box<Details>,
+}
+
+/// What else is known of a finding.
+#[derive(Debug)]
+pub struct Details {
+    /// What the rule said.
+    pub statement: Arc<Statement>,
+    /// Name of the tool that was being looked at.
+    pub tool: Option<Arc<str>>,
+    /// The value of that tool.
+    pub tool_node: Option<NodeId>,
+    /// Further places.
+    pub labels: Vec<Label>,
+    /// The bytes of the remedy, where it can be applied.
+    pub edits: Option<Box<[Edit]>>,
+    /// What clients and providers do about it.
+    pub targets: Option<Arc<[TargetVerdict]>>,
+}
+
+impl Finding {
+    /// The further places, in this document and others.
+    pub(super) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+        let elsewhere = std::mem::take(&mut self.elsewhere);
+        if self.labels.is_empty() {
+            return elsewhere;
+        }
+        let source = document.source();
+        let own = self.labels.drain(..).map(|(place, message)| Label {
+            path: Arc::clone(source.path()),
+            region: Region::of(source, document.span(place)),
+            message,
+        });
+        own.chain(elsewhere).collect()
+    }
+}
