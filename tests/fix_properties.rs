@@ -30,7 +30,7 @@ fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunRepo
 
 fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
     let source = SourceText::new(format!("page.{language}"), text);
-    let job = Job { input: Input::Text(source), role: Role::Lint };
+    let job = Job { input: Input::Text(source.into()), role: Role::Lint };
     vec![(job, Arc::new(settings.clone()))]
 }
 
@@ -184,7 +184,7 @@ fn assert_folder_is_mended(folder: &Path) {
         let mut again = work.clone();
         for (job, _) in &mut again {
             if let Some(text) = fixed.texts.iter().find(|text| *text.path == *job.path()) {
-                job.input = Input::Text((*text.after).clone());
+                job.input = Input::Text(text.after.clone());
             }
         }
         let (run, second) = self::fixed(&again, &settings, boldest);

@@ -21,7 +21,7 @@ const GOOD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":1}"}],
 const BAD: &str = r#"{"content": [{"type": "text", "text": "{\"celsius\":\"1\"}"}], "structuredContent": {"celsius": "1"}}"#;
 
 fn job(role: Role, path: &str, text: &str) -> Job {
-    Job { input: Input::Text(SourceText::new(path, text)), role }
+    Job { input: Input::Text(SourceText::new(path, text).into()), role }
 }
 
 fn run(tool: Option<&str>, jobs: Vec<Job>) -> RunReport {
@@ -220,7 +220,7 @@ fn many_megabytes_of_broken_base64_end_quickly() {
 
 fn fixture(name: &str, role: Role) -> Job {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
-    let file = FoundFile { path, display: name.to_owned(), explicit: true };
+    let file = FoundFile { path, display: name.into(), explicit: true };
     Job { input: Input::File(file), role }
 }
 
@@ -277,8 +277,7 @@ fn a_long_recording_is_checked_like_a_short_one() {
     lines[3000] = BAD.to_owned();
     std::fs::write(&path, lines.join("\n")).unwrap();
     let lint = |role: Role, tools: Vec<Job>| {
-        let file =
-            FoundFile { path: path.clone(), display: "long.jsonl".to_owned(), explicit: true };
+        let file = FoundFile { path: path.clone(), display: "long.jsonl".into(), explicit: true };
         let recording = Job { input: Input::File(file), role };
         run(None, tools.into_iter().chain([recording]).collect())
     };

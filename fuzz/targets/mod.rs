@@ -30,7 +30,7 @@ fn everything() -> Settings {
 }
 
 fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
-    Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec())), role }
+    Job { input: Input::Text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
 }
 
 /// Lints, and checks what must hold of every report.

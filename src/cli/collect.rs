@@ -56,7 +56,7 @@ pub(super) fn collect(
     match text {
         Ok(text) => inputs.extend(text.map(|text| {
             let settings = settings_of(Path::new(&**text.path()));
-            (Job { input: Input::Text(text), role: Role::Lint }, settings)
+            (Job { input: Input::Text(text.into()), role: Role::Lint }, settings)
         })),
         Err(error) => errors.insert(0, error),
     }

@@ -20,28 +20,13 @@ use crate::model::{
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
-use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
+use crate::source::{ReadError, SourceText, read_file, read_found_file};
 use crate::suppress::directives;
 
-/// An input in the form in which it can be read again.
-pub(super) enum Source {
-    File(FoundFile),
-    Text(Arc<SourceText>),
-}
-
-impl From<Input> for Source {
-    fn from(input: Input) -> Self {
-        match input {
-            Input::File(file) => Self::File(file),
-            Input::Text(text) => Self::Text(Arc::new(text)),
-        }
-    }
-}
-
-impl Source {
+impl Input {
     fn path(&self) -> Arc<str> {
         match self {
-            Self::File(file) => file.display.as_str().into(),
+            Self::File(file) => Arc::clone(&file.display),
             Self::Text(text) => Arc::clone(text.path()),
         }
     }
@@ -95,7 +80,7 @@ impl FirstLook {
 
 /// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
 /// the file's failure.
-pub(super) fn first_look(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
+pub(super) fn first_look(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
     catch_unwind(linting).unwrap_or_else(|_| FirstLook {
         report: Some(Box::new(panicked(source))),
@@ -103,15 +88,15 @@ pub(super) fn first_look(source: &Source, plan: &Plan, threads: usize) -> FirstL
     })
 }
 
-fn panicked(source: &Source) -> FileReport {
+fn panicked(source: &Input) -> FileReport {
     FileReport {
         failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
         ..FileReport::new(source.path())
     }
 }
 
-fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
-    if let Source::File(file) = source
+fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
+    if let Input::File(file) = source
         && begins_with_results(file, plan)
     {
         return FirstLook { report: None, has_tools: false };
@@ -145,7 +130,7 @@ fn lint_definitions(source: &Source, plan: &Plan, threads: usize) -> FirstLook {
 
 /// The protocol that applies, and a report with what the file holds.
 fn begin(
-    source: &Source,
+    source: &Input,
     document: &Document,
     content: &Content<'_>,
     settings: &Settings,
@@ -161,7 +146,7 @@ fn begin(
         results: content.results.len(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
-        single_tool: SingleTool::of(document, content),
+        single_tool: SingleTool::of(document, content).map(Box::new),
         directives: directives(document),
         ..FileReport::new(source.path())
     };
@@ -202,7 +187,7 @@ fn conclude(
 
 /// The tools that a file defines. A file that was named for its definitions must have some.
 pub(super) fn definitions(
-    source: &Source,
+    source: &Input,
     role: Role,
     settings: &Settings,
 ) -> Result<KnownTools, Box<FileReport>> {
@@ -223,14 +208,14 @@ pub(super) fn definitions(
 /// Lints a file that holds results, with everything else in it. Whatever goes wrong inside stays
 /// inside.
 pub(super) fn lint_results(
-    source: &Source,
+    source: &Input,
     role: Role,
     known: &KnownTools,
     plan: &Plan,
 ) -> FileReport {
     let streamed = || match source {
-        Source::File(file) => lint_stream(file, purpose_of(role), known, plan),
-        Source::Text(_) => None,
+        Input::File(file) => lint_stream(file, purpose_of(role), known, plan),
+        Input::Text(_) => None,
     };
     let whole = || match source.read(plan) {
         Ok(text) => lint_results_in(source, text, role, known, plan),
@@ -246,7 +231,7 @@ fn purpose_of(role: Role) -> Purpose {
 }
 
 fn lint_results_in(
-    source: &Source,
+    source: &Input,
     text: Arc<SourceText>,
     role: Role,
     known: &KnownTools,

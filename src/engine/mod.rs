@@ -28,7 +28,7 @@ use crate::rules::Level;
 use crate::schema::VALIDATION_STACK;
 use crate::source::{FoundFile, SourceText};
 
-use file::{FirstLook, Source};
+use file::FirstLook;
 use known_tools::KnownTools;
 use parallel::parallel;
 use plan::{Plan, Plans};
@@ -46,7 +46,7 @@ pub enum Input {
     /// A file to be read.
     File(FoundFile),
     /// A text that is already there (standard input).
-    Text(SourceText),
+    Text(Arc<SourceText>),
 }
 
 /// What an input is for.
@@ -140,14 +140,14 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
 
 /// A job whose input can be read again.
 struct Task {
-    source: Source,
+    source: Input,
     role: Role,
     plan: Arc<Plan>,
 }
 
 impl Task {
     fn new(job: Job, plan: Arc<Plan>) -> Self {
-        Self { source: job.input.into(), role: job.role, plan }
+        Self { source: job.input, role: job.role, plan }
     }
 
     fn first_look(&self, threads: usize) -> FirstLook {

@@ -98,7 +98,7 @@ pub struct FileReport {
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
-    pub single_tool: Option<SingleTool>,
+    pub single_tool: Option<Box<SingleTool>>,
     /// The comments that say what is not to be counted.
     pub directives: Vec<Directive>,
     /// Why the file could not be looked at.

@@ -35,7 +35,7 @@ pub(super) fn lint_stream(
     plan: &Plan,
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
-    let mut stream = Stream::new(file.display.as_str().into(), purpose, known, plan);
+    let mut stream = Stream::new(Arc::clone(&file.display), purpose, known, plan);
     loop {
         let piece = next_piece(&mut reader)?;
         if piece.is_empty() {
@@ -52,7 +52,7 @@ pub(super) fn begins_with_results(file: &FoundFile, settings: &Settings) -> bool
     let first = open(file, settings).and_then(|mut reader| next_piece(&mut reader));
     let text = first.and_then(|piece| String::from_utf8(piece).ok());
     text.is_some_and(|text| {
-        let source = Arc::new(SourceText::new(file.display.as_str(), text));
+        let source = Arc::new(SourceText::new(&*file.display, text));
         let document = Document::read(source, Syntax::Json, &settings.limits);
         let content = recognise(&document, Purpose::Found);
         let others = !content.lists.is_empty() || !content.transcript.is_empty();

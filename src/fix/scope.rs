@@ -24,7 +24,7 @@ pub(super) fn lint(
 
 fn with_text(job: &Job, texts: &Texts) -> Job {
     match texts.get(job.path()) {
-        Some(text) => Job { input: Input::Text((**text).clone()), role: job.role },
+        Some(text) => Job { input: Input::Text(Arc::clone(text)), role: job.role },
         None => job.clone(),
     }
 }

@@ -24,6 +24,7 @@ pub struct Schema<'d> {
     /// and of the member.
     pub(super) suspects: Vec<(u32, u32)>,
     present: KeywordSet,
+    has_boolean_properties: bool,
     depth: u32,
     resources: OnceCell<Resources<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
@@ -86,6 +87,7 @@ impl<'d> Schema<'d> {
             strangers: Vec::new(),
             suspects,
             present: KeywordSet::EMPTY,
+            has_boolean_properties: false,
             depth: 0,
             resources: OnceCell::new(),
             references: OnceCell::new(),
@@ -144,6 +146,9 @@ impl<'d> Schema<'d> {
                 }
                 None => self.strangers.push((index, member.id())),
             }
+        }
+        if present.is_empty() && visit.via == Some(Keyword::Properties) {
+            self.has_boolean_properties |= !visit.value.is_object();
         }
         let dialect = self.dialect_of(visit, members_start, present);
         let members = (offset(members_start), offset(self.members.len()));
@@ -276,6 +281,11 @@ impl<'d> Schema<'d> {
     /// Depth of the deepest subschema; the root has 0.
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether a property has `true` or `false` in the place of a schema.
+    pub fn has_boolean_properties(&self) -> bool {
+        self.has_boolean_properties
     }
 
     /// All keywords that occur anywhere.

@@ -60,7 +60,7 @@ pub struct FoundFile {
     /// Where it is.
     pub path: PathBuf,
     /// How reports name it: as given or found, `/` between the parts, no leading `./`.
-    pub display: String,
+    pub display: Arc<str>,
     /// Whether it was named itself, rather than found in a folder.
     pub explicit: bool,
 }
@@ -96,7 +96,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             Ok(_) if options.force_exclude && filter.excluded(path) => {}
             Ok(_) => selection.files.push(FoundFile {
                 path: path.clone(),
-                display: display_path(path),
+                display: display_path(path).into(),
                 explicit: true,
             }),
             Err(error) => selection.errors.push(WalkError {
@@ -137,7 +137,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
                 let chosen = || filter.included(entry.path()) && !is_left_behind(entry.path());
                 if is_file && chosen() {
-                    let display = display_path(entry.path());
+                    let display = display_path(entry.path()).into();
                     let path = entry.into_path();
                     selection.files.push(FoundFile { path, display, explicit: false });
                 }

@@ -24,12 +24,16 @@ pub static RULE: Rule = Rule {
 const MOST_VALUES: usize = 100;
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
-/// Keywords of which at least one takes part in what can be proved.
-const PROVABLE: KeywordSet =
-    KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::Required, Keyword::AllOf]);
+/// Keywords of which at least one takes part in what can be proved, beside `required`.
+const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::AllOf]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for node in subject.schema.nodes_with(PROVABLE) {
+    // `required` stands in most schemas, and matters only where a property may never be there.
+    let provable = match subject.schema.has_boolean_properties() {
+        true => PROVABLE.union(Keyword::Required.alone()),
+        false => PROVABLE,
+    };
+    for node in subject.schema.nodes_with(provable) {
         let found = no_listed_value(node)
             .or_else(|| not_anything(node))
             .or_else(|| required_but_forbidden(node))
