@@ -104,12 +104,12 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, Diagnostic, Fingerprint, Region, Statement};
+    use crate::diagnostic::{Category, Details, Diagnostic, Fingerprint, Region, Statement};
     use crate::engine::FileKind;
 
     fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
         Diagnostic {
-            statement: Arc::new(Statement {
+            details: Box::new(Details::new(Statement {
                 rule,
                 category: Category::Correctness,
                 message: "".into(),
@@ -117,7 +117,7 @@ mod tests {
                 help: None,
                 protocol: None,
                 remedy: None,
-            }),
+            })),
             severity,
             path: "a.json".into(),
             region: Region::default(),
@@ -126,10 +126,6 @@ mod tests {
             generic_pointer: None,
             content: 0,
             root: 0,
-            tool: None,
-            labels: Vec::new(),
-            edits: None,
-            targets: None,
             fingerprint: Fingerprint::of(&[]),
             suppression: None,
         }

@@ -265,7 +265,7 @@ pub(super) fn tell(
 fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
     let count = |applicability: Applicability| {
         let shown = run.diagnostics().filter(|found| found.severity >= least);
-        let fixes = shown.filter_map(Diagnostic::fix);
+        let fixes = shown.filter_map(|found| found.fix());
         fixes.filter(|fix| fix.applicability == applicability).count()
     };
     match (count(Applicability::Safe), count(Applicability::Unsafe)) {

@@ -1,5 +1,6 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
+mod details;
 mod fingerprint;
 mod statement;
 mod suppression;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
+pub use details::Details;
 pub use fingerprint::{Fingerprint, hash};
 pub use statement::{Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
@@ -208,11 +210,12 @@ pub struct TargetVerdict {
     pub stale: bool,
 }
 
-/// One finding: what it says, and where.
+/// One finding: where it is, and its details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What it says; shared with others that say the same.
-    pub statement: Arc<Statement>,
+    /// What it says, and what it is about. Apart, so that it stays where it is while findings are
+    /// put in order.
+    pub details: Box<Details>,
     /// The weight of this finding.
     pub severity: Severity,
     /// The file.
@@ -230,44 +233,28 @@ pub struct Diagnostic {
     pub content: u64,
     /// Index of that root where the text holds several (JSON Lines, YAML documents).
     pub root: usize,
-    /// Name of the tool concerned.
-    pub tool: Option<Arc<str>>,
-    /// Further places.
-    pub labels: Vec<Label>,
-    /// Replacements that do not overlap, in the order of the text; `None` where the remedy that
-    /// the statement names cannot be applied here.
-    pub edits: Option<Box<[Edit]>>,
-    /// What the clients and providers that were asked about do, by their names.
-    pub targets: Option<Arc<[TargetVerdict]>>,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: Fingerprint,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Box<Suppression>>,
 }
 
-/// A finding is what it says and more.
+/// A finding is its details and more.
 impl Deref for Diagnostic {
-    type Target = Statement;
+    type Target = Details;
 
-    fn deref(&self) -> &Statement {
-        &self.statement
+    fn deref(&self) -> &Details {
+        &self.details
     }
 }
 
-/// What is changed is no longer shared.
 impl DerefMut for Diagnostic {
-    fn deref_mut(&mut self) -> &mut Statement {
-        Arc::make_mut(&mut self.statement)
+    fn deref_mut(&mut self) -> &mut Details {
+        &mut self.details
     }
 }
 
 impl Diagnostic {
-    /// A change that mends it.
-    pub fn fix(&self) -> Option<Fix<'_>> {
-        let (remedy, edits) = (self.remedy.as_ref()?, self.edits.as_deref()?);
-        Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
-    }
-
     /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
@@ -277,11 +264,6 @@ impl Diagnostic {
     /// an array change places.
     pub fn address(&self) -> &str {
         self.generic_pointer.as_deref().unwrap_or_else(|| self.pointer_in_tool())
-    }
-
-    /// What the clients and providers that were asked about do.
-    pub fn verdicts(&self) -> &[TargetVerdict] {
-        self.targets.as_deref().unwrap_or_default()
     }
 
     /// The order of every report: path, position, severity (worst first), rule, text.

@@ -48,7 +48,7 @@ pub(super) fn compatibility(
         rows.push(ToolCompatibility { tool, verdicts: Vec::new() });
     }
     for found in reported {
-        let row = found.details.tool_node.and_then(|node| row_of.get(&node));
+        let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
         for verdict in found.details.targets.iter().flat_map(|verdicts| verdicts.iter()) {
             rows[row].add(verdict.target, verdict.consequence);

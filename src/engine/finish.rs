@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
+use crate::diagnostic::{Details, Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
 use crate::source::Position;
@@ -83,9 +83,7 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
     // Counted as they would be told: one anchor that is used in many places counts once.
     let identity = |found: &Reported| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
-    others.dedup_by(|a, b| {
-        identity(a) == identity(b) && a.details.statement.message == b.details.statement.message
-    });
+    others.dedup_by(|a, b| identity(a) == identity(b) && a.details.message == b.details.message);
     others.iter().for_each(|found| untold.add(found.severity));
     untold
 }
@@ -163,26 +161,22 @@ fn finish_one(
     reported: Reported,
 ) -> Diagnostic {
     let source = document.source();
-    let details = *reported.details;
-    let pointers = Pointers::of(document, cursor, reported.place, details.tool_node);
+    let details = reported.details;
+    let pointers = Pointers::of(document, cursor, reported.place, reported.tool_node);
     let content = document.content(reported.place);
     let name = details.tool.as_deref().unwrap_or_default();
-    let parts = [details.statement.rule, source.path(), name, pointers.address(), &content];
+    let parts = [details.rule, source.path(), name, pointers.address(), &content];
     Diagnostic {
         fingerprint: Fingerprint::of(&parts),
         content: hash(&[&content]),
         severity: reported.severity,
-        statement: details.statement,
+        details,
         path: Arc::clone(source.path()),
         region: Region::of(source, document.span(reported.place)),
         root: pointers.root,
         pointer: pointers.pointer,
         tool_pointer: pointers.tool_pointer,
         generic_pointer: pointers.generic_pointer,
-        tool: details.tool,
-        labels: details.labels,
-        edits: details.edits,
-        targets: details.targets,
         suppression: None,
     }
 }
@@ -210,7 +204,7 @@ pub(super) fn finish_at(
     let severity = finding.severity.map_or(level, |severity| severity.min(level));
     Some(Diagnostic {
         severity,
-        statement: Arc::new(finding.into_statement(rule, None)),
+        details: Box::new(Details::new(finding.into_statement(rule, None))),
         path: Arc::clone(path),
         region: Region { start: 0, end: 0, start_position: start, end_position: start },
         pointer: String::new(),
@@ -218,10 +212,6 @@ pub(super) fn finish_at(
         generic_pointer: None,
         content: 0,
         root: 0,
-        tool: None,
-        labels: Vec::new(),
-        edits: None,
-        targets: None,
         fingerprint: Fingerprint::of(&[rule.name, path]),
         suppression: None,
     })

@@ -231,7 +231,8 @@ impl<'s> Stream<'s> {
 fn shift(found: &mut Diagnostic, base: Base) {
     shift_region(&mut found.region, base);
     found.root += base.roots;
-    for label in found.labels.iter_mut().filter(|label| label.path == found.path) {
+    let path = Arc::clone(&found.path);
+    for label in found.labels.iter_mut().filter(|label| label.path == path) {
         shift_region(&mut label.region, base);
     }
     for edit in found.edits.iter_mut().flatten() {

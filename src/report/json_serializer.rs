@@ -90,16 +90,19 @@ impl Text {
 
     /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
     pub(super) fn begin_line(&mut self, is_any: bool) {
-        const BETWEEN: &[u8; 34] = b",\n                                ";
-        let first = usize::from(!is_any);
-        if self.layout == Layout::Line {
-            return self.bytes.extend_from_slice(&BETWEEN[first..1]);
+        // Of a length that is known here, this takes a few instructions.
+        const LINE: &[u8; 33] = b"\n                                ";
+        if is_any {
+            self.bytes.push(b',');
         }
-        let width = 2 * self.depth;
-        let known = width.min(BETWEEN.len() - 2);
-        self.bytes.extend_from_slice(&BETWEEN[first..known + 2]);
-        if width > known {
-            self.bytes.resize(self.bytes.len() + width - known, b' ');
+        if self.layout == Layout::Line {
+            return;
+        }
+        let (start, length) = (self.bytes.len(), 1 + 2 * self.depth);
+        self.bytes.extend_from_slice(LINE);
+        match length <= LINE.len() {
+            true => self.bytes.truncate(start + length),
+            false => self.bytes.resize(start + length, b' '),
         }
     }
 
@@ -192,10 +195,10 @@ impl SerializeStruct for Members<'_> {
         let bytes = &mut self.text.bytes;
         bytes.push(b'"');
         bytes.extend_from_slice(key.as_bytes());
-        bytes.extend_from_slice(match self.text.layout {
-            Layout::Line => b"\":",
-            Layout::Lines => b"\": ",
-        });
+        bytes.extend_from_slice(b"\":");
+        if self.text.layout == Layout::Lines {
+            bytes.push(b' ');
+        }
         value.serialize(&mut *self.text)
     }
 

@@ -174,7 +174,7 @@ mod test_support {
     use std::sync::Arc;
 
     use crate::diagnostic::{
-        Category, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
+        Category, Details, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
     };
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
@@ -192,7 +192,7 @@ mod test_support {
     pub(super) fn finding(severity: Severity) -> Diagnostic {
         let source = SourceText::new("a.json", "");
         Diagnostic {
-            statement: Arc::new(Statement {
+            details: Box::new(Details::new(Statement {
                 rule: "document-syntax",
                 category: Category::Correctness,
                 message: "something is wrong".into(),
@@ -200,7 +200,7 @@ mod test_support {
                 help: None,
                 protocol: None,
                 remedy: None,
-            }),
+            })),
             severity,
             path: "a.json".into(),
             region: region(&source, 0, 0),
@@ -209,10 +209,6 @@ mod test_support {
             generic_pointer: None,
             content: 0,
             root: 0,
-            tool: None,
-            labels: Vec::new(),
-            edits: None,
-            targets: None,
             fingerprint: Fingerprint::of(&[]),
             suppression: None,
         }
@@ -268,8 +264,8 @@ mod tests {
         let mut apart = shared.clone();
         for index in 0..shared.diagnostics.len() {
             let statement = Arc::clone(&shared.diagnostics[index / 3 * 3].statement);
-            apart.diagnostics[index].statement = Arc::new((*statement).clone());
-            shared.diagnostics[index].statement = statement;
+            apart.diagnostics[index].details.statement = Arc::new((*statement).clone());
+            shared.diagnostics[index].details.statement = statement;
         }
         let text = |file: &FileReport, format| {
             let mut out = Vec::new();

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
-use super::reported::{Details, Reported};
+use super::reported::Reported;
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Severity, Statement};
+use crate::diagnostic::{Details, Severity, Statement};
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{
@@ -163,8 +163,8 @@ impl<'a> Context<'a> {
         let (targets, feature) = (finding.targets.take(), finding.feature);
         let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
         let statement = self.shared(rule, said);
-        let details = Details { statement, tool, tool_node, labels, edits, targets };
-        self.reported.push(Reported { rule, severity, feature, place, details: Box::new(details) });
+        let details = Box::new(Details { statement, tool, labels, edits, targets });
+        self.reported.push(Reported { rule, severity, feature, place, tool_node, details });
     }
 
     /// The statement, or an equal one that is there already.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Finding;
-use crate::diagnostic::{Edit, Label, Region, Severity, Statement, TargetVerdict};
+use crate::diagnostic::{Details, Label, Region, Severity};
 use crate::document::{Document, NodeId, Place};
 use crate::targets::Feature;
 
@@ -19,25 +19,10 @@ pub struct Reported {
     pub feature: Option<Feature>,
     /// The smallest thing that is wrong.
     pub place: Place,
+    /// The value of the tool that was being looked at.
+    pub tool_node: Option<NodeId>,
     /// All else. Apart, so that it stays where it is.
     pub details: Box<Details>,
-}
-
-/// What else is known of a finding.
-#[derive(Debug)]
-pub struct Details {
-    /// What the rule said.
-    pub statement: Arc<Statement>,
-    /// Name of the tool that was being looked at.
-    pub tool: Option<Arc<str>>,
-    /// The value of that tool.
-    pub tool_node: Option<NodeId>,
-    /// Further places.
-    pub labels: Vec<Label>,
-    /// The bytes of the remedy, where it can be applied.
-    pub edits: Option<Box<[Edit]>>,
-    /// What clients and providers do about it.
-    pub targets: Option<Arc<[TargetVerdict]>>,
 }
 
 impl Finding {
