@@ -3,6 +3,7 @@
 //! JSON, JSON Lines and YAML all end in the same arena of nodes. The tree knows nothing of the
 //! Model Context Protocol; it answers what a value is and where it stands.
 
+mod difference;
 mod edit;
 mod edit_block;
 mod edit_flow;
@@ -42,6 +43,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::source::SourceText;
 
+pub use difference::evidently_differ;
 pub use edit::{ByteEdit, TreeEdit};
 pub use lookup::{EntryIter, ItemIter};
 pub use node_id::{MaybeNodeId, NodeId};

@@ -206,6 +206,20 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
+    /// Length of a string's text in bytes, where it stands in the source as it reads. Quicker
+    /// than looking at the text.
+    pub fn plain_length(self) -> Option<usize> {
+        let node = self.node();
+        let quotes = if node.has(Flags::QUOTED) { 2 } else { 0 };
+        let is_plain = node.kind() == Kind::String && !node.has(Flags::DECODED);
+        is_plain.then(|| (node.span().len() as usize).saturating_sub(quotes))
+    }
+
+    /// Length of the key as the source spells it, with its quotes; of a very long key, less.
+    pub fn key_source_length(self) -> usize {
+        self.node().key_length() as usize
+    }
+
     /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
     /// over several lines.
     pub fn has_decoded_text(self) -> bool {

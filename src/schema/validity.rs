@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use super::node::Member;
 use super::shape::{Shape, is_anchor_name, is_type_name, shape};
 use super::{Dialect, Keyword, KeywordSet, Schema, SchemaNode};
-use crate::document::{Decimal, Kind, Value};
+use crate::document::{Decimal, Kind, Value, evidently_differ};
 
 /// A breach of the meta-schema.
 #[derive(Clone, Copy, Debug)]
@@ -255,20 +255,12 @@ impl<'d> Check<'d> {
 
     /// Strings only: other values are told by their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
-        // Pair by pair is quicker than hashing where there are few.
-        const FEW: usize = 12;
-        if value.items().nth(FEW).is_some() {
-            let mut seen = HashSet::new();
-            for item in value.items() {
-                if item.as_str().is_some_and(|text| !seen.insert(text)) {
-                    self.add(keyword, item, ViolationKind::Duplicate);
-                }
-            }
+        if evidently_differ(value.items().filter_map(Value::text_bytes)) {
             return;
         }
-        for (index, item) in value.items().enumerate().skip(1) {
-            let is_same = |other: Value<'d>| item.is_text_of(other);
-            if value.items().take(index).any(is_same) {
+        let mut seen = HashSet::new();
+        for item in value.items() {
+            if item.text_bytes().is_some_and(|text| !seen.insert(text)) {
                 self.add(keyword, item, ViolationKind::Duplicate);
             }
         }

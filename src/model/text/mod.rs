@@ -4,7 +4,6 @@
 mod concealment;
 mod control;
 mod described;
-mod difference;
 mod encoded;
 mod hidden;
 mod invisible;
@@ -17,7 +16,6 @@ mod traits;
 pub use concealment::concealment;
 pub use control::{Control, first_control};
 pub use described::described_names;
-pub use difference::evidently_differ;
 pub use encoded::{Blob, BlobKind, SHORTEST_BLOB, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub use mention::{Nearness, backticked_words, near_miss};

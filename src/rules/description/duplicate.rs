@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Category;
-use crate::document::Value;
-use crate::model::text::{evidently_differ, folded, is_placeholder};
+use crate::document::{Value, evidently_differ};
+use crate::model::text::{folded, is_placeholder};
 use crate::model::{Revisions, Tool, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
@@ -27,7 +27,7 @@ const LEAST_LETTERS: usize = 4;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let texts = list.tools.iter().filter_map(|tool| tool.description()?.as_str());
-    if evidently_differ(texts.map(str::trim)) {
+    if evidently_differ(texts.map(|text| text.trim().as_bytes())) {
         return;
     }
     let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =

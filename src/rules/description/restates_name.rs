@@ -34,8 +34,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         .properties()
         .iter()
         .filter_map(|property| {
-            let description = property.description?;
-            let restates = restates(description, property.node.value().key_bytes());
+            let (description, named) = (property.description?, property.node.value());
+            let longest = longest_restating(named.key_source_length());
+            if description.plain_length().is_some_and(|length| length > longest) {
+                return None;
+            }
+            let restates = restates(description, named.key_bytes());
             restates.then_some((property.node, description))
         })
         .collect();
@@ -80,12 +84,16 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn restates(description: Value<'_>, name: &[u8]) -> bool {
     let Some(text) = description.text_bytes() else { return false };
-    // A name has no words that folding could drop, so a much longer text is another one.
-    if text.len() > 2 * name.len() + 8 || begin_differently(text, name) {
+    if text.len() > longest_restating(name.len()) || begin_differently(text, name) {
         return false;
     }
     let text = folded(description.as_str().unwrap_or_default());
     !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
+}
+
+/// A name has no words that folding could drop, so a much longer text is another one.
+fn longest_restating(name: usize) -> usize {
+    2 * name + 8
 }
 
 /// Whether the first letters differ, where both are of ASCII.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Category;
-use crate::document::{TreeEdit, Value};
+use crate::document::{TreeEdit, Value, evidently_differ};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::Keyword;
@@ -38,17 +38,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Lists up to this length are compared pair by pair, which is quicker than hashing.
-const SHORT: usize = 12;
-
 /// Values equal to an earlier one, with that one.
 fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
-    if list.items().count() <= SHORT && list.items().all(Value::is_string) {
-        let with_text = |value: Value<'d>| move |other: &Value<'d>| other.is_text_of(value);
-        let earlier = |(index, item): (usize, Value<'d>)| {
-            Some((list.items().take(index).find(with_text(item))?, item))
-        };
-        return list.items().enumerate().filter_map(earlier).collect();
+    let texts = list.items().filter_map(Value::text_bytes);
+    if list.items().all(Value::is_string) && evidently_differ(texts) {
+        return Vec::new();
     }
     let mut seen: HashMap<u64, Vec<Value<'d>>> = HashMap::new();
     let mut found = Vec::new();

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::{Place, Value};
-use crate::model::text::evidently_differ;
+use crate::document::{Place, Value, evidently_differ};
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
@@ -24,7 +23,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    if evidently_differ(list.tools.iter().filter_map(|tool| tool.name()?.as_str())) {
+    if evidently_differ(list.tools.iter().filter_map(|tool| tool.name()?.text_bytes())) {
         return;
     }
     let mut first_of: HashMap<&str, Value<'_>> = HashMap::with_capacity(list.tools.len());
