@@ -1,5 +1,14 @@
-//! The fuzz targets on their seeds and on a few hundred mutations of each, the same at every run.
-//! `cargo fuzz run TARGET fuzz/seeds/TARGET` goes on from there.
+//! The fuzz targets on their seeds, on a few hundred mutations of each, and on what fuzzing has
+//! found to lead elsewhere; the same at every run.
+//!
+//! `fuzz/seeds/TARGET` holds seeds that were written, `fuzz/minimised/TARGET.txt` what came of them:
+//! short inputs, one a line, of which each reaches code that no other reaches. To go on from
+//! there:
+//!
+//! ```sh
+//! MCP_LINT_UNPACK=corpus cargo test --test fuzz_smoke
+//! cargo fuzz run TARGET corpus/TARGET fuzz/seeds/TARGET
+//! ```
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
@@ -79,7 +88,59 @@ fn mutated(seed: &[u8], chance: &mut Chance) -> Vec<u8> {
     bytes
 }
 
+/// The bytes that a line of a corpus spells, which is written as `<[u8]>::escape_ascii` does.
+fn unescaped(line: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = line.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'\\' => match rest.next().unwrap() {
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                b'x' => {
+                    let digits = [rest.next().unwrap(), rest.next().unwrap()];
+                    u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap()
+                }
+                other => other,
+            },
+            other => other,
+        });
+    }
+    bytes
+}
+
+/// The corpus of a target; written out as files where that is wanted.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/minimised");
+    let text = std::fs::read_to_string(path.join(format!("{target}.txt"))).unwrap();
+    let inputs: Vec<_> = text.lines().map(unescaped).collect();
+    assert!(!inputs.is_empty());
+    if let Some(folder) = std::env::var_os("MCP_LINT_UNPACK") {
+        let folder = Path::new(&folder).join(target);
+        std::fs::create_dir_all(&folder).unwrap();
+        for (number, input) in inputs.iter().enumerate() {
+            std::fs::write(folder.join(number.to_string()), input).unwrap();
+        }
+    }
+    inputs
+}
+
+fn try_on(target: &str, run: fn(&[u8]), input: &[u8]) {
+    let tried = std::panic::catch_unwind(|| run(input));
+    assert!(tried.is_ok(), "{target} fails on {:?}", String::from_utf8_lossy(input));
+}
+
+#[test]
+fn a_line_of_a_corpus_spells_any_bytes() {
+    let bytes: Vec<u8> = (0..=255).collect();
+    assert_eq!(unescaped(&bytes.escape_ascii().to_string()), bytes);
+}
+
 fn smoke(target: &str, run: fn(&[u8])) {
+    for input in corpus(target) {
+        try_on(target, run, &input);
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target);
     let mut seeds: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
@@ -91,8 +152,7 @@ fn smoke(target: &str, run: fn(&[u8])) {
         run(&bytes);
         for _ in 0..ROUNDS {
             let input = mutated(&bytes, &mut chance);
-            let tried = std::panic::catch_unwind(|| run(&input));
-            assert!(tried.is_ok(), "{target} fails on {:?}", String::from_utf8_lossy(&input));
+            try_on(target, run, &input);
         }
     }
 }
