@@ -35,6 +35,12 @@ impl MaybeNodeId {
     }
 }
 
+impl Default for MaybeNodeId {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl From<NodeId> for MaybeNodeId {
     fn from(id: NodeId) -> Self {
         Self(id.0)

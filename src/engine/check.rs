@@ -58,8 +58,18 @@ pub(super) fn check_document<'d>(
         reported.extend(check_tools(&tools));
         return reported;
     }
-    // Pieces smaller than a thread's share, taken in turn: what is left over when one thread is
-    // done goes to the others, and the check of the whole runs beside them.
+    in_turn(&tools, threads, check_whole, check_tools)
+}
+
+/// Checks the whole, and the tools on several threads. They are cut into pieces smaller than a
+/// thread's share, which are taken in turn: what is left over when one thread is done goes to the
+/// others, and the check of the whole runs beside them.
+fn in_turn<T: Sync>(
+    tools: &[T],
+    threads: usize,
+    check_whole: impl Fn() -> Vec<Reported>,
+    check_tools: impl Fn(&[T]) -> Vec<Reported> + Sync,
+) -> Vec<Reported> {
     let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
@@ -70,7 +80,9 @@ pub(super) fn check_document<'d>(
         done
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        // Where no thread is to be had, the others do its work.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
         let mut reported = check_whole();
         reported.extend(work());
         for worker in workers {

@@ -65,6 +65,14 @@ struct Visit<'d> {
     dialect: Dialect,
 }
 
+/// What the members of one schema amount to.
+#[derive(Default)]
+struct Taken {
+    present: KeywordSet,
+    types: TypeSet,
+    description: MaybeNodeId,
+}
+
 impl<'d> Schema<'d> {
     /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
     /// walk holds just the root. Takes time linear in the schema's size.
@@ -118,35 +126,9 @@ impl<'d> Schema<'d> {
     }
 
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Pending>) {
-        let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        let members_start = self.members.len();
-        let (mut present, mut types) = (KeywordSet::EMPTY, TypeSet::NONE);
-        let mut description = MaybeNodeId::NONE;
-        let right = right_kinds(visit.dialect);
-        let suspects_start = self.suspects.len();
-        for member in visit.value.entries() {
-            match Keyword::from_bytes(member.key_bytes()) {
-                Some(keyword) => {
-                    let kind = member.kind();
-                    let is_right = if keyword == Keyword::Type {
-                        let again = present.contains(keyword);
-                        types = if again { TypeSet::ODD } else { TypeSet::of(member) };
-                        kind == Kind::String && types != TypeSet::ODD
-                    } else {
-                        right.has(keyword, kind)
-                    };
-                    if !is_right {
-                        self.suspects.push((index, offset(self.members.len())));
-                    }
-                    if keyword == Keyword::Description {
-                        description = member.id().into();
-                    }
-                    present.insert(keyword);
-                    self.members.push(Member { keyword, value: member.id() });
-                }
-                None => self.strangers.push((index, member.id())),
-            }
-        }
+        let index = offset(self.nodes.len());
+        let (members_start, suspects_start) = (self.members.len(), self.suspects.len());
+        let Taken { present, types, description } = self.take_members(visit, index);
         if present.is_empty() && visit.via == Some(Keyword::Properties) {
             self.has_boolean_properties |= !visit.value.is_object();
         }
@@ -171,21 +153,50 @@ impl<'d> Schema<'d> {
             via: visit.via,
             description,
         });
-        if !present.intersects(HOLDING) {
-            return;
+        if present.intersects(HOLDING) {
+            self.push_inside(index, pending);
         }
-        let first_new = pending.len();
-        for at in members_start..self.members.len() {
-            let Member { keyword, value: id, .. } = self.members[at];
-            if HOLDING.contains(keyword) && keyword.is_in(dialect) {
-                let value = visit.value.document().value(id);
-                let child = |value: Value<'d>| Pending {
-                    value: value.id(),
-                    parent: index,
-                    via: Some(keyword),
-                };
-                push_subschemas(keyword, value, pending, child);
+    }
+
+    /// Takes the members of the schema that will have this index.
+    #[inline]
+    fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> Taken {
+        let right = right_kinds(visit.dialect);
+        let mut taken = Taken::default();
+        for member in visit.value.entries() {
+            let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
+                self.strangers.push((index, member.id()));
+                continue;
+            };
+            let kind = member.kind();
+            let is_right = if keyword == Keyword::Type {
+                let again = taken.present.contains(keyword);
+                taken.types = if again { TypeSet::ODD } else { TypeSet::of(member) };
+                kind == Kind::String && taken.types != TypeSet::ODD
+            } else {
+                right.has(keyword, kind)
+            };
+            if !is_right {
+                self.suspects.push((index, offset(self.members.len())));
             }
+            if keyword == Keyword::Description {
+                taken.description = member.id().into();
+            }
+            taken.present.insert(keyword);
+            self.members.push(Member { keyword, value: member.id() });
+        }
+        taken
+    }
+
+    /// Puts the subschemas of the newest schema on the list, the first one on top.
+    #[inline]
+    fn push_inside(&self, index: u32, pending: &mut Vec<Pending>) {
+        let first_new = pending.len();
+        let node = self.node(index as usize);
+        for (keyword, value) in node.keywords().filter(|(keyword, _)| HOLDING.contains(*keyword)) {
+            let child =
+                |value: Value<'d>| Pending { value: value.id(), parent: index, via: Some(keyword) };
+            push_subschemas(keyword, value, pending, child);
         }
         pending[first_new..].reverse();
     }
