@@ -68,6 +68,8 @@ pub struct Configs {
 struct Found {
     /// By folder, as it was given or found.
     by_given: HashMap<PathBuf, Arc<Scope>>,
+    /// The last one that was asked for: mostly the next file is of the same folder.
+    last: Option<(PathBuf, Arc<Scope>)>,
     /// By folder, absolute; `None` where there is no configuration upwards.
     by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
     /// By configuration file.
@@ -138,11 +140,22 @@ impl Configs {
         }
         // Nothing that is done while it is locked can leave it half done.
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, scope)) =
+            found.last.as_ref().filter(|(last, _)| last.as_os_str() == given.as_os_str())
+        {
+            return Arc::clone(scope);
+        }
+        let scope = self.of_other_folder(given, &mut found);
+        found.last = Some((given.to_owned(), Arc::clone(&scope)));
+        scope
+    }
+
+    fn of_other_folder(&self, given: &Path, found: &mut Found) -> Arc<Scope> {
         if let Some(scope) = found.by_given.get(given) {
             return Arc::clone(scope);
         }
         let folder = absolute_path(&self.flags.folder, given);
-        let scope = self.nearest_scope(&folder, &mut found);
+        let scope = self.nearest_scope(&folder, found);
         let scope = scope.unwrap_or_else(|| Arc::clone(&self.everywhere));
         found.by_given.insert(given.to_owned(), Arc::clone(&scope));
         scope
