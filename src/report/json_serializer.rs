@@ -158,31 +158,18 @@ impl Text {
         let mut digits = [0; 20];
         let mut first = digits.len();
         let mut rest = number;
-        while rest >= 10 {
-            first -= 2;
-            digits[first..first + 2].copy_from_slice(&PAIRS[(rest % 100) as usize]);
-            rest /= 100;
-        }
-        // What is left is a digit, or nothing behind others.
-        if rest > 0 || number == 0 {
+        loop {
             first -= 1;
-            digits[first] = b'0' + rest as u8;
+            // A digit fits a byte.
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
         }
         self.bytes.extend_from_slice(&digits[first..]);
     }
 }
-
-/// The digits of the numbers below a hundred.
-const PAIRS: [[u8; 2]; 100] = {
-    let mut pairs = [[0; 2]; 100];
-    let mut number = 0;
-    while number < pairs.len() {
-        // A digit fits a byte.
-        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
-        number += 1;
-    }
-    pairs
-};
 
 /// The members of an array or object that is being written.
 pub(super) struct Members<'t> {
