@@ -49,6 +49,37 @@ fn fix_mends_what_is_safe_and_reports_what_is_left() {
 }
 
 #[test]
+fn a_word_that_is_misspelt_in_many_places_is_told_and_mended_at_each() {
+    let types = ["int", "int", "any", "any", "string", "Integer", "int", "what", "what", "any"];
+    let tools = |word: &dyn Fn(&str) -> String| {
+        let tool = |(index, given): (usize, &&str)| {
+            let property = format!(r#"{{"type": "{}", "description": "A {index}."}}"#, word(given));
+            format!(
+                r#"{{"name": "get_{index}", "description": "Gets {index}.",
+                    "inputSchema": {{"type": "object", "properties": {{"a": {property}}}}}}}"#
+            )
+        };
+        let tools: Vec<_> = types.iter().enumerate().map(tool).collect();
+        format!("[{}]", tools.join(",\n"))
+    };
+    let given = tools(&str::to_owned);
+    let mended = tools(&|word| match word {
+        "int" | "Integer" => "integer".to_owned(),
+        word => word.to_owned(),
+    });
+    let folder = Folder::with(&[("tools.json", &given)]);
+    let ran = run(&folder, &["tools.json", "-f", "concise", "--expand", "--max-findings", "0"]);
+    let mut told = ran.out().lines();
+    for (index, word) in types.iter().enumerate().filter(|(_, word)| **word != "string") {
+        let line = told.next().unwrap();
+        assert!(line.starts_with(&format!("tools.json:{}:", 2 * index + 2)), "{line}");
+        assert!(line.contains(&format!("`{word}` is not a type")), "{line}");
+    }
+    run(&folder, &["tools.json", "--fix"]);
+    assert_eq!(folder.read("tools.json"), mended);
+}
+
+#[test]
 fn unsafe_fixes_are_applied_on_request_only() {
     let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
     let ran = run(&folder, &["tools.jsonc", "--fix", "--unsafe-fixes", "-f", "concise"]);

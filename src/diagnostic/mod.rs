@@ -270,12 +270,16 @@ impl Diagnostic {
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| {
             let region = diagnostic.region;
-            (region.start, region.end, std::cmp::Reverse(diagnostic.severity), diagnostic.rule)
+            (region.start, region.end, std::cmp::Reverse(diagnostic.severity))
         };
-        self.path
-            .as_bytes()
-            .cmp(other.path.as_bytes())
+        // Mostly both are of one file, whose path is there once.
+        let by_path = match Arc::ptr_eq(&self.path, &other.path) {
+            true => std::cmp::Ordering::Equal,
+            false => self.path.as_bytes().cmp(other.path.as_bytes()),
+        };
+        by_path
             .then_with(|| key(self).cmp(&key(other)))
+            .then_with(|| self.rule.cmp(other.rule))
             .then_with(|| self.pointer.cmp(&other.pointer))
             .then_with(|| self.message.cmp(&other.message))
     }

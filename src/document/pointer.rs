@@ -7,11 +7,16 @@ use super::{Document, Kind, NodeId, Value};
 
 /// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
 pub fn escape_token(token: &str) -> Cow<'_, str> {
-    if token.contains(['~', '/']) {
-        Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
-    } else {
+    if is_plain(token) {
         Cow::Borrowed(token)
+    } else {
+        Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
     }
+}
+
+/// Whether a token needs no escape.
+fn is_plain(token: &str) -> bool {
+    !token.bytes().any(|byte| byte == b'~' || byte == b'/')
 }
 
 /// The unescaped tokens of a pointer; `None` when it is neither empty nor begins with `/`.
@@ -34,6 +39,8 @@ struct Frame {
     child: NodeId,
     end: NodeId,
     index: usize,
+    /// Whether the container is an array.
+    in_array: bool,
     length_before: usize,
 }
 
@@ -96,27 +103,18 @@ impl<'d> PointerCursor<'d> {
     pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
         let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
         let own = depth.map_or(0, |depth| depth + 1);
-        if !(own..self.frames.len()).any(|step| self.is_index(step)) {
+        if !self.frames[own..].iter().any(|frame| frame.in_array) {
             return None;
         }
         let mut generic = String::with_capacity(self.pointer.len());
         for (step, frame) in self.frames.iter().enumerate().skip(own) {
             let end = self.frames.get(step + 1).map_or(self.pointer.len(), |it| it.length_before);
-            generic.push_str(match self.is_index(step) {
+            generic.push_str(match frame.in_array {
                 true => "/*",
                 false => &self.pointer[frame.length_before..end],
             });
         }
         Some(generic.into())
-    }
-
-    /// Whether a step of the pointer found last leads into an array.
-    fn is_index(&self, step: usize) -> bool {
-        let parent = match step.checked_sub(1).map(|above| self.frames[above].child) {
-            Some(parent) => Some(parent),
-            None => self.document.roots.get(self.root).copied(),
-        };
-        parent.is_some_and(|node| self.document.value(node).kind() == Kind::Array)
     }
 
     fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
@@ -148,13 +146,15 @@ impl<'d> PointerCursor<'d> {
         }
         let length_before = self.pointer.len();
         self.pointer.push('/');
-        if parent.kind() == Kind::Object {
+        let in_array = parent.kind() != Kind::Object;
+        if !in_array {
             self.pointer.push_str(&escape_token(child.key().unwrap_or_default()));
         } else {
             // Writing to a string cannot fail.
             let _ = write!(self.pointer, "{index}");
         }
-        self.frames.push(Frame { child: child.id(), end: child.end_id(), index, length_before });
+        let (child_id, end) = (child.id(), child.end_id());
+        self.frames.push(Frame { child: child_id, end, index, in_array, length_before });
         Some(child)
     }
 }

@@ -1,6 +1,9 @@
 //! From what a rule said to plain data: places become bytes, lines and pointers.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::Builder;
 
 use crate::config::Settings;
 use crate::diagnostic::{Details, Diagnostic, Fingerprint, Region, Severity, hash};
@@ -10,7 +13,6 @@ use crate::source::Position;
 
 use super::Untold;
 use super::file::FindingOf;
-use super::parallel::parallel;
 use super::unite::unite;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
@@ -26,13 +28,8 @@ pub(super) fn finish(
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.place.node);
-    let pieces = pieces(reported, threads);
-    let finished = parallel(pieces, threads, None, |piece| {
-        let mut cursor = PointerCursor::new(document);
-        let finish = |reported| finish_one(document, &mut cursor, reported);
-        piece.into_iter().map(finish).collect::<Vec<_>>()
-    });
-    let mut diagnostics = concatenated(finished);
+    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD).max(1);
+    let mut diagnostics = finish_all(document, reported, threads);
     diagnostics.sort_by(Diagnostic::order);
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
@@ -42,26 +39,66 @@ pub(super) fn finish(
 /// Findings below which another thread costs more than it brings.
 const FEWEST_FOR_A_THREAD: usize = 1_000;
 
-/// The findings in pieces for each thread, or in one.
-fn pieces(mut reported: Vec<Reported>, threads: usize) -> Vec<Vec<Reported>> {
-    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD).max(1);
-    let size = reported.len().div_ceil(threads).max(1);
-    let mut pieces = Vec::with_capacity(threads);
-    while reported.len() > size {
-        // From the end, so that nothing is moved twice.
-        let whole = (reported.len() - 1) / size * size;
-        pieces.push(reported.split_off(whole));
+/// Findings that a thread takes at once, few enough that the memory of one piece serves the next.
+const PIECE: usize = 512;
+
+/// Finishes findings that are in the order of the tree, on so many threads. They take small pieces,
+/// which are put together here meanwhile.
+fn finish_all(document: &Document, reported: Vec<Reported>, threads: usize) -> Vec<Diagnostic> {
+    if threads == 1 {
+        let mut cursor = PointerCursor::new(document);
+        let finish = |reported| finish_one(document, &mut cursor, reported);
+        return reported.into_iter().map(finish).collect();
     }
-    pieces.push(reported);
-    pieces.reverse();
-    pieces
+    let count = reported.len();
+    let rest = Mutex::new(reported.into_iter().enumerate());
+    let next_piece = |piece: &mut Vec<(usize, Reported)>| {
+        if let Ok(mut rest) = rest.lock() {
+            piece.extend(rest.by_ref().take(PIECE));
+        }
+        piece.first().map(|(first, _)| *first)
+    };
+    let work = |finished: Sender<(usize, Vec<Diagnostic>)>| {
+        // What one thread takes ascends, so each cursor goes through the tree once.
+        let mut cursor = PointerCursor::new(document);
+        let mut piece = Vec::with_capacity(PIECE.min(count));
+        while let Some(first) = next_piece(&mut piece) {
+            let finish = |(_, reported)| finish_one(document, &mut cursor, reported);
+            if finished.send((first, piece.drain(..).map(finish).collect())).is_err() {
+                break;
+            }
+        }
+    };
+    let (sender, finished) = channel();
+    std::thread::scope(|scope| {
+        let (work, shared) = (&work, &sender);
+        let start = |_: &usize| {
+            let sender = shared.clone();
+            Builder::new().spawn_scoped(scope, move || work(sender)).is_ok()
+        };
+        let started = (0..threads).filter(start).count();
+        // Where no other thread is to be had, the work is done on this one.
+        match started {
+            0 => work(sender),
+            _ => drop(sender),
+        }
+        in_order(finished, count)
+    })
 }
 
-fn concatenated(pieces: Vec<Vec<Diagnostic>>) -> Vec<Diagnostic> {
-    let mut pieces = pieces.into_iter();
-    let mut all = pieces.next().unwrap_or_default();
-    all.reserve(pieces.as_slice().iter().map(Vec::len).sum());
-    all.extend(pieces.flatten());
+/// The pieces one behind the other, each of which comes with the number of all before it.
+fn in_order(
+    pieces: impl IntoIterator<Item = (usize, Vec<Diagnostic>)>,
+    count: usize,
+) -> Vec<Diagnostic> {
+    let mut all = Vec::with_capacity(count);
+    let mut early = BTreeMap::new();
+    for (first, piece) in pieces {
+        early.insert(first, piece);
+        while let Some(piece) = early.remove(&all.len()) {
+            all.extend(piece);
+        }
+    }
     all
 }
 

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Options;
+use super::json_pattern::Own;
 use super::json_text::{Frame, Gap, Text};
 use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
@@ -85,19 +86,19 @@ struct Said<'r> {
     url: Option<String>,
 }
 
-/// All others.
+/// All others. What findings differ in that are otherwise alike is marked as their own.
 #[derive(Serialize)]
 struct Finding<'r> {
     path: &'r str,
-    pointer: &'r str,
-    tool: Option<&'r str>,
+    pointer: Own<&'r str>,
+    tool: Option<Own<&'r str>>,
     protocol: Option<&'static str>,
     span: Span,
     labels: Vec<Label<'r>>,
     fix: Option<Fix<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     targets: Vec<Verdict<'r>>,
-    fingerprint: Fingerprint,
+    fingerprint: Own<Fingerprint>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppression: Option<Suppression<'r>>,
 }
@@ -117,9 +118,9 @@ struct Span {
 
 #[derive(Serialize)]
 struct Point {
-    offset: u32,
-    line: u32,
-    column: u32,
+    offset: Own<u32>,
+    line: Own<u32>,
+    column: Own<u32>,
 }
 
 #[derive(Serialize)]
@@ -149,8 +150,8 @@ struct Verdict<'r> {
 
 #[derive(Serialize)]
 struct Edit<'r> {
-    start: u32,
-    end: u32,
+    start: Own<u32>,
+    end: Own<u32>,
     text: &'r str,
 }
 
@@ -228,14 +229,14 @@ fn said(found: &Diagnostic) -> Said<'_> {
 fn finding(found: &Diagnostic) -> Finding<'_> {
     Finding {
         path: &found.path,
-        pointer: &found.pointer,
-        tool: found.tool.as_deref(),
+        pointer: Own(&found.pointer),
+        tool: found.tool.as_deref().map(Own),
         protocol: found.protocol,
         span: span(found.region),
         labels: found.labels.iter().map(label).collect(),
         fix: found.fix().map(fix),
         targets: found.verdicts().iter().map(verdict).collect(),
-        fingerprint: found.fingerprint,
+        fingerprint: Own(found.fingerprint),
         suppression: found.suppression.as_ref().map(|suppression| Suppression {
             by: suppression.by.name(),
             reason: suppression.reason.as_deref(),
@@ -245,9 +246,9 @@ fn finding(found: &Diagnostic) -> Finding<'_> {
 
 fn span(region: Region) -> Span {
     let point = |offset, position: crate::source::Position| Point {
-        offset,
-        line: position.line,
-        column: position.column,
+        offset: Own(offset),
+        line: Own(position.line),
+        column: Own(position.column),
     };
     Span {
         start: point(region.start, region.start_position),
@@ -276,7 +277,7 @@ fn fix(fix: diagnostic::Fix<'_>) -> Fix<'_> {
         applicability: fix.applicability.name(),
         message: fix.message,
         edits: edits
-            .map(|edit| Edit { start: edit.start, end: edit.end, text: &edit.text })
+            .map(|edit| Edit { start: Own(edit.start), end: Own(edit.end), text: &edit.text })
             .collect(),
     }
 }

@@ -4,12 +4,14 @@
 
 use std::fmt;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::ser::{
     Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
+use super::json_pattern::{Own, Pattern};
 use super::json_text::write_string;
 use crate::diagnostic::{Diagnostic, Severity, Statement};
 
@@ -44,12 +46,17 @@ pub(super) struct Text {
     goes_on: Option<bool>,
     /// The members that findings begin with that say the same as the last one.
     said: Option<(Arc<Statement>, Severity, Vec<u8>)>,
+    /// Where the values stand that are the last finding's own.
+    own: Vec<Range<usize>>,
+    /// What was written of a finding, for others like it.
+    pattern: Option<Box<Pattern>>,
 }
 
 impl Text {
     /// Text that goes on behind `bytes`, inside `depth` values.
     pub(super) fn behind(bytes: Vec<u8>, layout: Layout, depth: usize) -> Self {
-        Self { bytes, layout, depth, gaps: Vec::new(), goes_on: None, said: None }
+        let (gaps, own) = (Vec::new(), Vec::new());
+        Self { bytes, layout, depth, gaps, goes_on: None, said: None, own, pattern: None }
     }
 
     /// # Errors
@@ -66,26 +73,60 @@ impl Text {
         said: &impl Fn(&'r Diagnostic) -> S,
         own: &impl Serialize,
     ) -> io::Result<()> {
+        if self.fill_pattern(found, own) {
+            return Ok(());
+        }
+        let start = self.bytes.len();
+        self.own.clear();
         self.bytes.push(b'{');
         self.depth += 1;
-        let same = |(statement, severity, _): &&(Arc<Statement>, Severity, Vec<u8>)| {
-            Arc::ptr_eq(statement, &found.statement) && *severity == found.severity
-        };
-        if let Some((.., members)) = self.said.as_ref().filter(same) {
-            self.bytes.extend_from_slice(members);
-        } else {
-            let start = self.bytes.len();
-            self.goes_on = Some(true);
-            self.write(&said(found))?;
-            let members = self.bytes[start..].to_vec();
-            self.said = Some((Arc::clone(&found.statement), found.severity, members));
-        }
+        let said_before = self.write_said(found, said)?;
         self.goes_on = Some(false);
         self.write(own)?;
         self.depth -= 1;
         self.begin_line(false);
         self.bytes.push(b'}');
+        if said_before {
+            self.own.iter_mut().for_each(|own| *own = own.start - start..own.end - start);
+            self.pattern = Pattern::of(found, &self.bytes[start..], &self.own);
+        }
         Ok(())
+    }
+
+    /// Writes a finding as others like it were written; whether there were any.
+    fn fill_pattern(&mut self, found: &Diagnostic, own: &impl Serialize) -> bool {
+        let Some(pattern) = self.pattern.take().filter(|pattern| pattern.fits(found)) else {
+            return false;
+        };
+        let start = self.bytes.len();
+        let filled = pattern.fill(own, self).is_ok();
+        if filled {
+            self.pattern = Some(pattern);
+        } else {
+            self.bytes.truncate(start);
+        }
+        filled
+    }
+
+    /// Writes the members of what a finding says; whether the last finding said the same.
+    fn write_said<'r, S: Serialize>(
+        &mut self,
+        found: &'r Diagnostic,
+        said: &impl Fn(&'r Diagnostic) -> S,
+    ) -> io::Result<bool> {
+        let same = |(statement, severity, _): &&(Arc<Statement>, Severity, Vec<u8>)| {
+            Arc::ptr_eq(statement, &found.statement) && *severity == found.severity
+        };
+        if let Some((.., members)) = self.said.as_ref().filter(same) {
+            self.bytes.extend_from_slice(members);
+            return Ok(true);
+        }
+        let start = self.bytes.len();
+        self.goes_on = Some(true);
+        self.write(&said(found))?;
+        let members = self.bytes[start..].to_vec();
+        self.said = Some((Arc::clone(&found.statement), found.severity, members));
+        Ok(false)
     }
 
     /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
@@ -268,10 +309,15 @@ impl<'t> Serializer for &'t mut Text {
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<(), fmt::Error> {
-        value.serialize(self)
+        let start = self.bytes.len();
+        value.serialize(&mut *self)?;
+        if name == Own::<()>::NAME {
+            self.own.push(start..self.bytes.len());
+        }
+        Ok(())
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, fmt::Error> {

@@ -188,7 +188,7 @@ mod tests {
     }
 
     fn nested<T>(inner: T) -> Nested<T> {
-        let numbers = vec![0, 9, 10, 4_294_967_296];
+        let numbers = vec![0, 9, 10, 99, 100, 105, 1000, 4_294_967_296];
         Nested { left_out: None, none: None, numbers, empty: [], pair: (true, u64::MAX), inner }
     }
 

@@ -11,6 +11,7 @@ mod github;
 mod gitlab;
 mod in_order;
 mod json;
+mod json_pattern;
 mod json_serializer;
 mod json_text;
 mod jsonl;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
 use super::reported::Reported;
+use super::schema_role::SchemaRole;
+use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
 use crate::diagnostic::{Details, Severity, Statement};
 use crate::document::{Document, NodeId, Place, Value};
@@ -15,9 +17,7 @@ use crate::model::{
     header_annotations,
 };
 use crate::schema::{Keyword, Schema, SchemaNode};
-use crate::targets::{
-    Objection, Occurrence, PORTABLE_FEATURES, SchemaPlace, Selection, detect, objections,
-};
+use crate::targets::{Objection, Occurrence, PORTABLE_FEATURES, Selection, detect, objections};
 
 /// The facts that hold while one document is checked, and the findings so far.
 pub struct Context<'a> {
@@ -37,6 +37,8 @@ pub struct Context<'a> {
     limit: Option<FindingLimit>,
     /// What each rule said last, by its index: it mostly says the same again.
     said: Vec<Option<Arc<Statement>>>,
+    /// The word that the last finding about one was about.
+    word: Option<Word<'a>>,
     reported: Vec<Reported>,
 }
 
@@ -56,6 +58,7 @@ impl<'a> Context<'a> {
             tool_node: None,
             limit: None,
             said: Vec::new(),
+            word: None,
             reported: Vec::new(),
         }
     }
@@ -130,8 +133,7 @@ impl<'a> Context<'a> {
     /// Takes in a finding of the rule that runs.
     pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
-        let severity = finding.severity.map_or(level, |severity| severity.min(level));
-        let severity = severity.min(self.most);
+        let severity = finding.severity.unwrap_or(level).min(level).min(self.most);
         let place = finding.place;
         if self.limit.as_mut().is_some_and(|limit| !limit.allows(self.rule, severity, place)) {
             return;
@@ -147,6 +149,45 @@ impl<'a> Context<'a> {
         }
         let tool = if is_told { self.tool_name() } else { None };
         self.add(self.rule, severity, finding, tool, self.tool_node);
+    }
+
+    /// Takes in a finding about a value that is one word. All that `finding` makes follows from
+    /// the word; where the last one of the rule was about the same, it is not made again.
+    pub fn report_word(&mut self, value: Value<'_>, finding: impl FnOnce() -> Finding) {
+        let text = self.document.value(value.id()).scalar_text();
+        if self.limit.is_none() && self.report_again(value, text) {
+            return;
+        }
+        let finding = finding();
+        let (rest, before) = (Rest::of(&finding), self.reported.len());
+        self.report(finding);
+        let told = self.reported.get(before).filter(|found| found.severity >= self.told_from);
+        let statement = told.map(|found| Arc::clone(&found.details.statement));
+        self.word = statement.zip(rest).map(|(statement, rest)| Word {
+            rule: self.rule,
+            text,
+            statement,
+            rest,
+        });
+    }
+
+    /// Says of a value what the rule said last, if it said that of the same text.
+    fn report_again(&mut self, value: Value<'_>, text: &str) -> bool {
+        let (document, rule) = (self.document, self.rule);
+        let word = self.word.as_mut().filter(|word| word.rule == rule && word.text == text);
+        let (Some(word), Some(level)) = (word, self.level.severity()) else { return false };
+        let severity = word.rest.severity.unwrap_or(level).min(level).min(self.most);
+        if severity < self.told_from {
+            return false;
+        }
+        let statement = Arc::clone(&word.statement);
+        let edits = word.rest.edits_at(value.id(), document);
+        let tool = self.tool_name();
+        let details = Details { statement, tool, labels: Vec::new(), edits, targets: None };
+        let (feature, tool_node) = (None, self.tool_node);
+        let (place, details) = (value.place(), Box::new(details));
+        self.reported.push(Reported { rule, severity, feature, place, tool_node, details });
+        true
     }
 
     fn add(
@@ -264,33 +305,6 @@ impl TextSubject<'_, '_> {
         match self.is_key {
             true => self.value.key_slice_place(bytes.start, bytes.end),
             false => self.value.slice_place(bytes.start, bytes.end),
-        }
-    }
-}
-
-/// Which of a tool's schemas.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SchemaRole {
-    /// `inputSchema`
-    Input,
-    /// `outputSchema`
-    Output,
-}
-
-impl SchemaRole {
-    /// The member's name.
-    pub const fn member(self) -> &'static str {
-        match self {
-            Self::Input => "inputSchema",
-            Self::Output => "outputSchema",
-        }
-    }
-
-    /// The same, as data about targets says it.
-    pub const fn place(self) -> SchemaPlace {
-        match self {
-            Self::Input => SchemaPlace::Input,
-            Self::Output => SchemaPlace::Output,
         }
     }
 }

@@ -14,8 +14,10 @@ mod options;
 mod page;
 mod reported;
 mod result_subject;
+mod schema_role;
 mod silence;
 mod transcript_subject;
+mod word;
 
 pub mod annotation;
 pub mod call;
@@ -57,13 +59,14 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Property, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+pub use context::{Context, Property, SchemaSubject, TextSubject, ToolSubject};
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
 pub use reported::Reported;
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
+pub use schema_role::SchemaRole;
 pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,

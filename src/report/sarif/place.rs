@@ -1,14 +1,14 @@
 //! Places as SARIF has them: files by URI, columns in UTF-16 code units.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Text;
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::engine::RunReport;
+use crate::report::json_pattern::{Own, Shared};
 use crate::report::{Options, repository};
 use crate::source::{Position, SourceText};
 
@@ -28,7 +28,7 @@ pub(super) struct Location<'r> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Physical<'r> {
-    artifact_location: Cow<'r, Artifact>,
+    artifact_location: Shared<ArtifactAt<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
@@ -42,23 +42,38 @@ pub(super) struct Artifact {
     uri_base_id: Option<&'static str>,
 }
 
+/// The artifact at a path.
+pub(super) struct ArtifactAt<'r> {
+    places: &'r Places<'r>,
+    path: &'r str,
+}
+
+impl Serialize for ArtifactAt<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.places.files.get(self.path) {
+            Some(file) => file.artifact.serialize(serializer),
+            None => artifact(self.places.options, self.path).serialize(serializer),
+        }
+    }
+}
+
 /// Section 3.30. The end is just past the last character.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Region {
-    start_line: u32,
-    start_column: u32,
-    end_line: u32,
-    end_column: u32,
+    start_line: Own<u32>,
+    start_column: Own<u32>,
+    end_line: Own<u32>,
+    end_column: Own<u32>,
 }
 
 impl Region {
     fn between(start: Position, end: Position) -> Self {
         Self {
-            start_line: start.line.max(1),
-            start_column: start.utf16_column.max(1),
-            end_line: end.line.max(1),
-            end_column: end.utf16_column.max(1),
+            start_line: Own(start.line.max(1)),
+            start_column: Own(start.utf16_column.max(1)),
+            end_line: Own(end.line.max(1)),
+            end_column: Own(end.utf16_column.max(1)),
         }
     }
 }
@@ -67,39 +82,48 @@ impl Region {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LogicalLocation<'r> {
-    fully_qualified_name: &'r str,
+    fully_qualified_name: Own<&'r str>,
     kind: &'static str,
 }
 
 impl<'r> LogicalLocation<'r> {
     pub(super) fn tool(name: &'r str) -> Self {
-        Self { fully_qualified_name: name, kind: "function" }
+        Self { fully_qualified_name: Own(name), kind: "function" }
     }
+}
+
+/// A file that has findings: most of them have many.
+struct File<'p> {
+    artifact: Artifact,
+    source: Option<&'p Arc<SourceText>>,
 }
 
 /// What is needed to name places.
 pub(super) struct Places<'p> {
     options: &'p Options,
-    sources: HashMap<&'p str, &'p Arc<SourceText>>,
-    /// The files that have findings: most of them have many.
-    artifacts: HashMap<&'p str, Artifact>,
+    files: HashMap<&'p str, File<'p>>,
 }
 
 impl<'p> Places<'p> {
     pub(super) fn of_run(run: &'p RunReport, options: &'p Options) -> Self {
-        let files = || run.files.iter();
-        let sources = files().filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
-        let found = files().filter(|file| !file.diagnostics.is_empty());
-        let artifacts = found.map(|file| (&*file.path, artifact(options, &file.path)));
-        Self { options, sources: sources.collect(), artifacts: artifacts.collect() }
+        let found = run.files.iter().filter(|file| !file.diagnostics.is_empty());
+        let files = found.map(|file| {
+            let artifact = artifact(options, &file.path);
+            (&*file.path, File { artifact, source: file.source.as_ref() })
+        });
+        Self { options, files: files.collect() }
     }
 
-    pub(super) fn of_file(&self, path: &str) -> Location<'_> {
+    pub(super) fn of_file<'r>(&'r self, path: &'r str) -> Location<'r> {
         let physical_location = Physical { artifact_location: self.artifact(path), region: None };
         Location { id: None, physical_location, logical_locations: Vec::new(), message: None }
     }
 
-    pub(super) fn of_region(&self, path: &str, region: diagnostic::Region) -> Location<'_> {
+    pub(super) fn of_region<'r>(
+        &'r self,
+        path: &'r str,
+        region: diagnostic::Region,
+    ) -> Location<'r> {
         let mut location = self.of_file(path);
         let region = Region::between(region.start_position, region.end_position);
         location.physical_location.region = Some(region);
@@ -108,7 +132,7 @@ impl<'p> Places<'p> {
 
     /// The region of the bytes that an edit of the finding replaces, where the text is at hand.
     pub(super) fn of_edit(&self, found: &Diagnostic, edit: &Edit) -> Option<Region> {
-        let source = self.sources.get(&*found.path)?;
+        let source = self.files.get(&*found.path)?.source?;
         let own = found.region;
         let (start, end) = match (edit.start, edit.end) == (own.start, own.end) {
             true => (own.start_position, own.end_position),
@@ -117,9 +141,8 @@ impl<'p> Places<'p> {
         Some(Region::between(start, end))
     }
 
-    pub(super) fn artifact(&self, path: &str) -> Cow<'_, Artifact> {
-        let known = self.artifacts.get(path).map(Cow::Borrowed);
-        known.unwrap_or_else(|| Cow::Owned(artifact(self.options, path)))
+    pub(super) fn artifact<'r>(&'r self, path: &'r str) -> Shared<ArtifactAt<'r>> {
+        Shared(ArtifactAt { places: self, path })
     }
 }
 

@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::Text;
-use super::place::{Artifact, Location, LogicalLocation, Places, Region};
+use super::place::{ArtifactAt, Location, LogicalLocation, Places, Region};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fingerprint, Severity, SuppressedBy};
+use crate::report::json_pattern::{Own, Shared};
 
 /// The first members of a result: what others that say the same have as well.
 #[derive(Serialize)]
@@ -20,7 +21,7 @@ pub(super) struct Said<'r> {
     message: Text<'r>,
 }
 
-/// All others.
+/// All others. What findings differ in that are otherwise alike is marked as their own.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Finding<'r> {
@@ -47,13 +48,13 @@ struct Suppression<'r> {
 #[derive(Serialize)]
 struct Fingerprints {
     #[serde(rename = "mcpLint/v1")]
-    own: Fingerprint,
+    own: Own<Fingerprint>,
 }
 
 /// What SARIF has no place for, as the JSON report names it.
 #[derive(Serialize)]
 struct Properties<'r> {
-    pointer: &'r str,
+    pointer: Own<&'r str>,
     notes: &'r [Cow<'static, str>],
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'r str>,
@@ -72,7 +73,7 @@ struct Fix<'r> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Change<'r> {
-    artifact_location: Cow<'r, Artifact>,
+    artifact_location: Shared<ArtifactAt<'r>>,
     replacements: Vec<Replacement<'r>>,
 }
 
@@ -112,11 +113,11 @@ pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Find
     Finding {
         locations: [Location { logical_locations: tool.into_iter().collect(), ..location }],
         related_locations: labels.collect(),
-        partial_fingerprints: Fingerprints { own: found.fingerprint },
+        partial_fingerprints: Fingerprints { own: Own(found.fingerprint) },
         fixes: fix(found, places).into_iter().collect(),
         suppressions: found.suppression.iter().map(|it| suppression(it)).collect(),
         properties: Properties {
-            pointer: &found.pointer,
+            pointer: Own(&found.pointer),
             notes: &found.notes,
             help: found.help.as_deref(),
             protocol: found.protocol,

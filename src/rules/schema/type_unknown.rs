@@ -51,7 +51,7 @@ const OTHER_NAMES: [(&str, &str); 24] = [
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
     for violation in violations.filter(|found| found.kind == ViolationKind::UnknownType) {
-        context.report(finding(violation));
+        context.report_word(violation.value, || finding(violation));
     }
 }
 
