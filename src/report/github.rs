@@ -9,11 +9,11 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use super::explanation::push_explanation;
 use super::kept::Kept;
 use super::{Options, clean, in_order, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
-use crate::rules::Rule;
 
 /// Annotations of one kind that GitHub shows for a step.
 const SHOWN_OF_A_KIND: usize = 10;
@@ -118,15 +118,7 @@ fn write_command<'r>(
 /// What the annotation says behind its place.
 fn said(found: &Diagnostic) -> String {
     let mut text = format!("{} [{}]", clean::terminal(&found.message), found.rule);
-    for note in &found.notes {
-        text.push_str(&format!("\nnote: {}", clean::terminal(note)));
-    }
-    if let Some(help) = &found.help {
-        text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
-    }
-    if let Some(rule) = Rule::named(found.rule) {
-        text.push_str(&format!("\n{}", rule.url()));
-    }
+    push_explanation(found, &mut text);
     text
 }
 

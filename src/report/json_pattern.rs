@@ -138,31 +138,28 @@ impl Filling<'_> {
     }
 }
 
-impl SerializeSeq for &mut Filling<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
+/// Lists of any kind are gone through.
+macro_rules! lists {
+    ($($kind:ident)*) => {
+        $(impl $kind for &mut Filling<'_> {
+            type Ok = ();
+            type Error = fmt::Error;
 
-    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), fmt::Error> {
-        value.serialize(&mut **self)
-    }
+            fn serialize_element<T: ?Sized + Serialize>(
+                &mut self,
+                value: &T,
+            ) -> Result<(), fmt::Error> {
+                value.serialize(&mut **self)
+            }
 
-    fn end(self) -> Result<(), fmt::Error> {
-        Ok(())
-    }
+            fn end(self) -> Result<(), fmt::Error> {
+                Ok(())
+            }
+        })*
+    };
 }
 
-impl SerializeTuple for &mut Filling<'_> {
-    type Ok = ();
-    type Error = fmt::Error;
-
-    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), fmt::Error> {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> Result<(), fmt::Error> {
-        Ok(())
-    }
-}
+lists! { SerializeSeq SerializeTuple }
 
 impl SerializeStruct for &mut Filling<'_> {
     type Ok = ();

@@ -6,11 +6,11 @@
 
 use std::io::{self, Write};
 
+use super::explanation::push_explanation;
 use super::kept::Kept;
 use super::{Options, clean, in_order};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
-use crate::rules::Rule;
 
 /// What the whole is called.
 const NAME: &str = "mcp-lint";
@@ -107,15 +107,7 @@ struct Said {
 impl Said {
     fn of(found: &Diagnostic) -> Self {
         let mut text = clean::terminal(&found.message).into_owned();
-        for note in &found.notes {
-            text.push_str(&format!("\nnote: {}", clean::terminal(note)));
-        }
-        if let Some(help) = &found.help {
-            text.push_str(&format!("\nhelp: {}", clean::terminal(help)));
-        }
-        if let Some(rule) = Rule::named(found.rule) {
-            text.push_str(&format!("\n{}", rule.url()));
-        }
+        push_explanation(found, &mut text);
         Self { rule: found.rule, message: escaped(&found.message), text: escaped_lines(&text) }
     }
 }

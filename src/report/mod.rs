@@ -5,6 +5,7 @@ mod agent;
 pub mod clean;
 mod concise;
 mod excerpt;
+mod explanation;
 mod fold;
 mod format;
 mod github;

@@ -49,18 +49,23 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         // What is only counted needs no words, and no others beside the first.
         let first = doubtful.find(|node| is_parameter(*node) && !is_described(*node, &told));
         let counted = first.map(|node| Finding::new(node.value().key_place(), String::new()));
-        counted.into_iter().for_each(|finding| context.report(finding));
-        return;
+        return counted.into_iter().for_each(|finding| context.report(finding));
     }
     let parameters = parameters(subject);
-    let silent: Vec<_> =
-        parameters.iter().copied().filter(|node| !is_described(*node, &told)).collect();
-    let Some((first, others)) = silent.split_first() else { return };
+    let silent = parameters.iter().copied().filter(|node| !is_described(*node, &told));
+    if let Some(finding) = finding(&silent.collect::<Vec<_>>(), parameters.len()) {
+        context.report(finding);
+    }
+}
+
+/// What is said of the parameters without a description, of `count` in all.
+fn finding(silent: &[SchemaNode<'_, '_>], count: usize) -> Option<Finding> {
+    let (first, others) = silent.split_first()?;
     let names: Vec<_> =
         silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
     let message = match others.len() {
         0 => format!("parameter {} has no description", names[0]),
-        _ => format!("{} of {} parameters have no description", silent.len(), parameters.len()),
+        _ => format!("{} of {count} parameters have no description", silent.len()),
     };
     let mut finding = Finding::new(first.value().key_place(), message);
     if !others.is_empty() {
@@ -70,11 +75,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in others.iter().take(NAMED - 1) {
         finding = finding.label(node.value().key_place(), "and this one");
     }
-    context.report(
+    Some(
         finding
             .note("a model guesses what to send, and people are asked to approve what they guess")
             .help("add a `description` that says what the value means, with its unit or format"),
-    );
+    )
 }
 
 /// The first few names, and how many there are beside them.
