@@ -6,8 +6,8 @@
 //! there:
 //!
 //! ```sh
-//! MCP_LINT_UNPACK=corpus cargo test --test fuzz_smoke
-//! cargo fuzz run TARGET corpus/TARGET fuzz/seeds/TARGET
+//! MCP_LINT_UNPACK=fuzz/corpus cargo test --test fuzz_smoke
+//! cargo fuzz run TARGET fuzz/corpus/TARGET fuzz/seeds/TARGET
 //! ```
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
