@@ -4,8 +4,11 @@
 mod common;
 
 use common::lint::{lint, settings_with, summary};
+use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
+use mcp_lint::engine::{Input, run};
 use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES, told_by};
+use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
 /// Rules whose page can show no failing example, and why.
@@ -24,11 +27,15 @@ fn page_of(rule: &'static Rule) -> Page<'static> {
     Page::new(rule.page)
 }
 
-fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
+fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
     let mut settings = settings_with(rule.name, example.protocol);
     settings.options.targets = Selection::of_names(example.targets).expect("targets");
     settings.options.server_name = example.server_name.map(str::to_owned);
-    lint(example.text, example.language, &settings)
+    settings
+}
+
+fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
+    lint(example.text, example.language, &settings_of(rule, example))
 }
 
 fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {
@@ -89,6 +96,26 @@ fn passing_examples_give_nothing() {
             let own = findings.iter().any(|found| found.rule == rule.name);
             let only = findings.iter().all(|found| is_own_or_info(rule, found));
             assert!(!own && only, "{}", describe(rule, example, &findings));
+        }
+    }
+}
+
+/// Numbers of errors, warnings and infos, of which those below `from` are only counted.
+fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
+    let mut settings = settings_of(rule, example);
+    settings.telling.from = from;
+    let source = SourceText::new(format!("page.{}", example.language), example.text);
+    let run = run(vec![Input::Text(source.into())], &settings);
+    [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.count(severity))
+}
+
+#[test]
+fn what_is_only_counted_is_counted_as_if_it_were_told() {
+    for rule in RULES {
+        for example in page_of(rule).examples() {
+            let told = counts(rule, &example, Severity::Info);
+            let counted = counts(rule, &example, Severity::Error);
+            assert_eq!(counted, told, "{}\n{}", rule.name, example.text);
         }
     }
 }

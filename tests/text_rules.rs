@@ -6,6 +6,9 @@ mod common;
 use common::lint::{lint, lint_json, settings, summary};
 use common::watchdog::ends;
 use mcp_lint::diagnostic::{Diagnostic, Severity};
+use mcp_lint::engine::{Input, run};
+use mcp_lint::rules::{Level, RULES};
+use mcp_lint::source::SourceText;
 
 /// A tool with this description and these parameters, in JSON.
 fn tool(description: &str, properties: &str) -> String {
@@ -203,4 +206,37 @@ fn ordinary_tools_get_no_findings() {
         r#""city": {"type": "string", "description": "Name of the city, as in `Zürich` 👩\u200d🔬."}"#,
     );
     assert_eq!(summary(&lint_json(&text), Severity::Info), [""; 0]);
+}
+
+#[test]
+fn parameters_without_a_description_are_counted_where_they_are_told() {
+    let deep = |inner: &str, levels: usize| {
+        let open = r#"{"description": "b", "properties": {"a": "#.repeat(levels);
+        format!("{open}{inner}{}", "}}".repeat(levels))
+    };
+    let cases = [
+        (1, r#""city": {"type": "string"}"#.to_owned()),
+        (0, r#""city": {"type": "string", "description": "Where."}"#.to_owned()),
+        (0, r#""city": {"type": "string", "description": "…", "title": "Place"}"#.to_owned()),
+        (0, r#""city": {"anyOf": [{"description": "Where."}, {}]}"#.to_owned()),
+        (0, r#""city": true"#.to_owned()),
+        (0, r#""city": {"description": "b", "not": {"properties": {"a": {}}}}"#.to_owned()),
+        (1, format!(r#""city": {}"#, deep("{}", 20))),
+        (1, format!(r#""city": {}"#, deep("{}", 50))),
+        (0, format!(r#""city": {}"#, deep(r#"{"description": "c"}"#, 50))),
+    ];
+    for (expected, properties) in cases {
+        let text = tool("Says the weather.", &properties);
+        let count = |from| {
+            let mut settings = settings(None);
+            settings.levels.fill(Level::Off);
+            let index = RULES.iter().position(|rule| rule.name == "parameter-description-missing");
+            settings.levels[index.expect("a rule")] = Level::Info;
+            settings.telling.from = from;
+            let source = SourceText::new("a.json", &*text);
+            run(vec![Input::Text(source.into())], &settings).count(Severity::Info)
+        };
+        assert_eq!(count(Severity::Info), expected, "told: {text}");
+        assert_eq!(count(Severity::Warning), expected, "counted: {text}");
+    }
 }

@@ -13,6 +13,7 @@ use crate::rules::{
     TextSubject, ToolSubject,
 };
 use crate::schema::{Dialect, Schema, Space};
+use crate::source::any_byte;
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
@@ -220,7 +221,7 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
     match tool.document().syntax() {
         // The reader has seen all else: control characters are no JSON.
         Syntax::Json | Syntax::Jsonc => {
-            !tool.has_decoded_text() && !has_any(source, |byte| byte >= 0x7f)
+            !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
         }
         // What an alias stands for is written elsewhere.
         Syntax::Yaml => !source.contains('*') && is_plain_source(source),
@@ -235,16 +236,7 @@ fn is_plain_source(source: &str) -> bool {
             | (byte == b'\\')
             | (byte >= 0x80)
     };
-    !has_any(source, is_odd)
-}
-
-/// Whether one of the bytes is such. Without a way out in the middle, a chunk is a handful of
-/// vector instructions.
-#[inline]
-fn has_any(text: &str, is_such: impl Fn(u8) -> bool) -> bool {
-    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_such(byte));
-    let (chunks, rest) = text.as_bytes().as_chunks::<128>();
-    chunks.iter().any(|chunk| any(chunk)) || any(rest)
+    !any_byte(source.as_bytes(), is_odd)
 }
 
 fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {

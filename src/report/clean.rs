@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use crate::source::any_byte;
+
 /// Columns that a tab takes in an excerpt.
 const TAB: &str = "    ";
 
@@ -25,33 +27,17 @@ pub fn is_hidden(character: char) -> bool {
 /// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
 /// every text is, and this is told many bytes at a time.
 pub(super) fn is_plain(text: &str) -> bool {
-    !any_byte(text, is_odd)
+    !any_byte(text.as_bytes(), is_odd)
 }
 
 /// Whether a text stands in a JSON string as it is: it is plain, and without quotes and
 /// backslashes.
 pub(super) fn is_plain_in_json(text: &str) -> bool {
-    !any_byte(text, |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
+    !any_byte(text.as_bytes(), |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
 }
 
 fn is_odd(byte: u8) -> bool {
     (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#')
-}
-
-/// Whether any byte of a text is `odd`.
-fn any_byte(text: &str, odd: impl Fn(u8) -> bool) -> bool {
-    let bytes = text.as_bytes();
-    // Of a known length and without a way out in the middle, so that each is a handful of vector
-    // instructions. What is left at the end is looked at together with bytes before it.
-    let in_16 = |bytes: &[u8; 16]| bytes.iter().fold(false, |found, &byte| found | odd(byte));
-    let in_8 = |bytes: &[u8; 8]| bytes.iter().fold(false, |found, &byte| found | odd(byte));
-    if let Some(end) = bytes.last_chunk() {
-        return bytes.as_chunks().0.iter().any(in_16) || in_16(end);
-    }
-    match (bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(start), Some(end)) => in_8(start) || in_8(end),
-        _ => bytes.iter().any(|&byte| odd(byte)),
-    }
 }
 
 /// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever

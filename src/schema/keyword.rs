@@ -251,12 +251,6 @@ impl KeywordSet {
         Self(self.0 | other.0)
     }
 
-    /// The keywords of both sets.
-    #[must_use]
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     /// Whether every keyword of this set is in the other.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0

@@ -2,6 +2,7 @@
 //! files, and the way from a byte to a line and a column.
 
 mod attributes;
+mod bytes;
 mod decode;
 mod line_index;
 mod path_globs;
@@ -11,6 +12,7 @@ mod text;
 mod walk;
 mod write;
 
+pub use bytes::any_byte;
 pub use decode::{Encoding, EncodingIssue};
 pub use line_index::{LineIndex, Position};
 pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};

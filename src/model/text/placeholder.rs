@@ -66,7 +66,7 @@ const MAY_BEGIN: [bool; 256] = {
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
     let may_begin = |text: &str| text.bytes().next().is_some_and(|byte| MAY_BEGIN[byte as usize]);
-    // Seen before blanks are looked for: with which a text may begin as well.
+    // Asked before blanks are looked for, which takes longer; a blank may begin one as well.
     if !may_begin(text) {
         return false;
     }
@@ -139,7 +139,7 @@ mod tests {
             "description",
             "<description>",
             "{{description}}",
-            "{{ tool.description() }}",
+            "{{ tool.description }}",
             "${DESCRIPTION}",
             "{description}",
             "%s",

@@ -1,6 +1,7 @@
 //! One cheap look at a text, which tells most texts apart from those worth a second look.
 
 use super::run::{LONG_RUN, long_runs};
+use crate::source::any_byte;
 
 /// What a text may hold. Each trait is a precondition, not a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -41,13 +42,10 @@ impl TextTraits {
 
 /// C0 controls and DEL are single bytes; the C1 controls begin with the byte C2.
 fn may_have_controls(bytes: &[u8], beyond_ascii: bool) -> bool {
-    const CHUNK: usize = 32;
     let is_control = |byte: u8| {
         (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
     };
-    // Without a way out in the middle, a chunk is a handful of vector instructions.
-    let any = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_control(byte));
-    bytes.chunks(CHUNK).any(any) || beyond_ascii && bytes.contains(&0xc2)
+    any_byte(bytes, is_control) || beyond_ascii && bytes.contains(&0xc2)
 }
 
 #[cfg(test)]
