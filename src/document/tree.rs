@@ -136,7 +136,7 @@ impl Node {
         Span::new(self.start, self.end)
     }
 
-    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] where it is longer.
+    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] where it is longer; 0 without a key.
     pub(super) fn key_length(&self) -> u32 {
         self.meta >> LENGTH_SHIFT
     }
@@ -185,7 +185,8 @@ impl Tree {
 
     pub(super) fn len(&self) -> u32 {
         // The readers refuse texts of 4 GiB and more, and a node needs at least a byte of text.
-        u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
+        debug_assert!(u32::try_from(self.nodes.len()).is_ok());
+        self.nodes.len() as u32
     }
 
     pub(super) fn node(&self, id: NodeId) -> &Node {
@@ -216,13 +217,20 @@ impl Tree {
     /// What a node's `meta` says about its key.
     #[inline]
     fn key_meta(&mut self, node: u32, key: PendingKey, value_start: u32) -> u32 {
-        let (mut length, mut gap) = (key.end - key.start, value_start.wrapping_sub(key.end));
-        if gap >= FAR || length > LONGEST_INLINE_KEY {
-            self.far_keys.push(FarKey { node, span: Span::new(key.start, key.end) });
-            gap = FAR;
-            length = length.min(LONGEST_INLINE_KEY);
-        }
-        Flags::HAS_KEY.0 | key.flags.0 | gap << GAP_SHIFT | length << LENGTH_SHIFT
+        let (length, gap) = (key.end - key.start, value_start.wrapping_sub(key.end));
+        let place = if gap < FAR && length <= LONGEST_INLINE_KEY {
+            gap << GAP_SHIFT | length << LENGTH_SHIFT
+        } else {
+            self.add_far_key(FarKey { node, span: Span::new(key.start, key.end) })
+        };
+        Flags::HAS_KEY.0 | key.flags.0 | place
+    }
+
+    #[cold]
+    fn add_far_key(&mut self, key: FarKey) -> u32 {
+        let length = key.span.len().min(LONGEST_INLINE_KEY);
+        self.far_keys.push(key);
+        FAR << GAP_SHIFT | length << LENGTH_SHIFT
     }
 
     /// The span of a node's key with its quotes; meaningless without `HAS_KEY`.

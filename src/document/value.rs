@@ -283,11 +283,23 @@ impl<'d> Value<'d> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
     }
 
-    /// The same with the lengths of their texts, for who is after the texts alone.
-    pub fn subtree_with_lengths(self) -> impl Iterator<Item = (Self, TextLengths)> {
+    /// Those of them whose key or string has at least `shortest` bytes in the source, and all that
+    /// may stand under `key`, with the lengths: for who is after the texts alone.
+    pub fn subtree_with_texts(
+        self,
+        shortest: usize,
+        key: &str,
+    ) -> impl Iterator<Item = (Self, TextLengths)> {
         let document = self.document;
+        let (plain, quoted) = (key.len(), key.len() + 2);
         let nodes = document.tree.nodes(self.id, self.end_id());
-        nodes.map(move |(id, node)| (document.value(id), text_lengths(node)))
+        nodes.filter_map(move |(id, node)| {
+            let lengths = text_lengths(node);
+            let is_long = lengths.key >= shortest || lengths.string >= shortest;
+            let may_stand_there = lengths.key == quoted || lengths.key == plain;
+            let is_such = is_long || may_stand_there || node.has(Flags::KEY_DECODED);
+            is_such.then(|| (document.value(id), lengths))
+        })
     }
 
     /// The member with this key: the last one where the key stands twice, as most readers do.
@@ -346,7 +358,7 @@ impl<'d> Value<'d> {
 fn text_lengths(node: &Node) -> TextLengths {
     let is_string = node.kind() == Kind::String;
     TextLengths {
-        key: if node.has(Flags::HAS_KEY) { node.key_length() as usize } else { 0 },
+        key: node.key_length() as usize,
         // An empty string without quotes (YAML) has no length, and no text.
         string: if is_string { node.span().len() as usize } else { 0 },
     }

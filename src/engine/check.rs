@@ -2,19 +2,21 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::check_transcript::check_returned;
 use super::finish::told_from;
 use super::plan::{Active, Plan};
 use crate::document::{Document, Span, Syntax, Value};
 use crate::model::text::TextTraits;
-use crate::model::{Content, Meta, Protocol, Tool, ToolList, known_member};
+use crate::model::{Content, Meta, Protocol, Revision, Tool, ToolList, known_member};
 use crate::rules::{
-    Check, Context, RULES, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject,
-    TextSubject, ToolSubject,
+    Context, Reported, Returned, ReturnedSubject, SchemaRole, SchemaSubject, TextSubject,
+    ToolSubject,
 };
 use crate::schema::{Dialect, Schema, Space};
 use crate::source::any_byte;
 
+/// Tools that are checked side by side. More would leave no room in the processor's cache for what
+/// the rules look at.
+const TOOLS_AT_ONCE: usize = 8;
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
@@ -40,7 +42,7 @@ pub(super) fn check_document<'d>(
         .collect();
     let check_whole = || {
         let mut context = new_context();
-        check_text(document, active, &mut context);
+        active.document.run(document, &mut context);
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
@@ -48,8 +50,8 @@ pub(super) fn check_document<'d>(
     };
     let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let (mut context, mut space) = (new_context(), Space::default());
-        for (list, tool) in tools {
-            check_tool(list, tool, active, &mut context, &mut space);
+        for tools in tools.chunks(TOOLS_AT_ONCE) {
+            check_tools(tools, active, &mut context, &mut space);
         }
         context.into_reported()
     };
@@ -96,85 +98,48 @@ fn in_turn<T: Sync>(
     })
 }
 
-fn check_text<'d>(document: &'d Document, active: &Active, context: &mut Context<'d>) {
-    for &index in &active.document {
-        if let Check::Document(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(document, context);
-        }
-    }
-}
-
 fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d>) {
     context.enter_list(list);
     context.enter_tool(None);
-    for &index in &active.list {
-        if let Check::List(check) | Check::ListAndPages(check, _) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(list, context);
-        }
-    }
+    active.list.run(list, context);
     if let Some(meta) = Meta::of_list(list) {
         check_meta(&meta, active, context);
     }
     if let Some(value) = list.result() {
         let recorded = list.recorded_result().is_some();
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
-        check_returned(&returned, active, context);
+        active.returned.run(&returned, context);
     }
 }
 
 pub(super) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
-    if !meta.holder.revisions().contains(context.revision()) {
-        return;
-    }
-    for &index in &active.meta {
-        if let Check::Meta(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(meta, context);
-        }
+    if meta.holder.revisions().contains(context.revision()) {
+        active.meta.run(meta, context);
     }
 }
 
-fn check_icons(icons: Value<'_>, active: &Active, context: &mut Context<'_>) {
-    for &index in &active.icons {
-        if let Check::Icons(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(icons, context);
-        }
-    }
-}
-
-fn check_tool<'d>(
-    list: &ToolList<'d>,
-    tool: &Tool<'d>,
+/// Checks tools side by side.
+fn check_tools<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
     space: &mut Space,
 ) {
-    context.enter_list(list);
-    context.enter_tool(Some(tool));
-    let subject = ToolSubject::new(tool, list);
-    for &index in &active.tool {
-        if let Check::Tool(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(&subject, context);
+    context.enter_tools(tools.iter().copied());
+    let subject = |&(list, tool)| ToolSubject::new(tool, list);
+    let subjects: Vec<_> = tools.iter().map(subject).enumerate().collect();
+    active.tool.run_in_turns(&subjects, context);
+    for (turn, (_, tool)) in tools.iter().enumerate() {
+        context.take_turn(turn);
+        check_strings(tool, active, context);
+        if let Some(meta) = Meta::of_tool(tool) {
+            check_meta(&meta, active, context);
+        }
+        if let Some(icons) = tool.icons() {
+            active.icons.run(icons, context);
         }
     }
-    check_strings(tool, active, context);
-    if let Some(meta) = Meta::of_tool(tool) {
-        check_meta(&meta, active, context);
-    }
-    if let Some(icons) = tool.icons() {
-        check_icons(icons, active, context);
-    }
-    for (role, root) in
-        [(SchemaRole::Input, tool.any_input_schema()), (SchemaRole::Output, tool.output_schema())]
-    {
-        if let Some(root) = root {
-            check_schema((role, root), tool, active, context, space);
-        }
-    }
+    check_schemas(tools, active, context, space);
 }
 
 /// Goes through every key and every string of a tool once.
@@ -189,7 +154,7 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
         false => TextTraits::of(text),
     };
     let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
-    for (value, lengths) in tool.value.subtree_with_lengths() {
+    for (value, lengths) in tool.value.subtree_with_texts(shortest, "description") {
         if lengths.key >= shortest
             && value.id() != tool.value.id()
             && !is_long_keyword(value.key_bytes())
@@ -240,39 +205,53 @@ fn is_plain_source(source: &str) -> bool {
 }
 
 fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
-    let of_descriptions = active.description.iter().filter(|_| subject.is_description);
-    let of_texts = active.text.iter().filter(|_| !subject.traits.is_plain());
-    for &index in of_descriptions.chain(of_texts) {
-        if let Check::Text(check) | Check::Description(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(subject, context);
-        }
+    if subject.is_description {
+        active.description.run(subject, context);
+    }
+    if !subject.traits.is_plain() {
+        active.text.run(subject, context);
     }
 }
 
-fn check_schema<'d>(
-    (role, root): (SchemaRole, Value<'d>),
-    tool: &Tool<'d>,
+fn check_schemas<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
-    context: &mut Context<'_>,
+    context: &mut Context<'d>,
     space: &mut Space,
 ) {
-    // A revision that does not have the member does not look into it.
-    let revision = context.revision();
-    let is_known =
-        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision));
-    if active.schema.is_empty() || !is_known || !root.is_object() {
+    if active.schema.is_empty() {
         return;
     }
-    let schema = Schema::walk_in(root, Dialect::Draft2020, space);
-    let subject = SchemaSubject::new(&schema, role, tool);
-    for &index in &active.schema {
-        if let Check::Schema(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(&subject, context);
+    let mut schemas = Vec::with_capacity(tools.len());
+    for (turn, &(_, tool)) in tools.iter().enumerate() {
+        for (role, root) in schemas_of(tool, context.revision()) {
+            schemas.push((turn, role, Schema::walk_in(root, Dialect::Draft2020, space)));
         }
     }
-    schema.leave(space);
+    let mut subjects = Vec::with_capacity(schemas.len());
+    for (turn, role, schema) in &schemas {
+        subjects.push((*turn, SchemaSubject::new(schema, *role, tools[*turn].1)));
+    }
+    active.schema.run_in_turns(&subjects, context);
+    drop(subjects);
+    schemas.into_iter().for_each(|(.., schema)| schema.leave(space));
+}
+
+/// The schemas of a tool that are objects. A revision that does not have a member does not look
+/// into it.
+fn schemas_of<'d>(
+    tool: &Tool<'d>,
+    revision: Revision,
+) -> impl Iterator<Item = (SchemaRole, Value<'d>)> {
+    let input = (SchemaRole::Input, tool.any_input_schema());
+    let output = (SchemaRole::Output, tool.output_schema());
+    let is_known = move |role: SchemaRole| {
+        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision))
+    };
+    [input, output].into_iter().filter_map(move |(role, root)| {
+        let root = root.filter(|root| root.is_object() && is_known(role))?;
+        Some((role, root))
+    })
 }
 
 /// Where the text could not be read as it was meant. What is broken there is told as an error of

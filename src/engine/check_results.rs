@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::check::{Damage, check_meta};
-use super::check_transcript::check_returned;
 use super::finish::told_from;
 use super::known_tools::KnownTool;
 use super::plan::{Active, Plan};
@@ -13,7 +12,7 @@ use crate::document::Document;
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
-    BlockSubject, Check, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
+    BlockSubject, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
     ReturnedSubject, SchemaRole,
 };
 
@@ -96,12 +95,7 @@ fn check_result<'d>(
         output_schema,
         verdict: &verdict,
     };
-    for &index in &active.result {
-        if let Check::Result(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(&subject, context);
-        }
-    }
+    active.result.run(&subject, context);
     if let Some(meta) = Meta::of_result(result) {
         check_meta(&meta, active, context);
     }
@@ -109,17 +103,11 @@ fn check_result<'d>(
     if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
         let value = result.value;
         let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
-        check_returned(&returned, active, context);
+        active.returned.run(&returned, context);
     }
     for block in result.blocks() {
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
-        let subject = BlockSubject::new(block);
-        for &index in &active.block {
-            if let Check::Block(check) = RULES[index].check {
-                context.enter_rule(index, active.levels[index]);
-                check(&subject, context);
-            }
-        }
+        active.block.run(&BlockSubject::new(block), context);
     }
     matches!(verdict, ContentVerdict::Checked(_)) && !result.failed()
 }

@@ -10,8 +10,8 @@ use super::tool_of_result::Assignment;
 use crate::document::{Document, Value};
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
 use crate::rules::{
-    CallSubject, Check, ContentVerdict, Context, MessageSubject, RULES, Reported, Returned,
-    ReturnedSubject, SchemaRole, TranscriptSubject,
+    CallSubject, ContentVerdict, Context, MessageSubject, Reported, Returned, ReturnedSubject,
+    SchemaRole, TranscriptSubject,
 };
 
 /// Findings of one rule that are told one by one: a recording may be wrong in every message.
@@ -43,17 +43,12 @@ pub(super) fn check_transcript<'d>(
         check_message(&subject, active, &mut context);
         if let Some(value) = other_result(&subject, content) {
             let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
-            check_returned(&returned, active, &mut context);
+            active.returned.run(&returned, &mut context);
         }
     }
     let listings = Listing::all(transcript);
     let subject = TranscriptSubject { transcript, listings: &listings };
-    for &index in &active.transcript {
-        if let Check::Transcript(check) | Check::ListAndPages(_, check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(&subject, &mut context);
-        }
-    }
+    active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value);
@@ -96,12 +91,7 @@ impl<'d> ListedNames<'d> {
 fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     let message = subject.message;
     context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
-    for &index in &active.message {
-        if let Check::Message(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(subject, context);
-        }
-    }
+    active.message.run(subject, context);
     if let Some(meta) = Meta::of_message(message) {
         check_meta(&meta, active, context);
     }
@@ -130,19 +120,6 @@ fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {
     message.param("name")?.as_str()
 }
 
-pub(super) fn check_returned(
-    subject: &ReturnedSubject<'_>,
-    active: &Active,
-    context: &mut Context<'_>,
-) {
-    for &index in &active.returned {
-        if let Check::Returned(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(subject, context);
-        }
-    }
-}
-
 fn check_call<'d>(
     call: &Call<'d>,
     transcript: &Transcript<'d>,
@@ -166,10 +143,5 @@ fn check_call<'d>(
         listed: listed.of_call(call, transcript),
         verdict: &verdict,
     };
-    for &index in &active.call {
-        if let Check::Call(check) = RULES[index].check {
-            context.enter_rule(index, active.levels[index]);
-            check(&subject, context);
-        }
-    }
+    active.call.run(&subject, context);
 }

@@ -5,8 +5,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::config::Settings;
-use crate::model::{Protocol, Revision};
-use crate::rules::{Check, Level, RULES};
+use crate::document::{Document, Value};
+use crate::model::{Meta, Protocol, Revision, ToolList};
+use crate::rules::{
+    BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
+    ReturnedSubject, SchemaSubject, TextSubject, ToolSubject, TranscriptSubject,
+};
 
 /// Settings, with the rules that run under them.
 pub(super) struct Plan {
@@ -56,64 +60,112 @@ impl Plans {
     }
 }
 
-/// The rules that run, by where they look. Each entry is a rule's index.
+/// The rules that run, by where they look.
 #[derive(Default)]
 pub(super) struct Active {
-    pub(super) document: Vec<usize>,
-    pub(super) list: Vec<usize>,
-    pub(super) tool: Vec<usize>,
-    pub(super) text: Vec<usize>,
-    pub(super) description: Vec<usize>,
-    pub(super) schema: Vec<usize>,
-    pub(super) result: Vec<usize>,
-    pub(super) block: Vec<usize>,
-    pub(super) message: Vec<usize>,
-    pub(super) call: Vec<usize>,
-    pub(super) transcript: Vec<usize>,
-    pub(super) returned: Vec<usize>,
-    pub(super) meta: Vec<usize>,
-    pub(super) icons: Vec<usize>,
-    pub(super) levels: Vec<Level>,
+    pub(super) document: Steps<fn(&Document, &mut Context<'_>)>,
+    pub(super) list: Steps<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
+    pub(super) tool: Steps<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) text: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) description: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) schema: Steps<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) result: Steps<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) block: Steps<fn(&BlockSubject<'_>, &mut Context<'_>)>,
+    pub(super) message: Steps<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) call: Steps<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) transcript: Steps<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
+    pub(super) returned: Steps<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
+    pub(super) meta: Steps<fn(&Meta<'_>, &mut Context<'_>)>,
+    pub(super) icons: Steps<fn(Value<'_>, &mut Context<'_>)>,
     pub(super) validation_timeout: Option<Duration>,
 }
 
 impl Active {
     fn new(settings: &Settings, revision: Revision) -> Self {
-        let mut active = Self {
-            levels: settings.levels.clone(),
-            validation_timeout: settings.validation_timeout,
-            ..Self::default()
-        };
+        let mut active =
+            Self { validation_timeout: settings.validation_timeout, ..Self::default() };
         for (index, rule) in RULES.iter().enumerate() {
-            let runs = settings.levels[index] != Level::Off;
-            if runs && rule.revisions.contains(revision) {
-                active.add(index, rule.check);
+            let level = settings.levels[index];
+            if level != Level::Off && rule.revisions.contains(revision) {
+                active.add(index, level, rule.check);
             }
         }
         active
     }
 
-    fn add(&mut self, index: usize, check: Check) {
+    fn add(&mut self, rule: usize, level: Level, check: Check) {
         match check {
             Check::Engine => {}
-            Check::Document(_) => self.document.push(index),
-            Check::List(_) => self.list.push(index),
-            Check::ListAndPages(..) => {
-                self.list.push(index);
-                self.transcript.push(index);
+            Check::Document(check) => self.document.add(rule, level, check),
+            Check::List(check) => self.list.add(rule, level, check),
+            Check::ListAndPages(check, of_pages) => {
+                self.list.add(rule, level, check);
+                self.transcript.add(rule, level, of_pages);
             }
-            Check::Tool(_) => self.tool.push(index),
-            Check::Text(_) => self.text.push(index),
-            Check::Description(_) => self.description.push(index),
-            Check::Schema(_) => self.schema.push(index),
-            Check::Result(_) => self.result.push(index),
-            Check::Block(_) => self.block.push(index),
-            Check::Message(_) => self.message.push(index),
-            Check::Call(_) => self.call.push(index),
-            Check::Transcript(_) => self.transcript.push(index),
-            Check::Returned(_) => self.returned.push(index),
-            Check::Meta(_) => self.meta.push(index),
-            Check::Icons(_) => self.icons.push(index),
+            Check::Tool(check) => self.tool.add(rule, level, check),
+            Check::Text(check) => self.text.add(rule, level, check),
+            Check::Description(check) => self.description.add(rule, level, check),
+            Check::Schema(check) => self.schema.add(rule, level, check),
+            Check::Result(check) => self.result.add(rule, level, check),
+            Check::Block(check) => self.block.add(rule, level, check),
+            Check::Message(check) => self.message.add(rule, level, check),
+            Check::Call(check) => self.call.add(rule, level, check),
+            Check::Transcript(check) => self.transcript.add(rule, level, check),
+            Check::Returned(check) => self.returned.add(rule, level, check),
+            Check::Meta(check) => self.meta.add(rule, level, check),
+            Check::Icons(check) => self.icons.add(rule, level, check),
+        }
+    }
+}
+
+/// The rules that look at one kind of subject, side by side in memory.
+pub(super) struct Steps<F>(Vec<Step<F>>);
+
+struct Step<F> {
+    rule: usize,
+    level: Level,
+    check: F,
+}
+
+impl<F> Default for Steps<F> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<F> Steps<F> {
+    fn add(&mut self, rule: usize, level: Level, check: F) {
+        self.0.push(Step { rule, level, check });
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Runs every rule on a subject.
+    pub(super) fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
+    where
+        F: Fn(S, &mut Context<'d>),
+    {
+        for Step { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            check(subject, context);
+        }
+    }
+
+    /// Runs every rule on all subjects, each in its turn in the context: a rule that has just run
+    /// is at hand for the next subject, where rule after rule would drive each other out of the
+    /// processor's cache.
+    pub(super) fn run_in_turns<'d, S>(&self, subjects: &[(usize, S)], context: &mut Context<'d>)
+    where
+        F: Fn(&S, &mut Context<'d>),
+    {
+        for Step { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            for (turn, subject) in subjects {
+                context.take_turn(*turn);
+                check(subject, context);
+            }
         }
     }
 }

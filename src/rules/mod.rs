@@ -16,6 +16,7 @@ mod reported;
 mod result_subject;
 mod schema_role;
 mod silence;
+mod tool_subject;
 mod transcript_subject;
 mod word;
 
@@ -59,7 +60,7 @@ use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
-pub use context::{Context, Property, SchemaSubject, TextSubject, ToolSubject};
+pub use context::Context;
 pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
@@ -68,6 +69,7 @@ pub use reported::Reported;
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use schema_role::SchemaRole;
 pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
+pub use tool_subject::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };

@@ -38,13 +38,19 @@ pub struct Schema<'d> {
 /// Subschemas that full checks of values inside one schema may hand over, all together.
 const PURSE: usize = 20_000;
 
-/// Room for a schema, used again for the next one.
+/// Room for schemas, used again for the next ones.
 #[derive(Debug, Default)]
 pub struct Space {
+    of_schemas: Vec<Room>,
+    pending: Vec<Pending>,
+}
+
+/// Room for one schema.
+#[derive(Debug, Default)]
+struct Room {
     nodes: Vec<NodeData>,
     members: Vec<Member>,
     suspects: Vec<(u32, u32)>,
-    pending: Vec<Pending>,
 }
 
 /// A subschema still to be walked.
@@ -82,7 +88,8 @@ impl<'d> Schema<'d> {
 
     /// The same in space that is given back by [`Schema::leave`].
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
-        let Space { mut nodes, mut members, mut suspects, mut pending } = std::mem::take(space);
+        let Room { mut nodes, mut members, mut suspects } =
+            space.of_schemas.pop().unwrap_or_default();
         // Of ten values about three are schemas and eight are members of one.
         let values = root.end_id().index() - root.id().index();
         nodes.reserve(values / 3 + 1);
@@ -105,24 +112,24 @@ impl<'d> Schema<'d> {
             purse: Cell::new(PURSE),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
-        schema.visit(&first, &mut pending);
-        while let Some(Pending { value, parent, via }) = pending.pop() {
+        schema.visit(&first, &mut space.pending);
+        while let Some(Pending { value, parent, via }) = space.pending.pop() {
             let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
             let value = root.document().value(value);
-            schema.visit(&Visit { value, parent, depth: depth + 1, via, dialect }, &mut pending);
+            let visit = Visit { value, parent, depth: depth + 1, via, dialect };
+            schema.visit(&visit, &mut space.pending);
         }
         schema.close_ranges();
-        space.pending = pending;
         schema
     }
 
-    /// Gives its space back, for the next schema.
+    /// Gives its space back, for other schemas.
     pub fn leave(self, space: &mut Space) {
         let Self { mut nodes, mut members, mut suspects, .. } = self;
         nodes.clear();
         members.clear();
         suspects.clear();
-        *space = Space { nodes, members, suspects, pending: std::mem::take(&mut space.pending) };
+        space.of_schemas.push(Room { nodes, members, suspects });
     }
 
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Pending>) {
@@ -164,11 +171,11 @@ impl<'d> Schema<'d> {
         let right = right_kinds(visit.dialect);
         let mut taken = Taken::default();
         for member in visit.value.entries() {
+            let kind = member.kind();
             let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
                 self.strangers.push((index, member.id()));
                 continue;
             };
-            let kind = member.kind();
             let is_right = if keyword == Keyword::Type {
                 let again = taken.present.contains(keyword);
                 taken.types = if again { TypeSet::ODD } else { TypeSet::of(member) };

@@ -1,0 +1,150 @@
+//! What the rules for tools are given: the tool, a text of it, or one of its schemas.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use super::schema_role::SchemaRole;
+use crate::document::{Place, Value};
+use crate::model::text::TextTraits;
+use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
+use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::targets::{Objection, Occurrence, PORTABLE_FEATURES, Selection, detect, objections};
+
+/// A tool with the list it stands in.
+pub struct ToolSubject<'a, 'd> {
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    /// Its list.
+    pub list: &'a ToolList<'d>,
+    /// The forms of the roots of its input and output schema, once somebody asked.
+    roots: [OnceCell<SchemaRoot<'d>>; 2],
+    annotations: OnceCell<Option<Annotations<'d>>>,
+}
+
+impl<'a, 'd> ToolSubject<'a, 'd> {
+    /// A tool of a list.
+    pub fn new(tool: &'a Tool<'d>, list: &'a ToolList<'d>) -> Self {
+        Self { tool, list, roots: [const { OnceCell::new() }; 2], annotations: OnceCell::new() }
+    }
+
+    /// What stands where the schema of this role belongs, under whichever spelling of its key.
+    pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
+        match role {
+            SchemaRole::Input => self.tool.any_input_schema(),
+            SchemaRole::Output => self.tool.output_schema(),
+        }
+    }
+
+    /// The same with its form and the members of which most rules ask. Found at the first call.
+    pub fn root(&self, role: SchemaRole) -> Option<&SchemaRoot<'d>> {
+        let root = self.given_schema(role)?;
+        Some(self.roots[role as usize].get_or_init(|| SchemaRoot::of(root)))
+    }
+
+    /// The members of the tool's annotations. Found at the first call.
+    pub fn annotations(&self) -> Option<&Annotations<'d>> {
+        self.annotations.get_or_init(|| self.tool.annotations().map(Annotations::of)).as_ref()
+    }
+}
+
+/// A string of a tool, however deep inside it: a value or a key.
+pub struct TextSubject<'a, 'd> {
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    /// The value; where the text is a key, the value that stands under it.
+    pub value: Value<'d>,
+    /// Whether the text is the value's key.
+    pub is_key: bool,
+    /// Whether it is a description, of the tool or of something inside it.
+    pub is_description: bool,
+    /// The text itself.
+    pub text: &'d str,
+    /// What it may hold.
+    pub traits: TextTraits,
+}
+
+impl TextSubject<'_, '_> {
+    /// The place of some bytes of the text.
+    pub fn place_of(&self, bytes: &Range<usize>) -> Place {
+        match self.is_key {
+            true => self.value.key_slice_place(bytes.start, bytes.end),
+            false => self.value.slice_place(bytes.start, bytes.end),
+        }
+    }
+}
+
+/// A schema that has been walked, with the tool it belongs to.
+pub struct SchemaSubject<'a, 'd> {
+    /// The walked schema.
+    pub schema: &'a Schema<'d>,
+    /// Which of the tool's schemas it is.
+    pub role: SchemaRole,
+    /// The tool.
+    pub tool: &'a Tool<'d>,
+    headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
+    features: OnceCell<Vec<Occurrence<'d>>>,
+    objections: OnceCell<Vec<Objection<'d>>>,
+    properties: OnceCell<Vec<Property<'a, 'd>>>,
+}
+
+/// A property that a schema declares, however deep inside it.
+#[derive(Clone, Copy)]
+pub struct Property<'a, 'd> {
+    /// Its schema.
+    pub node: SchemaNode<'a, 'd>,
+    /// What its schema has as `description`.
+    pub description: Option<Value<'d>>,
+}
+
+impl<'a, 'd> SchemaSubject<'a, 'd> {
+    /// The subject that `schema` is.
+    pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
+        Self {
+            schema,
+            role,
+            tool,
+            headers: OnceCell::new(),
+            features: OnceCell::new(),
+            objections: OnceCell::new(),
+            properties: OnceCell::new(),
+        }
+    }
+
+    /// Every property in the order of the text. Found at the first call.
+    pub fn properties(&self) -> &[Property<'a, 'd>] {
+        self.properties.get_or_init(|| {
+            let mut properties = Vec::with_capacity(self.schema.len());
+            let nodes = self.schema.nodes();
+            for node in nodes.filter(|node| node.via() == Some(Keyword::Properties)) {
+                properties.push(Property { node, description: node.description() });
+            }
+            properties
+        })
+    }
+
+    /// Every `x-mcp-header` in the schema. Found at the first call.
+    pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
+        self.headers.get_or_init(|| header_annotations(self.schema))
+    }
+
+    /// The features that not every client or provider accepts: those that matter in every run,
+    /// and those to which a chosen target objects. Found at the first call.
+    pub fn features(&self, chosen: &Selection) -> &[Occurrence<'d>] {
+        self.features.get_or_init(|| {
+            let wanted = chosen.objectionable(self.role.place());
+            match self.role {
+                SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
+                SchemaRole::Output if wanted.is_empty() => Vec::new(),
+                SchemaRole::Output => detect(self.schema, wanted),
+            }
+        })
+    }
+
+    /// What the chosen targets object to. Found at the first call.
+    pub fn objections(&self, chosen: &Selection) -> &[Objection<'d>] {
+        self.objections.get_or_init(|| {
+            let features = self.features(chosen);
+            objections(self.schema, self.role.place(), features, chosen)
+        })
+    }
+}
