@@ -75,6 +75,8 @@ pub(super) struct Reader<'t> {
     pub(super) stop: usize,
     /// The most containers that were open at once.
     pub(super) deepest: usize,
+    /// Whether what is ordinary is read in one go. Nothing depends on it but the time it takes.
+    pub(super) in_haste: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -111,6 +113,7 @@ impl<'t> Reader<'t> {
             base: 0,
             stop: usize::MAX,
             deepest: 0,
+            in_haste: true,
         }
     }
 
@@ -122,6 +125,9 @@ impl<'t> Reader<'t> {
     /// Reads on from `state`. Why it stopped, and in which state.
     pub(super) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
+            if self.in_haste {
+                state = self.read_ordinary(state);
+            }
             let Some(byte) = self.next_byte_of_line() else {
                 if self.base == 0 {
                     self.finish();
@@ -145,7 +151,6 @@ impl<'t> Reader<'t> {
     }
 
     /// A key, its colon, and the beginning of its value.
-    #[inline]
     fn entry(&mut self, byte: u8) -> State {
         if byte == b'"' {
             let start = self.at;
@@ -171,7 +176,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    #[inline]
     fn value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
@@ -192,8 +196,7 @@ impl<'t> Reader<'t> {
     }
 
     /// After a whole value in good order: most have a comma right behind them.
-    #[inline]
-    fn after_whole(&mut self) -> State {
+    pub(super) fn after_whole(&mut self) -> State {
         let Some(open) = self.open.last() else { return State::Top };
         if self.bytes.get(self.at) != Some(&b',') {
             return State::After;
@@ -372,6 +375,8 @@ pub(super) fn is_word_byte(byte: u8) -> bool {
 }
 
 /// Texts of 4 GiB and more are refused before they get here.
+#[inline]
 pub(super) fn offset(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
+    debug_assert!(u32::try_from(index).is_ok());
+    index as u32
 }

@@ -35,7 +35,7 @@ impl Reader<'_> {
     /// Notes where a key may have stood in its object before; of one without a mark nothing is
     /// known.
     #[inline]
-    fn sketch_key(&mut self, mark: Option<u64>) {
+    pub(super) fn sketch_key(&mut self, mark: Option<u64>) {
         let Some(open) = self.open.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| open.keys.add(mark));
         if !is_new && !open.is_doubtful {

@@ -20,16 +20,16 @@ impl Open {
 
 /// Which keys an object had so far, roughly: equal keys fall on the same bit.
 #[derive(Default)]
-pub(super) struct KeySketch(u128);
+pub(super) struct KeySketch([u64; 2]);
 
 impl KeySketch {
     /// Adds a key by its mark, which equal keys share; whether there was none yet that may be
     /// equal.
     #[inline]
     pub(super) fn add(&mut self, mark: u64) -> bool {
-        let bit = 1 << (mark >> 57);
-        let is_new = self.0 & bit == 0;
-        self.0 |= bit;
+        let (word, bit) = (&mut self.0[(mark >> 63) as usize], 1 << (mark >> 57 & 63));
+        let is_new = *word & bit == 0;
+        *word |= bit;
         is_new
     }
 }

@@ -190,14 +190,14 @@ impl<'t> Piece<'t> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::document::json::{self, Reader};
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
     /// All that there is to know about a document.
-    fn facts(document: &Document) -> Vec<String> {
+    pub(in crate::document) fn facts(document: &Document) -> Vec<String> {
         let fact = |value: Value<'_>| {
             let (kind, span, key) = (value.kind(), value.span(), value.key_span());
             let end = value.end_id();

@@ -15,10 +15,17 @@ const MAX_DEPTH_HITS: usize = 20;
 
 impl Reader<'_> {
     /// Whether there were so many errors that the rest is not worth reading.
+    #[inline]
     pub(super) fn gave_up(&mut self) -> bool {
-        if self.errors.len() < self.max_errors {
-            return false;
+        let gave_up = self.errors.len() >= self.max_errors;
+        if gave_up {
+            self.give_up();
         }
+        gave_up
+    }
+
+    #[cold]
+    fn give_up(&mut self) {
         let error = SyntaxError {
             span: Span::at(offset(self.at)),
             kind: SyntaxErrorKind::TooMany,
@@ -31,7 +38,6 @@ impl Reader<'_> {
         while !self.open.is_empty() {
             self.close_innermost();
         }
-        true
     }
 
     /// At the end of the text: what is missing?

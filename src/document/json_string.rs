@@ -20,6 +20,12 @@ pub(super) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
         }
         at += 8;
     }
+    scan_rest(bytes, at)
+}
+
+/// The same in the last bytes of the text.
+#[cold]
+fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b'"' => return StringEnd::Plain(at),
@@ -50,7 +56,7 @@ pub(super) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) 
         mark = mixed(mark, word);
         at += 8;
     }
-    (scan(bytes, at), None)
+    (scan_rest(bytes, at), None)
 }
 
 fn mixed(mark: u64, word: u64) -> u64 {
@@ -62,12 +68,12 @@ fn mixed(mark: u64, word: u64) -> u64 {
 fn special_marks(word: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
-    let equal = |byte: u8| {
-        let difference = word ^ (ONES * u64::from(byte));
-        difference.wrapping_sub(ONES) & !difference
-    };
-    let control = word.wrapping_sub(ONES * 0x20) & !word;
-    (equal(b'"') | equal(b'\\') | control) & HIGHS
+    // With this bit turned, `"` stands right behind the control characters.
+    let turned = word ^ (ONES * 0x02);
+    let quote_or_control = turned.wrapping_sub(ONES * 0x21) & !turned;
+    let difference = word ^ (ONES * u64::from(b'\\'));
+    let backslash = difference.wrapping_sub(ONES) & !difference;
+    (quote_or_control | backslash) & HIGHS
 }
 
 /// One escape sequence, read at its backslash.

@@ -15,6 +15,7 @@ mod json;
 mod json_key;
 mod json_number;
 mod json_open;
+mod json_ordinary;
 mod json_pieces;
 mod json_recovery;
 mod json_space;
