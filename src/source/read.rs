@@ -102,8 +102,22 @@ fn read_opened(mut file: File, size: u64, limit: u64) -> Result<Vec<u8>, ReadErr
 /// what has been added since is left for the next run.
 fn read_sized(file: &mut File, size: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::with_capacity(size);
-    file.take(size as u64).read_to_end(&mut bytes)?;
+    while bytes.len() < size && read_more(file, &mut bytes, size)? > 0 {}
     Ok(bytes)
+}
+
+/// Reads into the room that there is, as much at a time as the system gives.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn read_more(file: &mut File, bytes: &mut Vec<u8>, size: usize) -> io::Result<usize> {
+    use rustix::{buffer::spare_capacity, io::retry_on_intr};
+    let length = retry_on_intr(|| rustix::io::read(&*file, spare_capacity(bytes)))?;
+    bytes.truncate(size);
+    Ok(length)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn read_more(file: &mut File, bytes: &mut Vec<u8>, size: usize) -> io::Result<usize> {
+    file.take((size - bytes.len()) as u64).read_to_end(bytes)
 }
 
 /// Reads an open stream (standard input) to its end, at most `limit` bytes.
