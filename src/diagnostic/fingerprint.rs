@@ -9,14 +9,32 @@ impl Fingerprint {
     pub fn of(parts: &[&str]) -> Self {
         Self(hash(parts))
     }
+
+    /// The same of parts that begin with those of which the hash is given.
+    pub fn continued(hash: u64, parts: &[&str]) -> Self {
+        Self(continue_hash(hash, parts))
+    }
+
+    fn digits(self) -> [u8; 16] {
+        let mut digits = [0; 16];
+        let (high, low) = digits.split_at_mut(8);
+        high.copy_from_slice(&eight_digits((self.0 >> 32) as u32));
+        low.copy_from_slice(&eight_digits(self.0 as u32));
+        digits
+    }
 }
 
-impl Fingerprint {
-    fn digits(self) -> [u8; 16] {
-        // Four bits are less than sixteen.
-        let digit = |index: usize| b"0123456789abcdef"[(self.0 >> (60 - 4 * index)) as usize & 15];
-        std::array::from_fn(digit)
-    }
+/// The eight hexadecimal digits of a number, which is spread over eight bytes for that.
+fn eight_digits(number: u32) -> [u8; 8] {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let spread = u64::from(number);
+    let spread = (spread | spread << 16) & 0x0000_ffff_0000_ffff;
+    let spread = (spread | spread << 8) & 0x00ff_00ff_00ff_00ff;
+    let spread = (spread | spread << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    // Ten and more reach the fifth bit with six added.
+    let letters = (spread + 6 * ONES) >> 4 & ONES;
+    let distance = u64::from(b'a' - b'0' - 10);
+    (spread + ONES * u64::from(b'0') + letters * distance).to_be_bytes()
 }
 
 impl std::fmt::Display for Fingerprint {
@@ -34,8 +52,11 @@ impl serde::Serialize for Fingerprint {
 /// 64-bit FNV-1a of the parts. Stable across versions and machines.
 pub fn hash(parts: &[&str]) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    continue_hash(OFFSET, parts)
+}
+
+fn continue_hash(mut hash: u64, parts: &[&str]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
-    let mut hash = OFFSET;
     for part in parts {
         for byte in part.bytes() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
@@ -48,7 +69,7 @@ pub fn hash(parts: &[&str]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Fingerprint;
+    use super::{Fingerprint, hash};
 
     #[test]
     fn parts_do_not_run_into_each_other() {
@@ -56,5 +77,15 @@ mod tests {
         assert_eq!(Fingerprint::of(&["ab", "c"]), Fingerprint::of(&["ab", "c"]));
         assert_eq!(Fingerprint::of(&[]).to_string(), "cbf29ce484222325");
         assert_eq!(Fingerprint(0x0123_4567_89ab_cdef).to_string(), "0123456789abcdef");
+        assert_eq!(Fingerprint(0xf0a9_00ff_9f0a_0010).to_string(), "f0a900ff9f0a0010");
+    }
+
+    #[test]
+    fn a_hash_is_continued_where_it_ended() {
+        let begun = hash(&["ab", "c"]);
+        assert_eq!(
+            Fingerprint::continued(begun, &["", "d"]),
+            Fingerprint::of(&["ab", "c", "", "d"])
+        );
     }
 }

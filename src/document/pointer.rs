@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::{Document, Kind, NodeId, Value};
+use crate::source::any_byte;
 
 /// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
 pub fn escape_token(token: &str) -> Cow<'_, str> {
@@ -16,7 +17,7 @@ pub fn escape_token(token: &str) -> Cow<'_, str> {
 
 /// Whether a token needs no escape.
 fn is_plain(token: &str) -> bool {
-    !token.bytes().any(|byte| byte == b'~' || byte == b'/')
+    !any_byte(token.as_bytes(), |byte| (byte == b'~') | (byte == b'/'))
 }
 
 /// The unescaped tokens of a pointer; `None` when it is neither empty nor begins with `/`.

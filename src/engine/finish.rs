@@ -46,9 +46,8 @@ const PIECE: usize = 512;
 /// which are put together here meanwhile.
 fn finish_all(document: &Document, reported: Vec<Reported>, threads: usize) -> Vec<Diagnostic> {
     if threads == 1 {
-        let mut cursor = PointerCursor::new(document);
-        let finish = |reported| finish_one(document, &mut cursor, reported);
-        return reported.into_iter().map(finish).collect();
+        let mut finisher = Finisher::new(document);
+        return reported.into_iter().map(|reported| finisher.finish(reported)).collect();
     }
     let count = reported.len();
     let rest = Mutex::new(reported.into_iter().enumerate());
@@ -59,11 +58,10 @@ fn finish_all(document: &Document, reported: Vec<Reported>, threads: usize) -> V
         piece.first().map(|(first, _)| *first)
     };
     let work = |finished: Sender<(usize, Vec<Diagnostic>)>| {
-        // What one thread takes ascends, so each cursor goes through the tree once.
-        let mut cursor = PointerCursor::new(document);
+        let mut finisher = Finisher::new(document);
         let mut piece = Vec::with_capacity(PIECE.min(count));
         while let Some(first) = next_piece(&mut piece) {
-            let finish = |(_, reported)| finish_one(document, &mut cursor, reported);
+            let finish = |(_, reported)| finisher.finish(reported);
             if finished.send((first, piece.drain(..).map(finish).collect())).is_err() {
                 break;
             }
@@ -192,29 +190,64 @@ impl Pointers {
     }
 }
 
-fn finish_one(
-    document: &Document,
-    cursor: &mut PointerCursor<'_>,
-    reported: Reported,
-) -> Diagnostic {
-    let source = document.source();
-    let details = reported.details;
-    let pointers = Pointers::of(document, cursor, reported.place, reported.tool_node);
-    let content = document.content(reported.place);
-    let name = details.tool.as_deref().unwrap_or_default();
-    let parts = [details.rule, source.path(), name, pointers.address(), &content];
-    Diagnostic {
-        fingerprint: Fingerprint::of(&parts),
-        content: hash(&[&content]),
-        severity: reported.severity,
-        details,
-        path: Arc::clone(source.path()),
-        region: Region::of(source, document.span(reported.place)),
-        root: pointers.root,
-        pointer: pointers.pointer,
-        tool_pointer: pointers.tool_pointer,
-        generic_pointer: pointers.generic_pointer,
-        suppression: None,
+/// Finishes the findings of a document, most quickly those that ascend in its tree.
+struct Finisher<'d> {
+    document: &'d Document,
+    cursor: PointerCursor<'d>,
+    begun: Option<BegunHash>,
+}
+
+/// What the hash for a fingerprint begins with. Neighbours mostly have it in common.
+struct BegunHash {
+    rule: &'static str,
+    tool: Option<Arc<str>>,
+    hash: u64,
+}
+
+impl BegunHash {
+    fn is_for(&self, details: &Details) -> bool {
+        let same_tool = match (&self.tool, &details.tool) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        same_tool && std::ptr::eq(self.rule, details.rule)
+    }
+}
+
+impl<'d> Finisher<'d> {
+    fn new(document: &'d Document) -> Self {
+        Self { document, cursor: PointerCursor::new(document), begun: None }
+    }
+
+    fn finish(&mut self, reported: Reported) -> Diagnostic {
+        let (document, details) = (self.document, reported.details);
+        let source = document.source();
+        let pointers = Pointers::of(document, &mut self.cursor, reported.place, reported.tool_node);
+        let content = document.content(reported.place);
+        let parts = [pointers.address(), &content];
+        Diagnostic {
+            fingerprint: Fingerprint::continued(self.begun_hash(&details), &parts),
+            content: hash(&[&content]),
+            severity: reported.severity,
+            details,
+            path: Arc::clone(source.path()),
+            region: Region::of(source, document.span(reported.place)),
+            root: pointers.root,
+            pointer: pointers.pointer,
+            tool_pointer: pointers.tool_pointer,
+            generic_pointer: pointers.generic_pointer,
+            suppression: None,
+        }
+    }
+
+    fn begun_hash(&mut self, details: &Details) -> u64 {
+        if let Some(begun) = self.begun.as_ref().filter(|begun| begun.is_for(details)) {
+            return begun.hash;
+        }
+        let name = details.tool.as_deref().unwrap_or_default();
+        let hash = hash(&[details.rule, self.document.source().path(), name]);
+        self.begun = Some(BegunHash { rule: details.rule, tool: details.tool.clone(), hash });
+        hash
     }
 }
 

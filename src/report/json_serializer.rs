@@ -155,20 +155,32 @@ impl Text {
 
     /// Writes a number; by far quicker than what can also pad and align.
     fn number(&mut self, number: u64) {
-        let mut digits = [0; 20];
-        let mut first = digits.len();
-        let mut rest = number;
-        loop {
-            first -= 1;
-            // A digit fits a byte.
-            digits[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
+        match u32::try_from(number) {
+            Ok(small) if small < 100_000_000 => {
+                let digits = eight_digits(small);
+                // The zeros in front are the lowest bytes; the last digit always stays.
+                let zeros = (digits.trailing_zeros() / 8).min(7);
+                let text = ((digits | ASCII_ZEROS) >> (8 * zeros)).to_le_bytes();
+                self.bytes.extend_from_slice(&text);
+                self.bytes.truncate(self.bytes.len() - zeros as usize);
             }
+            _ => self.bytes.extend_from_slice(number.to_string().as_bytes()),
         }
-        self.bytes.extend_from_slice(&digits[first..]);
     }
+}
+
+const ASCII_ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+
+/// The eight digits of a number below a hundred million, the first one in the lowest byte: halves,
+/// quarters and digits are split off side by side.
+fn eight_digits(number: u32) -> u64 {
+    let fours = u64::from(number / 10_000) | u64::from(number % 10_000) << 32;
+    // Divides each by a hundred: exact up to 9999.
+    let hundreds = (fours * 10_486) >> 20 & 0x7f_0000_007f;
+    let twos = hundreds | (fours - 100 * hundreds) << 16;
+    // Divides each by ten: exact up to 99.
+    let tens = (twos * 103) >> 10 & 0x000f_000f_000f_000f;
+    tens | (twos - 10 * tens) << 8
 }
 
 /// The members of an array or object that is being written.
@@ -360,5 +372,22 @@ impl<'t> Serializer for &'t mut Text {
         _: &T,
     ) -> Result<(), fmt::Error> {
         Err(fmt::Error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, Text};
+
+    #[test]
+    fn numbers_are_written_as_by_the_standard_library() {
+        let powers = (0..20).map(|exponent| 10_u64.pow(exponent));
+        let around = powers.flat_map(|power| [power - 1, power, power + 1, power / 3 * 2]);
+        let steps = (0..100_000_000).step_by(9_973);
+        for number in around.chain(steps).chain(0..10_001).chain([u64::MAX]) {
+            let mut text = Text::behind(Vec::new(), Layout::Line, 0);
+            text.number(number);
+            assert_eq!(text.bytes, number.to_string().as_bytes());
+        }
     }
 }
