@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::{Document, Kind, NodeId, Value};
-use crate::source::any_byte;
 
 /// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
 pub fn escape_token(token: &str) -> Cow<'_, str> {
@@ -17,7 +16,7 @@ pub fn escape_token(token: &str) -> Cow<'_, str> {
 
 /// Whether a token needs no escape.
 fn is_plain(token: &str) -> bool {
-    !any_byte(token.as_bytes(), |byte| (byte == b'~') | (byte == b'/'))
+    !token.bytes().any(|byte| byte == b'~' || byte == b'/')
 }
 
 /// The unescaped tokens of a pointer; `None` when it is neither empty nor begins with `/`.
