@@ -127,6 +127,10 @@ impl<'t> Reader<'t> {
         while !self.gave_up() {
             if self.in_haste {
                 state = self.read_ordinary(state);
+                // A string may have been the last straw.
+                if self.gave_up() {
+                    break;
+                }
             }
             let Some(byte) = self.next_byte_of_line() else {
                 if self.base == 0 {
