@@ -484,6 +484,19 @@ fn a_trailing_comma_is_told_at_the_comma() {
 }
 
 #[test]
+fn a_comment_behind_it_does_not_move_the_place() {
+    let comment = "JSON has no comments";
+    let trailing = "JSON allows no `,` before `]`";
+    for text in ["[1, /* é */ /* é */ ]", "[1, // é \n # é\n]", "[1, #\u{c}啨\n\n\n\t]"] {
+        check_recovery(text, &[(4, comment), (2, trailing)], &json!([1]));
+    }
+    let text = "[1 /* é */ // ü\n 2]";
+    check_recovery(text, &[(3, comment), (2, "expected `,` here")], &json!([1, 2]));
+    let (errors, _) = recovered("{\"a\" /* é */\n}");
+    assert_eq!(errors[1].0, 4, "{errors:?}");
+}
+
+#[test]
 fn other_languages_spellings_are_understood() {
     check_recovery("['a b']", &[(1, "a string needs double quotes")], &json!(["a b"]));
     check_recovery("{'a': 1}", &[(1, "a key needs double quotes")], &json!({"a": 1}));

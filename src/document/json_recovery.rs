@@ -276,9 +276,18 @@ impl Reader<'_> {
         !self.bytes[end..self.at].contains(&b'\n')
     }
 
+    /// Where the last token before the reader's place ends. Comments are none.
     fn end_of_last_token(&self) -> usize {
-        let before = &self.bytes[..self.at];
-        before.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |last| last + 1)
+        let mut end = self.at;
+        let mut comments = self.comments.iter().rev();
+        loop {
+            end = self.bytes[..end].trim_ascii_end().len();
+            let comment = comments.next().map(|comment| comment.span.range());
+            match comment.filter(|comment| comment.start < end && end <= comment.end) {
+                Some(comment) => end = comment.start,
+                None => return end,
+            }
+        }
     }
 
     fn character_length(&self) -> usize {
