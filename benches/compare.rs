@@ -27,7 +27,7 @@ use measure::{Measurement, Program, measure};
 use others::{OTHERS, OtherInput};
 
 /// Rounds of each workload; the median is shown.
-const ROUNDS: usize = 9;
+const ROUNDS: usize = 15;
 /// Rounds where a run takes milliseconds.
 const SHORT_ROUNDS: usize = 101;
 /// Rounds where another program takes long.

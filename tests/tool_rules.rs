@@ -326,3 +326,38 @@ inputSchema:
         summary(&findings, Severity::Info)
     );
 }
+
+#[test]
+fn a_tool_is_judged_alike_whatever_stands_beside_it() {
+    let many: String = (2..17_000).map(|number| format!("{number},")).collect();
+    let schemas = [
+        r#"{"type": "objct", "properties": {"a": {"type": "strin"}, "b": {"enum": [1, 1]}}}"#
+            .into(),
+        r#"{"type": "object", "required": ["x"], "properties": {"a": {"$ref": "nowhere"}}}"#.into(),
+        r#"{"type": "object", "properties": {"x y": {"minimum": 2, "maximum": 1}}}"#.into(),
+        format!(r#"{{"type": "object", "enum": [{many}1, 1], "additionalProperties": 1}}"#),
+        r#"[]"#.to_owned(),
+    ];
+    let tool = |index: usize| {
+        let schema: &str = &schemas[index % schemas.len()];
+        let annotations = if index % 3 == 0 { "true" } else { r#"{"readOnlyHint": "no"}"# };
+        format!(
+            r#"{{"name": "a b{index}", "description": "{index} ways to go.", "inputSchema": {schema},
+                "outputSchema": {schema}, "annotations": {annotations}, "titel": null}}"#
+        )
+    };
+    let found = |tools: &[String]| {
+        let findings = lint_json(&format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
+        let in_tool = findings.into_iter().filter(|found| found.tool.is_some());
+        let fact = |found: Diagnostic| {
+            let place = found.pointer_in_tool().to_owned();
+            (found.tool.clone(), found.rule, place, found.message.clone(), found.severity)
+        };
+        in_tool.map(fact).collect::<Vec<_>>()
+    };
+    let tools: Vec<_> = (0..23).map(tool).collect();
+    let together = found(&tools);
+    let alone: Vec<_> = tools.iter().flat_map(|tool| found(std::slice::from_ref(tool))).collect();
+    assert!(alone.len() > 100, "{}", alone.len());
+    assert_eq!(together, alone);
+}

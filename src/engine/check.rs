@@ -17,6 +17,8 @@ use crate::source::any_byte;
 /// Tools that are checked side by side. More would leave no room in the processor's cache for what
 /// the rules look at.
 const TOOLS_AT_ONCE: usize = 8;
+/// Values of them all together: what is found out about huge schemas is not kept side by side.
+const VALUES_AT_ONCE: usize = 1 << 14;
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
@@ -50,8 +52,10 @@ pub(super) fn check_document<'d>(
     };
     let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
         let (mut context, mut space) = (new_context(), Space::default());
-        for tools in tools.chunks(TOOLS_AT_ONCE) {
+        let mut rest = tools;
+        while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
             check_tools(tools, active, &mut context, &mut space);
+            rest = others;
         }
         context.into_reported()
     };
@@ -116,6 +120,16 @@ pub(super) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context
     if meta.holder.revisions().contains(context.revision()) {
         active.meta.run(meta, context);
     }
+}
+
+/// How many of the first tools may be checked side by side.
+fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
+    let mut values = 0;
+    let fits = |(_, tool): &&(&ToolList<'_>, &Tool<'_>)| {
+        values += tool.value.end_id().index() - tool.value.id().index();
+        values <= VALUES_AT_ONCE
+    };
+    tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
 }
 
 /// Checks tools side by side.
