@@ -21,17 +21,17 @@ mod recordings;
 
 use std::ffi::OsStr;
 use std::path::Path;
+use std::time::Duration;
 
 use generate::Inputs;
-use measure::{Measurement, Program, measure};
+use measure::{Measurement, Program, Rounds, measure};
 use others::{OTHERS, OtherInput};
 
-/// Rounds of each workload; the median is shown.
-const ROUNDS: usize = 15;
-/// Rounds where a run takes milliseconds.
-const SHORT_ROUNDS: usize = 101;
+/// Rounds of each workload; the median is shown. Short ones are run more often, so that what else
+/// the machine does for a second is not most of what is measured.
+const ROUNDS: Rounds = Rounds { least: 15, most: 101, time: Duration::from_secs(15) };
 /// Rounds where another program takes long.
-const LONG_ROUNDS: usize = 3;
+const LONG_ROUNDS: Rounds = Rounds { least: 3, most: 3, time: Duration::ZERO };
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
@@ -63,7 +63,7 @@ fn compare(word: &str) {
 /// Programs that look at the same bytes.
 struct Workload {
     bytes: u64,
-    rounds: usize,
+    rounds: Rounds,
     rows: Vec<(String, Program)>,
     /// The row that the ratios are to.
     floor: usize,
@@ -133,7 +133,7 @@ fn results(path: &Path, bytes: u64, inputs: &Inputs) -> Workload {
 
 fn cold_start(inputs: &Inputs) -> Workload {
     let rows = vec![row("true", Program::nothing()), row("mcp-lint", linter(&[], &inputs.small))];
-    Workload { bytes: 0, rounds: SHORT_ROUNDS, rows, floor: 0 }
+    Workload { bytes: 0, rounds: ROUNDS, rows, floor: 0 }
 }
 
 /// The linter beside the generic tools that are installed.

@@ -95,11 +95,24 @@ pub(crate) struct Measurement {
     pub(crate) peak_bytes: u64,
 }
 
-/// Runs the programs in turn, `rounds` times each after a round for their memory.
-pub(crate) fn measure(programs: &[&Program], rounds: usize) -> Vec<Measurement> {
+/// How often programs are run.
+#[derive(Clone, Copy)]
+pub(crate) struct Rounds {
+    /// However long that takes.
+    pub(crate) least: usize,
+    /// However little time it takes.
+    pub(crate) most: usize,
+    /// In between, until so much time has passed.
+    pub(crate) time: Duration,
+}
+
+/// Runs the programs in turn, after a round for their memory.
+pub(crate) fn measure(programs: &[&Program], rounds: Rounds) -> Vec<Measurement> {
     let peaks: Vec<_> = programs.iter().map(|program| program.peak()).collect();
     let mut times = vec![Vec::new(); programs.len()];
-    for _ in 0..rounds {
+    let start = Instant::now();
+    let goes_on = |round: &usize| *round < rounds.least || start.elapsed() < rounds.time;
+    for _ in (0..rounds.most).take_while(goes_on) {
         for (program, times) in programs.iter().zip(&mut times) {
             times.push(program.time());
         }
