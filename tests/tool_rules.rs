@@ -340,7 +340,8 @@ fn a_tool_is_judged_alike_whatever_stands_beside_it() {
     ];
     let tool = |index: usize| {
         let schema: &str = &schemas[index % schemas.len()];
-        let annotations = if index.is_multiple_of(3) { "true" } else { r#"{"readOnlyHint": "no"}"# };
+        let annotations =
+            if index.is_multiple_of(3) { "true" } else { r#"{"readOnlyHint": "no"}"# };
         format!(
             r#"{{"name": "a b{index}", "description": "{index} ways to go.", "inputSchema": {schema},
                 "outputSchema": {schema}, "annotations": {annotations}, "titel": null}}"#
