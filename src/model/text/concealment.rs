@@ -212,36 +212,32 @@ fn may_conceal(text: &str) -> bool {
 }
 
 /// Whether a text may speak of a user, a human, an instruction or a directive, in any case. Most
-/// do not, which is seen many bytes at a time: without a way out in the middle, a window is a
+/// do not, which is seen many bytes at a time: without a way out in the middle, a chunk is a
 /// handful of vector instructions.
 fn speaks_of_somebody(text: &str) -> bool {
-    const STARTS: usize = 32;
-    const WIDTH: usize = STARTS + REACH;
-    let any = |window: &[u8; WIDTH]| {
-        (0..STARTS).fold(false, |found, start| found | names_somebody(window, start))
-    };
+    const CHUNK: usize = 32;
+    const REACH: usize = 8;
     let bytes = text.as_bytes();
-    let Some(last) = bytes.last_chunk() else {
-        let mut padded = [0; WIDTH];
-        padded[..bytes.len()].copy_from_slice(bytes);
-        return any(&padded);
-    };
-    let mut starts = (0..bytes.len() - WIDTH).step_by(STARTS);
-    starts.any(|start| bytes[start..].first_chunk().is_some_and(any)) || any(last)
+    let mut padded = [0; CHUNK + REACH];
+    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
+    chunks.any(|rest| {
+        let window = rest.first_chunk().unwrap_or_else(|| {
+            padded = [0; CHUNK + REACH];
+            padded[..rest.len()].copy_from_slice(rest);
+            &padded
+        });
+        (0..CHUNK).fold(false, |found, at| found | names_somebody(window, at))
+    })
 }
 
-/// How far behind the first of its letters that are looked at the last one stands.
-const REACH: usize = 3;
-
-/// Whether four letters of one of the words may stand at `start`, judged by three of them that
-/// seldom stand so in another: `user`, `huma`, `ucti` and `irec`.
-fn names_somebody<const WIDTH: usize>(window: &[u8; WIDTH], start: usize) -> bool {
-    let letter = |offset: usize| window[start + offset] | 0x20;
-    let (first, second, last) = (letter(0), letter(1), letter(REACH));
-    let user = (first == b'u') & (second == b's') & (last == b'r');
-    let human = (first == b'h') & (second == b'u') & (last == b'a');
-    let instruction = (first == b'u') & (second == b'c') & (last == b'i');
-    let directive = (first == b'i') & (second == b'r') & (last == b'c');
+/// Whether one of the words may begin at `at`, judged by those of its letters that seldom stand
+/// so in another.
+fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+    let letter = |offset: usize| window[at + offset] | 0x20;
+    let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
+    let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
+    let instruction = (letter(3) == b't') & (letter(5) == b'u') & (letter(7) == b't');
+    let directive = (letter(2) == b'r') & (letter(7) == b'v');
     user | human | instruction | directive
 }
 
@@ -338,12 +334,12 @@ mod tests {
     #[test]
     fn somebody_is_seen_in_any_case_and_anywhere() {
         for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
-            for (before, behind) in (0..110).flat_map(|before| [(before, 0), (before, 70)]) {
-                let text = format!("{}{word}{}", "a".repeat(before), "e".repeat(behind));
-                assert!(speaks_of_somebody(&text), "{word} behind {before}");
+            for length in [0, 1, 3, 15, 16, 17, 64] {
+                let filler = "a ".repeat(length);
+                assert!(speaks_of_somebody(&format!("{filler}{word}{filler}")), "{word} {length}");
             }
         }
-        for text in ["", "use", "Installs in a folder; hum an, us er", "usr hu instr dir"] {
+        for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
             assert!(!speaks_of_somebody(text), "{text}");
         }
     }
