@@ -267,8 +267,13 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn close_innermost(&mut self) {
+        self.close_innermost_at(self.at);
+    }
+
+    #[inline]
+    pub(super) fn close_innermost_at(&mut self, at: usize) {
         if let Some(open) = self.open.pop() {
-            self.tree.close(open.id, offset(self.at));
+            self.tree.close(open.id, offset(at));
         }
     }
 

@@ -7,6 +7,7 @@ use super::Span;
 use super::json::{Reader, is_word_byte, offset};
 use super::json_number::{is_json_number, number_end};
 use super::json_open::Open;
+use super::json_space::leading_spaces;
 use super::json_state::State;
 use super::json_string::{self, StringEnd};
 use super::node_id::NodeId;
@@ -50,7 +51,7 @@ impl Reader<'_> {
             let Some(&byte) = bytes.get(start).filter(|_| start < stop) else { break };
             if byte == closer(kind) && next != Next::Another && self.open.len() > self.base {
                 at = start + 1;
-                self.end_innermost(at);
+                self.close_innermost_at(at);
                 match self.open.last() {
                     Some(open) => kind = open.kind,
                     None => return self.stand_at(at, State::Top),
@@ -113,12 +114,6 @@ impl Reader<'_> {
         }
         let span = Span::new(offset(start), offset(end));
         self.tree.push(kind, flags, span, key.map(|(key, _)| key))
-    }
-
-    fn end_innermost(&mut self, at: usize) {
-        if let Some(open) = self.open.pop() {
-            self.tree.close(open.id, offset(at));
-        }
     }
 
     /// Reads a string with something special in it, and says what comes next.
@@ -188,22 +183,11 @@ fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
 /// Behind a space, or a line break and the spaces behind it.
 #[inline(always)]
 fn past_line_space(bytes: &[u8], at: usize) -> usize {
-    const WIDTH: usize = 16;
-    const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
     match bytes.get(at) {
-        Some(b'\n') => {}
-        Some(b' ') => return at + 1,
-        _ => return at,
+        Some(b'\n') => at + 1 + leading_spaces(&bytes[at + 1..]),
+        Some(b' ') => at + 1,
+        _ => at,
     }
-    let mut at = at + 1;
-    while let Some(chunk) = bytes[at..].first_chunk::<WIDTH>() {
-        let difference = u128::from_le_bytes(*chunk) ^ SPACES;
-        if difference != 0 {
-            return at + (difference.trailing_zeros() / 8) as usize;
-        }
-        at += WIDTH;
-    }
-    at + bytes[at..].iter().take_while(|&&byte| byte == b' ').count()
 }
 
 #[cfg(test)]

@@ -41,8 +41,9 @@ fn is_token(byte: u8) -> bool {
     byte > b' ' && byte != b'/' && byte != b'#'
 }
 
+/// How many spaces the bytes begin with.
 #[inline]
-fn leading_spaces(bytes: &[u8]) -> usize {
+pub(super) fn leading_spaces(bytes: &[u8]) -> usize {
     const WIDTH: usize = 16;
     const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
     let mut count = 0;
