@@ -220,7 +220,7 @@ fn many_megabytes_of_broken_base64_end_quickly() {
 
 fn fixture(name: &str, role: Role) -> Job {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
-    let file = FoundFile { path, display: name.into(), explicit: true };
+    let file = FoundFile::shown_as(path, name);
     Job { input: Input::File(file), role }
 }
 
@@ -277,7 +277,7 @@ fn a_long_recording_is_checked_like_a_short_one() {
     lines[3000] = BAD.to_owned();
     std::fs::write(&path, lines.join("\n")).unwrap();
     let lint = |role: Role, tools: Vec<Job>| {
-        let file = FoundFile { path: path.clone(), display: "long.jsonl".into(), explicit: true };
+        let file = FoundFile::shown_as(path.clone(), "long.jsonl");
         let recording = Job { input: Input::File(file), role };
         run(None, tools.into_iter().chain([recording]).collect())
     };

@@ -264,7 +264,7 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
 
 fn fixture(name: &str, role: Role) -> Job {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/results").join(name);
-    let file = FoundFile { path, display: name.into(), explicit: true };
+    let file = FoundFile::shown_as(path, name);
     Job { input: Input::File(file), role }
 }
 

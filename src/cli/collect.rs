@@ -49,7 +49,7 @@ pub(super) fn collect(
         let selection = collect_files(paths, &options).map_err(Error::Usage)?;
         errors.extend(selection.errors);
         inputs.extend(selection.files.into_iter().map(|file| {
-            let settings = settings_of(&file.path);
+            let settings = settings_of(file.path());
             (Job { input: Input::File(file), role }, settings)
         }));
     }

@@ -102,7 +102,7 @@ impl Fixes {
             Input::File(file) => Some(file),
             Input::Text(_) => None,
         });
-        files.find(|file| *file.display == *path).map(|file| file.path.clone())
+        files.find(|file| *file.display == *path).map(|file| file.path().to_owned())
     }
 
     /// What came from standard input, with its fixes.

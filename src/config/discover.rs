@@ -10,7 +10,7 @@ use super::file::Config;
 use super::load::load_config;
 use super::resolve::{Flags, resolve_settings};
 use super::settings::Settings;
-use crate::source::{LocalChoice, absolute_path};
+use crate::source::{LocalChoice, absolute_path, folder_of};
 
 /// The name of configuration files.
 pub const CONFIG_NAME: &str = "mcp-lint.toml";
@@ -163,7 +163,7 @@ impl Configs {
 
     /// What holds for a file.
     pub fn of_file(&self, path: &Path) -> Arc<Scope> {
-        self.of_folder(path.parent().unwrap_or(path))
+        self.of_folder(folder_of(path))
     }
 
     /// What is wrong with configurations that were found, by path.

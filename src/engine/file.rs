@@ -48,7 +48,7 @@ impl Input {
         let path = self.path();
         let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
         let read = if file.explicit { read_file } else { read_found_file };
-        read(&file.path, limit)
+        read(file.path(), limit)
             .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
             .map_err(|error| Box::new(unread(path, &error, settings)))
     }

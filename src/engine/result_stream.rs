@@ -43,7 +43,7 @@ pub(super) fn lint_stream(
         }
         stream.piece(piece)?;
     }
-    stream.finish(&file.path)
+    stream.finish(file.path())
 }
 
 /// Whether a long file begins with recorded results, so that nothing of it has to be read before
@@ -62,13 +62,13 @@ pub(super) fn begins_with_results(file: &FoundFile, settings: &Settings) -> bool
 
 /// Opens a file that is worth being read piece by piece.
 fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
-    if !has_lines(&file.path) {
+    if !has_lines(file.path()) {
         return None;
     }
-    let metadata = std::fs::metadata(&file.path).ok()?;
+    let metadata = std::fs::metadata(file.path()).ok()?;
     let most = settings.max_file_size.min(u64::from(u32::MAX) - 1);
     let worth_it = metadata.is_file() && (WORTH_IT..=most).contains(&metadata.len());
-    let open = || Some(BufReader::with_capacity(1 << 16, File::open(&file.path).ok()?));
+    let open = || Some(BufReader::with_capacity(1 << 16, File::open(file.path()).ok()?));
     worth_it.then(open)?
 }
 

@@ -4,6 +4,7 @@
 mod attributes;
 mod bytes;
 mod decode;
+mod found_file;
 mod line_index;
 mod path_globs;
 mod read;
@@ -14,12 +15,11 @@ mod write;
 
 pub use bytes::any_byte;
 pub use decode::{Encoding, EncodingIssue};
+pub use found_file::{FoundFile, folder_of};
 pub use line_index::{LineIndex, Position};
 pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};
 pub use read::{ReadError, read_file, read_found_file, read_input};
 pub use replay::{Stream, stream_before, without_stream_names};
 pub use text::SourceText;
-pub use walk::{
-    FoundFile, LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files,
-};
+pub use walk::{LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files};
 pub use write::{create_file, write_file, write_file_with};

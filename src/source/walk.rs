@@ -1,12 +1,14 @@
 //! From the paths of a command line to the files to read, in an order that never changes.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
+use super::found_file::{clean, display_path};
 use super::write::is_left_behind;
-use super::{LocalGlobs, PathGlobs, absolute_path};
+use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
 /// What holds for the files of one folder beyond what holds everywhere.
 #[derive(Clone, Debug, Default)]
@@ -54,17 +56,6 @@ impl Default for WalkOptions {
     }
 }
 
-/// A file to read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundFile {
-    /// Where it is.
-    pub path: PathBuf,
-    /// How reports name it: as given or found, `/` between the parts, no leading `./`.
-    pub display: Arc<str>,
-    /// Whether it was named itself, rather than found in a folder.
-    pub explicit: bool,
-}
-
 /// A path that could not be looked at.
 #[derive(Clone, Debug)]
 pub struct WalkError {
@@ -94,13 +85,9 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
         match std::fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => walk(path, options, &filter, &mut selection),
             Ok(_) if options.force_exclude && filter.excluded(path) => {}
-            Ok(_) => selection.files.push(FoundFile {
-                path: path.clone(),
-                display: display_path(path).into(),
-                explicit: true,
-            }),
+            Ok(_) => selection.files.push(FoundFile::new(path, true)),
             Err(error) => selection.errors.push(WalkError {
-                path: display_path(path),
+                path: display_path(path).into_owned(),
                 message: super::ReadError::from(error).to_string(),
             }),
         }
@@ -120,31 +107,48 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         .ignore(options.ignore_files)
         .git_ignore(options.ignore_files)
         .git_exclude(options.ignore_files)
-        .git_global(options.ignore_files)
+        .git_global(options.ignore_files && ignores_everywhere())
         .parents(options.ignore_files)
         .require_git(false)
         .follow_links(false);
     let skip_installed = options.ignore_files;
     let pruning = filter.clone();
     builder.filter_entry(move |entry| {
-        let installed = matches!(entry.file_name().to_str(), Some("node_modules" | ".git"));
-        let below_root = entry.depth() > 0;
-        !(below_root && (skip_installed && installed || pruning.excluded(entry.path())))
+        // Files are chosen one by one below; this is for folders that are not to be entered.
+        if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+            return true;
+        }
+        let installed = entry.file_name() == "node_modules" || entry.file_name() == ".git";
+        !(skip_installed && installed || pruning.excluded(entry.path()))
     });
     for entry in builder.build() {
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                let chosen = || filter.included(entry.path()) && !is_left_behind(entry.path());
-                if is_file && chosen() {
-                    let display = display_path(entry.path()).into();
-                    let path = entry.into_path();
-                    selection.files.push(FoundFile { path, display, explicit: false });
+                if is_file && filter.chosen(entry.path(), entry.file_name()) {
+                    selection.files.push(FoundFile::new(entry.path(), false));
                 }
             }
             Err(error) => selection.errors.push(walk_error(root, &error)),
         }
     }
+}
+
+/// Whether the user may have git ignore files in all repositories. To find out where that is said,
+/// `ignore` compiles a pattern, which takes as long as finding a thousand files; mostly nothing is.
+fn ignores_everywhere() -> bool {
+    let home = std::env::home_dir();
+    let given = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());
+    let own = given.map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".config")));
+    let of_own = |name| own.as_ref().map(|folder| folder.join(name));
+    let says_where = |config: PathBuf| {
+        let text = std::fs::read(config).unwrap_or_default().to_ascii_lowercase();
+        memchr::memmem::find(&text, b"excludesfile").is_some()
+    };
+    let mut configs = [home.as_ref().map(|folder| folder.join(".gitconfig")), of_own("git/config")]
+        .into_iter()
+        .flatten();
+    of_own("git/ignore").is_some_and(|file| file.exists()) || configs.any(says_where)
 }
 
 fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
@@ -166,7 +170,7 @@ fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
         }
         _ => inner.to_string(),
     };
-    WalkError { path: display_path(path), message }
+    WalkError { path: display_path(path).into_owned(), message }
 }
 
 /// What is chosen, by globs of the whole run and of single folders.
@@ -192,57 +196,56 @@ impl Filter {
         })
     }
 
-    /// What holds in the folder of a path, with the path from the root on.
-    fn local(&self, path: &Path) -> Option<(Arc<LocalChoice>, PathBuf)> {
-        let choice = self.local.as_ref()?(path.parent().unwrap_or(path))?;
-        Some((choice, absolute_path(&self.folder, path)))
-    }
-
-    fn included(&self, path: &Path) -> bool {
-        if let Some(globs) = &self.include {
-            return globs.matches(clean(path));
+    /// Whether a file that was found in a folder is one to read.
+    fn chosen(&self, path: &Path, name: &OsStr) -> bool {
+        if self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path))) {
+            return false;
         }
         let local = self.local(path);
-        match local.as_ref().and_then(|(choice, path)| Some((choice.include.as_ref()?, path))) {
-            Some((globs, path)) => globs.matches(path),
-            None => has_likely_name(path),
-        }
+        let matches = |globs: fn(&LocalChoice) -> Option<&LocalGlobs>| {
+            let (choice, path) = local.as_ref()?;
+            globs(choice).map(|globs| globs.matches(path))
+        };
+        let likely = || has_likely_name(name);
+        let included = || match &self.include {
+            Some(globs) => globs.matches(clean(path)),
+            None => matches(|choice| choice.include.as_ref()).unwrap_or_else(likely),
+        };
+        let excluded = matches(|choice| choice.exclude.as_ref()).unwrap_or(false);
+        !excluded && included() && !is_left_behind(name)
     }
 
+    /// Whether a file or a folder is to be left out.
     fn excluded(&self, path: &Path) -> bool {
         let everywhere = self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)));
-        everywhere || self.excluded_locally(path)
+        let locally = || {
+            let (choice, path) = self.local(path)?;
+            Some(choice.exclude.as_ref()?.matches(&path))
+        };
+        everywhere || locally().unwrap_or(false)
     }
 
-    fn excluded_locally(&self, path: &Path) -> bool {
-        let Some((choice, path)) = self.local(path) else { return false };
-        choice.exclude.as_ref().is_some_and(|globs| globs.matches(&path))
+    /// What holds in the folder of a path, with the path from the root on.
+    fn local(&self, path: &Path) -> Option<(Arc<LocalChoice>, PathBuf)> {
+        let choice = self.local.as_ref()?(folder_of(path))?;
+        Some((choice, absolute_path(&self.folder, path)))
     }
 }
 
 /// Extensions under which tool definitions, results and recordings are kept. Names without an
 /// extension are looked at as well: replays have none.
-fn has_likely_name(path: &Path) -> bool {
+fn has_likely_name(name: &OsStr) -> bool {
     const EXTENSIONS: [&str; 12] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
         "har",
     ];
-    match path.extension() {
-        None => true,
-        Some(extension) => EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)),
-    }
-}
-
-fn clean(path: &Path) -> &Path {
-    path.strip_prefix("./").unwrap_or(path)
-}
-
-fn display_path(path: &Path) -> String {
-    let shown = clean(path).to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' {
-        shown.into_owned()
-    } else {
-        shown.replace(std::path::MAIN_SEPARATOR, "/")
+    let name = name.as_encoded_bytes();
+    match name.iter().rposition(|byte| *byte == b'.') {
+        None | Some(0) => true,
+        Some(dot) => {
+            let extension = &name[dot + 1..];
+            EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known.as_bytes()))
+        }
     }
 }
 
@@ -265,7 +268,10 @@ mod tests {
     fn found(folder: &Path, options: &WalkOptions) -> Vec<String> {
         let selection = collect_files(&[folder.to_owned()], options).unwrap();
         assert!(selection.errors.is_empty(), "{:?}", selection.errors);
-        let name = |file: &FoundFile| display_path(file.path.strip_prefix(folder).unwrap());
+        let name = |file: &FoundFile| {
+            let below = file.path().strip_prefix(folder).unwrap();
+            below.to_str().unwrap().to_owned()
+        };
         selection.files.iter().map(name).collect()
     }
 

@@ -98,8 +98,9 @@ pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
 const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
 
 /// Whether a file was left behind by a run that was killed while it wrote.
-pub(super) fn is_left_behind(path: &Path) -> bool {
-    let name = path.file_name().and_then(OsStr::to_str);
+pub(super) fn is_left_behind(name: &OsStr) -> bool {
+    let begins_so = name.as_encoded_bytes().starts_with(INCOMPLETE.0.as_bytes());
+    let name = name.to_str().filter(|_| begins_so);
     let rest = name.and_then(|name| name.strip_prefix(INCOMPLETE.0)?.strip_suffix(INCOMPLETE.1));
     rest.is_some_and(|rest| {
         !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')

@@ -1,0 +1,107 @@
+//! A file to read, and the two ways to write its path.
+
+use std::borrow::Cow;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::Arc;
+
+/// A file to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFile {
+    /// How reports name it: as given or found, `/` between the parts, no leading `./`.
+    pub display: Arc<str>,
+    /// Whether it was named itself, rather than found in a folder.
+    pub explicit: bool,
+    /// Where it is, unless that is just what reports name.
+    path: Option<Box<Path>>,
+}
+
+impl FoundFile {
+    /// A file at this path.
+    pub fn new(path: &Path, explicit: bool) -> Self {
+        let display = display_path(path);
+        let as_shown = matches!(display, Cow::Borrowed(_));
+        let path = (!as_shown).then(|| path.into());
+        Self { display: display.into(), explicit, path }
+    }
+
+    /// A file that was named, and that reports are to give another name.
+    pub fn shown_as(path: PathBuf, display: &str) -> Self {
+        Self { display: display.into(), explicit: true, path: Some(path.into()) }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.path.as_deref().unwrap_or_else(|| Path::new(&*self.display))
+    }
+}
+
+/// The path without a leading `./`.
+pub(super) fn clean(path: &Path) -> &Path {
+    // Taking a path apart is slow, and few begin like that.
+    if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
+        return path;
+    }
+    path.strip_prefix("./").unwrap_or(path)
+}
+
+/// How reports name a path. Borrowed only where that names the file as well.
+pub(super) fn display_path(path: &Path) -> Cow<'_, str> {
+    match clean(path).to_string_lossy() {
+        shown if MAIN_SEPARATOR == '/' => shown,
+        shown => Cow::Owned(shown.replace(MAIN_SEPARATOR, "/")),
+    }
+}
+
+/// The folder that a path is in, or the path itself where it has none. The same as
+/// [`Path::parent`], but quick: it is asked for every file of a run.
+pub fn folder_of(path: &Path) -> &Path {
+    let plainly = || {
+        let (folder, name) = path.to_str()?.rsplit_once('/')?;
+        let plain = !folder.is_empty() && !folder.ends_with(['/', '.']) && !name.is_empty();
+        (plain && name != ".").then(|| Path::new(folder))
+    };
+    let plain = if MAIN_SEPARATOR == '/' { plainly() } else { None };
+    plain.or_else(|| path.parent()).unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_what_the_library_says() {
+        let parts = ["", "a", ".", "..", ".a", "a.", "b.json", "ü"];
+        for first in parts {
+            for second in parts {
+                for third in parts {
+                    for separator in ["/", "//", "/./"] {
+                        let text = [first, second, third].join(separator);
+                        let path = Path::new(&text);
+                        let parent = path.parent().unwrap_or(path);
+                        assert_eq!(folder_of(path).as_os_str(), parent.as_os_str(), "{text:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_is_kept_where_reports_name_it_differently() {
+        let path = Path::new("./a/b.json");
+        let file = FoundFile::new(path, false);
+        assert_eq!((&*file.display, file.path()), ("a/b.json", Path::new("a/b.json")));
+        assert_eq!(FoundFile::new(Path::new("../a.json"), false).path(), Path::new("../a.json"));
+        let shown = FoundFile::shown_as("/tmp/a.json".into(), "a.json");
+        assert_eq!((&*shown.display, shown.path()), ("a.json", Path::new("/tmp/a.json")));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_no_text_is_kept_as_it_is() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = Path::new(std::ffi::OsStr::from_bytes(b"a/\xff.json"));
+        let file = FoundFile::new(path, false);
+        assert_eq!((&*file.display, file.path()), ("a/\u{fffd}.json", path));
+        assert_eq!(folder_of(path), Path::new("a"));
+    }
+}
