@@ -76,7 +76,7 @@ fn nothing_recognised(report: &RunReport) -> bool {
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
     let too_many = |limit| report.count(Severity::Warning) > limit;
     options.max_warnings.is_some_and(too_many)
-        || report.files.iter().any(has_failing_finding)
+        || report.files.iter().any(|file| has_failing_finding(file))
         || has_too_many_warnings(report)
 }
 
@@ -137,6 +137,7 @@ mod tests {
     }
 
     fn code(files: Vec<FileReport>, options: FailingOptions) -> u8 {
+        let files = files.into_iter().map(Box::new).collect();
         let report = RunReport { files, ..RunReport::default() };
         Outcome::of(&report, &[], &options).exit_code()
     }
@@ -217,7 +218,7 @@ mod tests {
         let found = || file(FileKind::Tool, &[Severity::Error]);
         let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
         assert_eq!(code(vec![found(), unreadable], DEFAULT()), 2);
-        let report = RunReport { files: vec![found()], ..RunReport::default() };
+        let report = RunReport { files: vec![Box::new(found())], ..RunReport::default() };
         let missing = WalkError { path: "b.json".to_owned(), message: String::new() };
         assert_eq!(Outcome::of(&report, &[missing], &DEFAULT()), Outcome::Incomplete);
     }

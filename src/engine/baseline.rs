@@ -29,8 +29,7 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
         let stale: Vec<_> = needed.rest().filter(|stale| judged.is_judged(stale.entry)).collect();
         reports.extend(judged.settings().and_then(|it| about_stale(baseline, &stale, it)));
     }
-    run.files.extend(reports);
-    run.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    run.add(reports);
 }
 
 /// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,

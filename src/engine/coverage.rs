@@ -26,11 +26,11 @@ pub struct Coverage {
 
 impl Coverage {
     /// `None` where nothing was recorded.
-    pub(super) fn of(known: &KnownTools, files: &[FileReport]) -> Option<Self> {
-        let holds_recording = |file: &&FileReport| {
+    pub(super) fn of(known: &KnownTools, files: &[Box<FileReport>]) -> Option<Self> {
+        let holds_recording = |file: &FileReport| {
             file.results > 0 || file.calls > 0 || file.kind == FileKind::Transcript
         };
-        let recorded: Vec<_> = files.iter().filter(holds_recording).collect();
+        let recorded: Vec<_> = files.iter().filter(|file| holds_recording(file)).collect();
         if recorded.is_empty() {
             return None;
         }

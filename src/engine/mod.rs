@@ -101,7 +101,7 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
-    let looks = parallel(first, threads, None, |task| (task, task.first_look(inner)));
+    let looks = parallel(&first, threads, None, |task| (*task, task.first_look(inner)));
     let second = SecondLook::new(&tasks, &looks);
     let (known, failures) = second.known_tools(settings);
     let named = settings.tool.as_deref();
@@ -109,7 +109,7 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let mut files = second.results(&known, settings);
     files.extend(failures);
     files.reserve(looks.len());
-    files.extend(looks.into_iter().filter_map(|(_, look)| look.report).map(|report| *report));
+    files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
     let overrides = suppression::suppress(&mut files);
@@ -194,26 +194,28 @@ impl<'s> SecondLook<'s> {
 
     /// The tools of all files that have some, if anybody wants to know. The files are read again:
     /// nearly always there are no results, and then nothing has to be kept.
-    fn known_tools(&self, settings: &Settings) -> (KnownTools, Vec<FileReport>) {
+    fn known_tools(&self, settings: &Settings) -> (KnownTools, Vec<Box<FileReport>>) {
         let mut known = KnownTools::default();
         let mut failures = Vec::new();
         let wanted = !self.results.is_empty() || settings.tool.is_some();
         let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);
-        let read = parallel(definitions.collect(), settings.jobs, None, |task| task.definitions());
+        let definitions: Vec<_> = definitions.collect();
+        let read = parallel(&definitions, settings.jobs, None, |task| task.definitions());
         for found in read {
             match found {
                 Ok(tools) => known.append(tools),
-                Err(failure) => failures.push(*failure),
+                Err(failure) => failures.push(failure),
             }
         }
         (known, failures)
     }
 
-    fn results(&self, known: &KnownTools, settings: &Settings) -> Vec<FileReport> {
-        let results: Vec<_> = self.results.iter().collect();
-        if results.is_empty() {
+    fn results(&self, known: &KnownTools, settings: &Settings) -> Vec<Box<FileReport>> {
+        if self.results.is_empty() {
             return Vec::new();
         }
-        parallel(results, settings.jobs, Some(VALIDATION_STACK), |task| task.results(known))
+        parallel(&self.results, settings.jobs, Some(VALIDATION_STACK), |task| {
+            Box::new(task.results(known))
+        })
     }
 }

@@ -1,29 +1,26 @@
 //! Many things at once, with the results in the order of the things.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::Builder;
 
 /// Does `work` on every item, on up to `threads` threads that each have at least `stack` bytes.
-pub(super) fn parallel<T: Send, R: Send>(
-    items: Vec<T>,
+pub(super) fn parallel<T: Sync, R: Send>(
+    items: &[T],
     threads: usize,
     stack: Option<usize>,
-    work: impl Fn(T) -> R + Sync,
+    work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
     let threads = threads.min(items.len());
     if threads <= 1 && stack.is_none() {
-        return items.into_iter().map(work).collect();
+        return items.iter().map(work).collect();
     }
     let next = AtomicUsize::new(0);
-    let slots: Vec<_> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();
     let take = || {
         let mut done = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(slot) = slots.get(index) else { break done };
-            let item = slot.lock().ok().and_then(|mut item| item.take());
-            done.extend(item.map(|item| (index, work(item))));
+            let Some(item) = items.get(index) else { break done };
+            done.push((index, work(item)));
         }
     };
     let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {

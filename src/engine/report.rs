@@ -187,7 +187,7 @@ impl<'r> Iterator for Merged<'r> {
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
     /// The files that hold something, or about which something is to be said; by path.
-    pub files: Vec<FileReport>,
+    pub files: Vec<Box<FileReport>>,
     /// Number of files that were passed over.
     pub skipped: usize,
     /// Number of rules that ran.
@@ -220,13 +220,10 @@ pub struct UnknownTool {
 }
 
 impl RunReport {
-    pub(super) fn new(files: Vec<FileReport>, rules: usize) -> Self {
-        let looked_at = files.len();
-        let (passed_over, files): (Vec<_>, Vec<_>) =
-            files.into_iter().partition(|file| file.skipped);
-        let skipped = looked_at - files.len();
-        let passed_over = passed_over.into_iter().map(|file| file.path).collect();
-        Self { skipped, passed_over, files, rules, ..Self::default() }
+    pub(super) fn new(mut files: Vec<Box<FileReport>>, rules: usize) -> Self {
+        let passed_over: Vec<_> =
+            files.extract_if(.., |file| file.skipped).map(|file| file.path).collect();
+        Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
     }
 
     /// What could not be looked at, and why: paths and files.
@@ -261,8 +258,15 @@ impl RunReport {
 
     /// Adds what there is to say about overrides, where whole `folders` were looked at.
     pub fn judge_overrides(&mut self, folders: &[PathBuf]) {
-        self.files.extend(about_overrides(&self.overrides, folders));
-        self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+        self.add(about_overrides(&self.overrides, folders));
+    }
+
+    /// Adds reports where they belong.
+    pub(super) fn add(&mut self, reports: Vec<FileReport>) {
+        if !reports.is_empty() {
+            self.files.extend(reports.into_iter().map(Box::new));
+            self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+        }
     }
 
     /// Number of findings of this weight.
@@ -282,7 +286,7 @@ impl RunReport {
 
     /// Number of files that hold something of ours, or were meant to.
     pub fn recognised(&self) -> usize {
-        let known = |file: &&FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
-        self.files.iter().filter(known).count()
+        let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
+        self.files.iter().filter(|file| known(file)).count()
     }
 }

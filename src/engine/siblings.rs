@@ -62,7 +62,7 @@ impl SingleTool {
 const MOST_COMPARED: usize = 8;
 
 /// Adds the findings about equal names; `files` are in their final order.
-pub(super) fn compare(files: &mut [FileReport], settings: &Settings) {
+pub(super) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
     let mut seen: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
     let mut found: Vec<(usize, Diagnostic)> = Vec::new();
     for (index, file) in files.iter().enumerate() {

@@ -27,7 +27,7 @@ pub struct OverrideUse {
 }
 
 /// Sorts out what is turned off for some places, and tells which overrides did something.
-pub(super) fn suppress(files: &mut [FileReport]) -> Vec<OverrideUse> {
+pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUse> {
     let mut uses: Vec<(Arc<Settings>, Vec<bool>)> = Vec::new();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };

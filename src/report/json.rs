@@ -179,7 +179,7 @@ fn coverage(coverage: &engine::Coverage) -> Coverage<'_> {
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
-    run.files.iter().filter(|file| file.failure.is_none() && file.is_input())
+    run.files.iter().map(AsRef::as_ref).filter(|file| file.failure.is_none() && file.is_input())
 }
 
 fn summary(run: &RunReport) -> Summary {

@@ -225,6 +225,7 @@ mod test_support {
     }
 
     pub(super) fn run_of(files: Vec<FileReport>) -> RunReport {
+        let files = files.into_iter().map(Box::new).collect();
         RunReport { files, ..RunReport::default() }
     }
 

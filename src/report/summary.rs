@@ -52,12 +52,13 @@ fn counts(run: &RunReport, options: &Options, shown: bool) -> String {
 
 fn concerned_files(run: &RunReport, options: &Options) -> usize {
     let concerned =
-        |file: &&FileReport| file.diagnostics.iter().any(|found| options.shows(found.severity));
-    run.files.iter().filter(concerned).count()
+        |file: &FileReport| file.diagnostics.iter().any(|found| options.shows(found.severity));
+    run.files.iter().filter(|file| concerned(file)).count()
 }
 
 fn contents(run: &RunReport) -> String {
-    let total = run.files.iter().map(Contents::of).fold(Contents::default(), Contents::plus);
+    let total =
+        run.files.iter().map(|file| Contents::of(file)).fold(Contents::default(), Contents::plus);
     total.words()
 }
 

@@ -92,12 +92,27 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             }),
         }
     }
-    // Named files first among equals, so that a file both named and found counts as named.
-    selection.files.sort_by(|a, b| {
-        (a.display.as_bytes(), !a.explicit).cmp(&(b.display.as_bytes(), !b.explicit))
-    });
+    sort(&mut selection.files);
     selection.files.dedup_by(|a, b| a.display == b.display);
     Ok(selection)
+}
+
+/// Named files come first among equals, so that a file both named and found counts as named.
+fn sort(files: &mut [FoundFile]) {
+    let Some(first) = files.first().map(|file| Arc::clone(&file.display)) else { return };
+    let alike = |file: &FoundFile| {
+        let pairs = first.bytes().zip(file.display.bytes());
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let shared = files.iter().map(alike).min().unwrap_or_default();
+    // What follows the folders they have in common mostly tells them apart, as a number.
+    files.sort_by_cached_key(|file| {
+        let rest = &file.display.as_bytes()[shared..];
+        rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
+    });
+    files.sort_by(|one, other| {
+        (&*one.display, !one.explicit).cmp(&(&*other.display, !other.explicit))
+    });
 }
 
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
