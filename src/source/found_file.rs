@@ -46,19 +46,30 @@ pub(super) fn clean(path: &Path) -> &Path {
 
 /// How reports name a path. Borrowed only where that names the file as well.
 pub(super) fn display_path(path: &Path) -> Cow<'_, str> {
-    match clean(path).to_string_lossy() {
+    let path = clean(path);
+    let shown = path.to_str().map_or_else(|| path.to_string_lossy(), Cow::Borrowed);
+    match shown {
         shown if MAIN_SEPARATOR == '/' => shown,
         shown => Cow::Owned(shown.replace(MAIN_SEPARATOR, "/")),
     }
+}
+
+/// What follows the last separator of a path.
+pub(super) fn last_part(path: &Path) -> &[u8] {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let separator = memchr::memrchr2(b'/', MAIN_SEPARATOR as u8, bytes);
+    &bytes[separator.map_or(0, |separator| separator + 1)..]
 }
 
 /// The folder that a path is in, or the path itself where it has none. The same as
 /// [`Path::parent`], but quick: it is asked for every file of a run.
 pub fn folder_of(path: &Path) -> &Path {
     let plainly = || {
-        let (folder, name) = path.to_str()?.rsplit_once('/')?;
+        let name = last_part(path);
+        let (folder, _) =
+            path.to_str()?.split_at_checked(path.as_os_str().len() - name.len() - 1)?;
         let plain = !folder.is_empty() && !folder.ends_with(['/', '.']) && !name.is_empty();
-        (plain && name != ".").then(|| Path::new(folder))
+        (plain && name != b".").then(|| Path::new(folder))
     };
     let plain = if MAIN_SEPARATOR == '/' { plainly() } else { None };
     plain.or_else(|| path.parent()).unwrap_or(path)

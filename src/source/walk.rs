@@ -1,12 +1,11 @@
 //! From the paths of a command line to the files to read, in an order that never changes.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
-use super::found_file::{clean, display_path};
+use super::found_file::{clean, display_path, last_part};
 use super::write::is_left_behind;
 use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
@@ -140,7 +139,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && filter.chosen(entry.path(), entry.file_name()) {
+                if is_file && filter.chosen(entry.path()) {
                     selection.files.push(FoundFile::new(entry.path(), false));
                 }
             }
@@ -152,7 +151,10 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
 /// Whether the user may have git ignore files in all repositories. To find out where that is said,
 /// `ignore` compiles a pattern, which takes as long as finding a thousand files; mostly nothing is.
 fn ignores_everywhere() -> bool {
-    let home = std::env::home_dir();
+    // Where it is not set, `ignore` would ask the system for the user's folder, which may mean to
+    // ask a service; git does not.
+    let home = std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
+    let home = home.filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let given = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());
     let own = given.map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".config")));
     let of_own = |name| own.as_ref().map(|folder| folder.join(name));
@@ -212,7 +214,7 @@ impl Filter {
     }
 
     /// Whether a file that was found in a folder is one to read.
-    fn chosen(&self, path: &Path, name: &OsStr) -> bool {
+    fn chosen(&self, path: &Path) -> bool {
         if self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path))) {
             return false;
         }
@@ -221,6 +223,7 @@ impl Filter {
             let (choice, path) = local.as_ref()?;
             globs(choice).map(|globs| globs.matches(path))
         };
+        let name = last_part(path);
         let likely = || has_likely_name(name);
         let included = || match &self.include {
             Some(globs) => globs.matches(clean(path)),
@@ -249,12 +252,11 @@ impl Filter {
 
 /// Extensions under which tool definitions, results and recordings are kept. Names without an
 /// extension are looked at as well: replays have none.
-fn has_likely_name(name: &OsStr) -> bool {
+fn has_likely_name(name: &[u8]) -> bool {
     const EXTENSIONS: [&str; 12] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
         "har",
     ];
-    let name = name.as_encoded_bytes();
     match name.iter().rposition(|byte| *byte == b'.') {
         None | Some(0) => true,
         Some(dot) => {

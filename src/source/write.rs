@@ -1,6 +1,5 @@
 //! Writing a file so that nobody ever sees half of it.
 
-use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -98,12 +97,11 @@ pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
 const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
 
 /// Whether a file was left behind by a run that was killed while it wrote.
-pub(super) fn is_left_behind(name: &OsStr) -> bool {
-    let begins_so = name.as_encoded_bytes().starts_with(INCOMPLETE.0.as_bytes());
-    let name = name.to_str().filter(|_| begins_so);
-    let rest = name.and_then(|name| name.strip_prefix(INCOMPLETE.0)?.strip_suffix(INCOMPLETE.1));
+pub(super) fn is_left_behind(name: &[u8]) -> bool {
+    let rest = name.strip_prefix(INCOMPLETE.0.as_bytes());
+    let rest = rest.and_then(|rest| rest.strip_suffix(INCOMPLETE.1.as_bytes()));
     rest.is_some_and(|rest| {
-        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+        !rest.is_empty() && rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-')
     })
 }
 
