@@ -53,7 +53,7 @@ pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
-pub use value::{Comment, TextLengths, Value};
+pub use value::{Comment, Entry, TextLengths, Value};
 
 use family::Family;
 use tree::Tree;

@@ -27,6 +27,17 @@ pub struct Value<'d> {
     id: NodeId,
 }
 
+/// A member of an object, and what a walk over many members asks first of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'d> {
+    /// Its value.
+    pub value: Value<'d>,
+    /// What sort of value that is.
+    pub kind: Kind,
+    /// The bytes of its key: see [`Value::key_bytes`].
+    pub key: &'d [u8],
+}
+
 impl std::fmt::Debug for Value<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{:?}@{:?}", self.kind(), self.span())
@@ -55,6 +66,11 @@ impl<'d> Value<'d> {
     /// The id just past this value's subtree: `v.id() <= x < v.end_id()` for everything inside.
     pub fn end_id(self) -> NodeId {
         NodeId(self.node().next())
+    }
+
+    /// The id of the first value inside it, or the id just past it where there is none.
+    pub fn first_inside(self) -> NodeId {
+        NodeId(self.id.0 + 1)
     }
 
     /// Whether `other` is this value or lies inside it.
@@ -194,7 +210,12 @@ impl<'d> Value<'d> {
     /// whether characters are whole.
     #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
-        let node = self.node();
+        self.key_bytes_in(self.node(), self.document.text().as_bytes())
+    }
+
+    /// The same where the node and the document's text are at hand.
+    #[inline]
+    fn key_bytes_in(self, node: &Node, text: &'d [u8]) -> &'d [u8] {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
@@ -203,7 +224,7 @@ impl<'d> Value<'d> {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
         }
-        self.document.text().as_bytes().get(range).unwrap_or_default()
+        text.get(range).unwrap_or_default()
     }
 
     /// Length of a string's text in bytes, where it stands in the source as it reads. Quicker
@@ -271,6 +292,26 @@ impl<'d> Value<'d> {
     /// The members of an object, or nothing.
     pub fn entries(self) -> EntryIter<'d> {
         EntryIter::new(self)
+    }
+
+    /// The same with what is asked first of each.
+    #[inline]
+    pub fn entries_with_keys(self) -> impl Iterator<Item = Entry<'d>> {
+        let Self { document, id } = self;
+        let (mut next, end) = match self.kind() {
+            Kind::Object => (id.0 + 1, self.end_id().0),
+            _ => (0, 0),
+        };
+        let text = document.text().as_bytes();
+        std::iter::from_fn(move || {
+            if next >= end {
+                return None;
+            }
+            let value = document.value(NodeId(next));
+            let node = value.node();
+            next = node.next();
+            Some(Entry { value, kind: node.kind(), key: value.key_bytes_in(node, text) })
+        })
     }
 
     /// The elements of an array, or nothing.

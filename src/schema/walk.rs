@@ -10,7 +10,7 @@ use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
-use crate::document::{Kind, MaybeNodeId, NodeId, Value};
+use crate::document::{Entry, Kind, MaybeNodeId, NodeId, Value};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ const PURSE: usize = 20_000;
 #[derive(Debug, Default)]
 pub struct Space {
     of_schemas: Vec<Room>,
-    pending: Vec<Pending>,
+    pending: Vec<Siblings>,
 }
 
 /// Room for one schema.
@@ -53,12 +53,13 @@ struct Room {
     suspects: Vec<(u32, u32)>,
 }
 
-/// A subschema still to be walked.
+/// Values side by side under one keyword, of which the schemas are still to be walked.
 #[derive(Clone, Copy, Debug)]
-struct Pending {
-    value: NodeId,
+struct Siblings {
+    next: NodeId,
+    end: NodeId,
     parent: u32,
-    via: Option<Keyword>,
+    via: Keyword,
 }
 
 /// A subschema that is being walked.
@@ -113,11 +114,19 @@ impl<'d> Schema<'d> {
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut space.pending);
-        while let Some(Pending { value, parent, via }) = space.pending.pop() {
-            let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
-            let value = root.document().value(value);
-            let visit = Visit { value, parent, depth: depth + 1, via, dialect };
-            schema.visit(&visit, &mut space.pending);
+        while let Some(siblings) = space.pending.last_mut() {
+            let Siblings { next, end, parent, via } = *siblings;
+            if next >= end {
+                space.pending.pop();
+                continue;
+            }
+            let value = root.document().value(next);
+            siblings.next = value.end_id();
+            if matches!(value.kind(), Kind::Object | Kind::Boolean) {
+                let NodeData { depth, dialect, .. } = schema.nodes[parent as usize];
+                let visit = Visit { value, parent, depth: depth + 1, via: Some(via), dialect };
+                schema.visit(&visit, &mut space.pending);
+            }
         }
         schema.close_ranges();
         schema
@@ -132,7 +141,7 @@ impl<'d> Schema<'d> {
         space.of_schemas.push(Room { nodes, members, suspects });
     }
 
-    fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Pending>) {
+    fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
         let index = offset(self.nodes.len());
         let (members_start, suspects_start) = (self.members.len(), self.suspects.len());
         let Taken { present, types, description } = self.take_members(visit, index);
@@ -170,9 +179,8 @@ impl<'d> Schema<'d> {
     fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> Taken {
         let right = right_kinds(visit.dialect);
         let mut taken = Taken::default();
-        for member in visit.value.entries() {
-            let kind = member.kind();
-            let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
+        for Entry { value: member, kind, key } in visit.value.entries_with_keys() {
+            let Some(keyword) = Keyword::from_bytes(key) else {
                 self.strangers.push((index, member.id()));
                 continue;
             };
@@ -195,17 +203,25 @@ impl<'d> Schema<'d> {
         taken
     }
 
-    /// Puts the subschemas of the newest schema on the list, the first one on top.
+    /// Puts what the newest schema holds on the list, the first values on top.
     #[inline]
-    fn push_inside(&self, index: u32, pending: &mut Vec<Pending>) {
-        let first_new = pending.len();
-        let node = self.node(index as usize);
-        for (keyword, value) in node.keywords().filter(|(keyword, _)| HOLDING.contains(*keyword)) {
-            let child =
-                |value: Value<'d>| Pending { value: value.id(), parent: index, via: Some(keyword) };
-            push_subschemas(keyword, value, pending, child);
+    fn push_inside(&self, index: u32, pending: &mut Vec<Siblings>) {
+        let (document, node) = (self.root.document(), &self.nodes[index as usize]);
+        for member in self.members[node.members.0 as usize..].iter().rev() {
+            let (via, value) = (member.keyword, document.value(member.value));
+            if !HOLDING.contains(via) || !via.is_in(node.dialect) {
+                continue;
+            }
+            let children = match (via.holds(), value.kind()) {
+                (Holds::Nothing, _) => continue,
+                (Holds::Schemas | Holds::SchemaOrSchemas, Kind::Array)
+                | (Holds::Map | Holds::MapOfSchemasOrNames, Kind::Object) => true,
+                (Holds::Schema | Holds::SchemaOrSchemas, _) => false,
+                _ => continue,
+            };
+            let next = if children { value.first_inside() } else { value.id() };
+            pending.push(Siblings { next, end: value.end_id(), parent: index, via });
         }
-        pending[first_new..].reverse();
     }
 
     /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.
@@ -348,27 +364,6 @@ impl<'d> Schema<'d> {
 
 /// The keywords that hold subschemas.
 const HOLDING: KeywordSet = KeywordSet::holding();
-
-fn push_subschemas<'d>(
-    keyword: Keyword,
-    value: Value<'d>,
-    pending: &mut Vec<Pending>,
-    child: impl Fn(Value<'d>) -> Pending,
-) {
-    let is_schema = |value: &Value<'d>| matches!(value.kind(), Kind::Object | Kind::Boolean);
-    match keyword.holds() {
-        Holds::Nothing => {}
-        Holds::Schema => pending.extend(Some(value).filter(is_schema).map(child)),
-        Holds::Schemas => pending.extend(value.items().filter(is_schema).map(child)),
-        Holds::SchemaOrSchemas if value.is_array() => {
-            pending.extend(value.items().filter(is_schema).map(child));
-        }
-        Holds::SchemaOrSchemas => pending.extend(Some(value).filter(is_schema).map(child)),
-        Holds::Map | Holds::MapOfSchemasOrNames => {
-            pending.extend(value.entries().filter(is_schema).map(child));
-        }
-    }
-}
 
 fn offset(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
