@@ -93,6 +93,8 @@ fn many_files(path: &Path, bytes: u64, floor: &str) -> Workload {
         row(floor_name(floor), Program::floor(floor, path)),
         row("mcp-lint -j1", linter(&["-j1", "-fconcise"], path)),
         row("mcp-lint -j2", linter(&["-j2", "-fconcise"], path)),
+        // What two cores give to programs that share nothing: two threads cannot gain more.
+        row("mcp-lint -j1, two at once", linter(&["-j1", "-fconcise"], path).twice()),
     ];
     Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
 }

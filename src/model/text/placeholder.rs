@@ -65,19 +65,15 @@ const MAY_BEGIN: [bool; 256] = {
 /// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
-    let may_begin = |text: &str| text.bytes().next().is_some_and(|byte| MAY_BEGIN[byte as usize]);
-    // Asked before blanks are looked for, which takes longer; a blank may begin one as well.
-    if !may_begin(text) {
-        return false;
-    }
     let text = trimmed(text);
-    let Some(&first) = text.as_bytes().first().filter(|_| may_begin(text)) else { return false };
+    let Some(&first) = text.as_bytes().first() else { return false };
     let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
     if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
         return true;
     }
     // The longest stand-in has three words.
-    if text.len() > LONGEST || text.split_ascii_whitespace().nth(4).is_some() {
+    let may_be = text.len() <= LONGEST && MAY_BEGIN[first as usize];
+    if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
     }
     is_stand_in(text.as_bytes()) || is_filler(text) || is_template(text)

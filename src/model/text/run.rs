@@ -44,9 +44,45 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
+/// Whether there is such a run. Ordinary words are shorter, which is seen eight bytes at a time.
+pub(super) fn has_long_run(text: &str) -> bool {
+    may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
+}
+
+/// Whether twelve bytes that begin at a multiple of eight are without a blank: of any twenty, some
+/// twelve begin so.
+fn may_have_long_run(bytes: &[u8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    const BLANKS: u64 = EACH * b' ' as u64;
+    const HIGHEST: u64 = EACH << 7;
+    let mut unbroken = false;
+    let (chunks, rest) = bytes.as_chunks();
+    let goes_on = chunks.iter().any(|chunk| {
+        let others = u64::from_le_bytes(*chunk) ^ BLANKS;
+        // The highest bit of each byte that is a blank, and of some behind the first one.
+        let blanks = others.wrapping_sub(EACH) & !others & HIGHEST;
+        let goes_on = unbroken && blanks as u32 == 0;
+        unbroken = blanks == 0;
+        goes_on
+    });
+    goes_on || unbroken && rest.len() >= 4
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{LONG_RUN, is_run_byte, long_runs};
+    use super::{LONG_RUN, has_long_run, is_run_byte, long_runs};
+
+    #[test]
+    fn a_run_is_seen_wherever_it_stands() {
+        for before in 0..20 {
+            for length in 0..40 {
+                for end in ["", "!", "! a", " more words"] {
+                    let text = [&*" ".repeat(before), &*"x".repeat(length), end].concat();
+                    assert_eq!(has_long_run(&text), length >= LONG_RUN, "{text:?}");
+                }
+            }
+        }
+    }
 
     /// The runs as one would find them byte by byte.
     fn plain(text: &str) -> Vec<std::ops::Range<usize>> {
@@ -71,6 +107,7 @@ mod tests {
                     let run = |length| "x".repeat(length);
                     let text = format!("{} {} ü{}", run(left), run(middle), run(right));
                     assert_eq!(long_runs(&text).collect::<Vec<_>>(), plain(&text), "{text}");
+                    assert_eq!(has_long_run(&text), !plain(&text).is_empty(), "{text}");
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! One cheap look at a text, which tells most texts apart from those worth a second look.
 
-use super::run::{LONG_RUN, long_runs};
+use super::run::{LONG_RUN, has_long_run};
 use crate::source::any_byte;
 
 /// What a text may hold. Each trait is a precondition, not a verdict.
@@ -24,14 +24,14 @@ impl TextTraits {
         Self {
             beyond_ascii,
             controls: may_have_controls(text.as_bytes(), beyond_ascii),
-            long_runs: long_runs(text).next().is_some(),
+            long_runs: has_long_run(text),
         }
     }
 
     /// The same for a part of a text in which there are neither controls nor characters beyond
     /// ASCII.
     pub fn of_plain(text: &str) -> Self {
-        Self { long_runs: long_runs(text).next().is_some(), ..Self::default() }
+        Self { long_runs: has_long_run(text), ..Self::default() }
     }
 
     /// Whether there is nothing to look at.
