@@ -1,5 +1,6 @@
 //! Running the rules over one document.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::finish::told_from;
@@ -23,6 +24,11 @@ const VALUES_AT_ONCE: usize = 1 << 14;
 const TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
 const PIECES_PER_THREAD: usize = 8;
+
+thread_local! {
+    /// Room for schemas, used again from file to file.
+    static SPACE: Cell<Space> = Cell::default();
+}
 
 /// Runs every active rule over a document; the findings come in no particular order.
 pub(super) fn check_document<'d>(
@@ -51,12 +57,13 @@ pub(super) fn check_document<'d>(
         context.into_reported()
     };
     let check_tools = |tools: &[(&ToolList<'d>, &Tool<'d>)]| {
-        let (mut context, mut space) = (new_context(), Space::default());
+        let (mut context, mut space) = (new_context(), SPACE.take());
         let mut rest = tools;
         while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
             check_tools(tools, active, &mut context, &mut space);
             rest = others;
         }
+        SPACE.set(space);
         context.into_reported()
     };
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);

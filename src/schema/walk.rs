@@ -38,6 +38,9 @@ pub struct Schema<'d> {
 /// Subschemas that full checks of values inside one schema may hand over, all together.
 const PURSE: usize = 20_000;
 
+/// Members up to which room is kept: that for a huge schema is wasted on the next ones.
+const MOST_KEPT: usize = 1 << 14;
+
 /// Room for schemas, used again for the next ones.
 #[derive(Debug, Default)]
 pub struct Space {
@@ -135,6 +138,9 @@ impl<'d> Schema<'d> {
     /// Gives its space back, for other schemas.
     pub fn leave(self, space: &mut Space) {
         let Self { mut nodes, mut members, mut suspects, .. } = self;
+        if members.capacity() > MOST_KEPT {
+            return;
+        }
         nodes.clear();
         members.clear();
         suspects.clear();

@@ -37,42 +37,49 @@ const STAND_INS: [&str; 29] = [
 const BEGINNINGS: [&str; 7] =
     ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
 
-/// The bytes with which any of these can begin: all but the letters that begin none of them.
-const MAY_BEGIN: [bool; 256] = {
-    let mut table = [true; 256];
-    let mut letter = b'a';
-    while letter <= b'z' {
-        table[letter as usize] = false;
-        table[letter.to_ascii_uppercase() as usize] = false;
-        letter += 1;
-    }
+/// The letters with which any of these can go on behind the first one, by that one, as bits.
+const SECOND_LETTERS: [u32; 26] = {
+    let mut table = [0; 26];
     let mut index = 0;
-    while index < STAND_INS.len() {
-        let first = STAND_INS[index].as_bytes()[0];
-        table[first as usize] = true;
-        table[first.to_ascii_uppercase() as usize] = true;
-        index += 1;
-    }
-    index = 0;
-    while index < BEGINNINGS.len() {
-        table[BEGINNINGS[index].as_bytes()[0] as usize] = true;
+    while index < STAND_INS.len() + BEGINNINGS.len() {
+        let text = match index < STAND_INS.len() {
+            true => STAND_INS[index],
+            false => BEGINNINGS[index - STAND_INS.len()],
+        };
+        let [first, second, ..] = text.as_bytes() else { panic!("too short") };
+        table[(*first | 0x20) as usize - 97] |= 1 << ((*second | 0x20) - b'a');
         index += 1;
     }
     table
 };
 
+/// Whether any of these may begin with these bytes. Of two letters that is seen in a table.
+fn may_begin(bytes: &[u8]) -> bool {
+    let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
+    match bytes {
+        [first, second, ..] => {
+            let known = SECOND_LETTERS.get(usize::from(letter(*first)));
+            let second = u32::from(letter(*second));
+            known.is_none_or(|known| second >= 26 || known >> second & 1 == 1)
+        }
+        short => !short.is_empty(),
+    }
+}
+
 /// Whether a description is one that was never written, or a template that was never filled in.
 /// Only whole texts are judged: `TODO` or `{{name}}` in a sentence may well be what it is about.
 pub fn is_placeholder(text: &str) -> bool {
     const LONGEST: usize = 40;
+    // Asked before blanks are looked for as well: a blank may begin one.
+    if !may_begin(text.as_bytes()) {
+        return false;
+    }
     let text = trimmed(text);
-    let Some(&first) = text.as_bytes().first() else { return false };
-    let begins = || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
-    if matches!(first, b'T' | b'F' | b'L' | b'l') && begins() {
+    if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
         return true;
     }
     // The longest stand-in has three words.
-    let may_be = text.len() <= LONGEST && MAY_BEGIN[first as usize];
+    let may_be = text.len() <= LONGEST && may_begin(text.as_bytes());
     if !may_be || text.split_ascii_whitespace().nth(4).is_some() {
         return false;
     }
@@ -153,6 +160,11 @@ mod tests {
     fn no_beginning_is_passed_over() {
         for beginning in super::BEGINNINGS {
             assert!(is_placeholder(&format!("{beginning} and much more about what is to be done")));
+        }
+        for stand_in in super::STAND_INS {
+            assert!(is_placeholder(stand_in) && is_placeholder(&stand_in.to_uppercase()));
+            let (first, rest) = stand_in.split_at(1);
+            assert!(is_placeholder(&format!(" {first}.{rest}\n")), "{stand_in}");
         }
     }
 
