@@ -479,6 +479,34 @@ fn files_are_chosen_by_globs() {
 }
 
 #[test]
+fn what_the_user_ignores_everywhere_is_ignored() {
+    let folder = Folder::with(&[
+        ("tools/a.json", GOOD),
+        ("tools/b.json", GOOD),
+        ("home/.gitconfig", "[core]\n\tExcludesFile = ~/mine\n"),
+        ("home/mine", "a.json\n"),
+        ("other/.config/git/ignore", "b.json\n"),
+        ("own/git/config", ""),
+    ]);
+    let absolute = format!("[core]\nexcludesfile = \"{}\"\n", folder.file("home/mine").display());
+    std::fs::write(folder.file("own/git/config"), absolute).unwrap();
+    let shown = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = folder.command(&[&["--show-files"], arguments].concat());
+        let absolute = |(name, value)| (name, folder.file(value));
+        let ran = Ran(command.envs(variables.iter().copied().map(absolute)).output().unwrap());
+        ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")
+    };
+    let home = if cfg!(windows) { "USERPROFILE" } else { "HOME" };
+    assert_eq!(shown(&[], &["tools"]), "tools/a.json tools/b.json");
+    assert_eq!(shown(&[(home, "home")], &["tools"]), "tools/b.json");
+    assert_eq!(shown(&[(home, "home")], &["tools", "--no-ignore"]), "tools/a.json tools/b.json");
+    assert_eq!(shown(&[(home, "other")], &["tools"]), "tools/a.json");
+    assert_eq!(shown(&[("XDG_CONFIG_HOME", "own")], &["tools"]), "tools/b.json");
+    let nothing_of_his = [(home, "other"), ("XDG_CONFIG_HOME", "none")];
+    assert_eq!(shown(&nothing_of_his, &["tools"]), "tools/a.json tools/b.json");
+}
+
+#[test]
 fn limits_are_findings_that_name_the_flag() {
     let folder = Folder::with(&[("a.json", GOOD)]);
     let large = folder.run(&["a.json", "--max-file-size", "10"]);

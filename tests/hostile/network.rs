@@ -48,14 +48,17 @@ const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://12
 #[cfg(target_os = "linux")]
 #[test]
 fn no_connection_is_tried_whatever_the_references_say() {
-    let attack = Attack::with("tools.json", REFERENCES);
-    attack.add("r.json", RESULT);
-    let arguments = ["tools.json", "--result", "r.json", "--target", "all", "-f", "json"];
+    let attack = Attack::with("r.json", RESULT);
+    std::fs::create_dir(attack.path().join("tools")).unwrap();
+    attack.add("tools/tools.json", REFERENCES);
+    let arguments = ["tools", "--result", "r.json", "--target", "all", "-f", "json"];
     let traced = Command::new("strace")
         .args(["-f", "-qq", "-e", "trace=%network,openat", "-o", "trace.txt"])
         .arg(env!("CARGO_BIN_EXE_mcp-lint"))
         .args(arguments)
         .current_dir(attack.path())
+        // Who asks the system where the user's folder is may ask a service.
+        .env_remove("HOME")
         .output();
     let Ok(output) = traced else {
         return told_without_tracer(&attack, &arguments);
