@@ -74,7 +74,7 @@ fn nothing_recognised(report: &RunReport) -> bool {
 }
 
 fn fails(report: &RunReport, options: &FailingOptions) -> bool {
-    let too_many = |limit| report.count(Severity::Warning) > limit;
+    let too_many = |limit| report.tally().count(Severity::Warning) > limit;
     options.max_warnings.is_some_and(too_many)
         || report.files.iter().any(|file| has_failing_finding(file))
         || has_too_many_warnings(report)
@@ -84,15 +84,17 @@ fn fails(report: &RunReport, options: &FailingOptions) -> bool {
 fn has_failing_finding(file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
     let weights = [Severity::Info, Severity::Warning, Severity::Error];
-    weights.into_iter().any(|weight| weight >= fail_on && file.count(weight) > 0)
+    file.diagnostics.iter().any(|found| found.severity >= fail_on)
+        || weights.into_iter().any(|weight| weight >= fail_on && file.untold.count(weight) > 0)
 }
 
 /// Whether the files of some settings have more warnings together than those settings let pass.
 fn has_too_many_warnings(report: &RunReport) -> bool {
     let mut counted: Vec<(&Arc<Settings>, usize)> = Vec::new();
     for file in &report.files {
-        let Some(settings) = &file.settings else { continue };
-        let warnings = file.count(Severity::Warning);
+        let limited = |settings: &&Arc<Settings>| settings.max_warnings.is_some();
+        let Some(settings) = file.settings.as_ref().filter(limited) else { continue };
+        let warnings = file.tally().count(Severity::Warning);
         match counted.iter_mut().find(|(known, _)| Arc::ptr_eq(known, settings)) {
             Some((_, count)) => *count += warnings,
             None => counted.push((settings, warnings)),

@@ -234,7 +234,7 @@ fn parameters_without_a_description_are_counted_where_they_are_told() {
             settings.levels[index.expect("a rule")] = Level::Info;
             settings.telling.from = from;
             let source = SourceText::new("a.json", &*text);
-            run(vec![Input::Text(source.into())], &settings).count(Severity::Info)
+            run(vec![Input::Text(source.into())], &settings).tally().count(Severity::Info)
         };
         assert_eq!(count(Severity::Info), expected, "told: {text}");
         assert_eq!(count(Severity::Warning), expected, "counted: {text}");

@@ -11,7 +11,7 @@ use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
 use crate::source::Position;
 
-use super::Untold;
+use super::Tally;
 use super::file::FindingOf;
 use super::unite::unite;
 
@@ -22,7 +22,7 @@ pub(super) fn finish(
     mut reported: Vec<Reported>,
     settings: &Settings,
     threads: usize,
-) -> (Vec<Diagnostic>, Untold) {
+) -> (Vec<Diagnostic>, Tally) {
     drop_silenced(document, &mut reported);
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
@@ -109,8 +109,8 @@ pub(super) fn told_from(document: &Document, settings: &Settings) -> Severity {
 }
 
 /// Counts the findings that are not told, and drops them.
-fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Severity) -> Untold {
-    let mut untold = Untold::default();
+fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Severity) -> Tally {
+    let mut untold = Tally::default();
     if told_from == Severity::Info {
         return untold;
     }

@@ -36,7 +36,7 @@ use plan::{Plan, Plans};
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use compatibility::{ToolCompatibility, ToolVerdict};
 pub use coverage::{Coverage, FileCoverage};
-pub use report::{FileKind, FileReport, RunReport, UnknownTool, Untold};
+pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
 pub use siblings::SingleTool;
 pub use suppression::OverrideUse;
 

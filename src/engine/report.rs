@@ -45,9 +45,9 @@ impl FileKind {
 
 /// Numbers of findings by their weight.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Untold([usize; 3]);
+pub struct Tally([usize; 3]);
 
-impl Untold {
+impl Tally {
     /// Counts one finding.
     pub fn add(&mut self, severity: Severity) {
         self.0[severity as usize] += 1;
@@ -90,7 +90,7 @@ pub struct FileReport {
     /// The findings, in order.
     pub diagnostics: Vec<Diagnostic>,
     /// Findings that nobody asked to be told, so that they are only counted.
-    pub untold: Untold,
+    pub untold: Tally,
     /// What the targets do to each tool, where every target was asked for.
     pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
@@ -122,7 +122,7 @@ impl FileReport {
             unanswered: 0,
             coverage: FileCoverage::default(),
             diagnostics: Vec::new(),
-            untold: Untold::default(),
+            untold: Tally::default(),
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
@@ -133,15 +133,16 @@ impl FileReport {
         }
     }
 
-    /// Number of findings of this weight, told or not.
-    pub fn count(&self, severity: Severity) -> usize {
-        let told = self.diagnostics.iter().filter(|found| found.severity == severity).count();
-        told + self.untold.count(severity)
+    /// Numbers of findings, told or not.
+    pub fn tally(&self) -> Tally {
+        let mut tally = self.untold;
+        self.diagnostics.iter().for_each(|found| tally.add(found.severity));
+        tally
     }
 
     /// Whether anything was found, told or not.
     pub fn has_findings(&self) -> bool {
-        !self.diagnostics.is_empty() || self.untold != Untold::default()
+        !self.diagnostics.is_empty() || self.untold != Tally::default()
     }
 }
 
@@ -269,9 +270,11 @@ impl RunReport {
         }
     }
 
-    /// Number of findings of this weight.
-    pub fn count(&self, severity: Severity) -> usize {
-        self.files.iter().map(|file| file.count(severity)).sum()
+    /// Numbers of findings. Looks at each of them, which may be a hundred thousand.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        self.files.iter().for_each(|file| tally.add_all(file.tally()));
+        tally
     }
 
     /// Number of findings that are not counted: by the baseline, or else by overrides and

@@ -49,9 +49,10 @@ pub(super) fn write<'r>(
 
 fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let severities = [Severity::Error, Severity::Warning, Severity::Info];
+    let tally = run.tally();
     let hidden = severities.into_iter().filter(|&severity| options.shows(severity));
     let hidden: Vec<_> = hidden
-        .map(|severity| (severity, run.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
+        .map(|severity| (severity, tally.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
         .filter(|(_, count)| *count > 0)
         .map(|(severity, count)| summary::plural(count, severity.name()))
         .collect();

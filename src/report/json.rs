@@ -184,15 +184,16 @@ fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
 
 fn summary(run: &RunReport) -> Summary {
     let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum();
+    let tally = run.tally();
     Summary {
         files: readable(run).count(),
         skipped: run.skipped,
         tools: sum(|file| file.tools),
         results: sum(|file| file.results),
         calls: sum(|file| file.calls),
-        errors: run.count(Severity::Error),
-        warnings: run.count(Severity::Warning),
-        infos: run.count(Severity::Info),
+        errors: tally.count(Severity::Error),
+        warnings: tally.count(Severity::Warning),
+        infos: tally.count(Severity::Info),
         suppressed: run.suppressed(false),
         baselined: run.suppressed(true),
     }

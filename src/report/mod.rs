@@ -31,7 +31,7 @@ pub mod summary;
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::engine::RunReport;
+use crate::engine::{RunReport, Tally};
 use crate::rules::Rule;
 
 pub use format::Format;
@@ -115,10 +115,10 @@ impl Options {
     }
 
     /// For the summary: which option hides findings of this run, or shows them.
-    fn way_to_show_all(&self, run: &RunReport) -> String {
+    fn way_to_show_all(&self, tally: Tally) -> String {
         match self.min_severity {
             Some(severity) => format!("--min-severity {}", severity.name()),
-            None if run.count(Severity::Info) == 1 => "-v shows it".to_owned(),
+            None if tally.count(Severity::Info) == 1 => "-v shows it".to_owned(),
             None => "-v shows them".to_owned(),
         }
     }

@@ -2,11 +2,12 @@
 
 use super::Options;
 use crate::diagnostic::Severity;
-use crate::engine::{FileReport, RunReport};
+use crate::engine::{FileReport, RunReport, Tally};
 
 /// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
 pub fn line(run: &RunReport, options: &Options) -> String {
-    let (shown, hidden) = (counts(run, options, true), counts(run, options, false));
+    let tally = run.tally();
+    let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
     let files = run.files.iter().filter(|file| file.failure.is_none()).count();
     let mut line = if shown.is_empty() {
         let problems = options.style.good("no problems");
@@ -22,7 +23,7 @@ pub fn line(run: &RunReport, options: &Options) -> String {
         line.push_str(&format!("; {count} {word}"));
     }
     if !hidden.is_empty() {
-        line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(run)));
+        line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(tally)));
     }
     line
 }
@@ -36,10 +37,10 @@ pub fn totals(run: &RunReport, options: &Options) -> String {
 }
 
 /// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
-fn counts(run: &RunReport, options: &Options, shown: bool) -> String {
+fn counts(tally: Tally, options: &Options, shown: bool) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Info];
     let wanted = severities.into_iter().filter(|&severity| options.shows(severity) == shown);
-    let counted = wanted.map(|severity| (severity, run.count(severity)));
+    let counted = wanted.map(|severity| (severity, tally.count(severity)));
     let some = counted.filter(|(_, count)| *count > 0);
     let words: Vec<_> = some
         .map(|(severity, count)| match shown {
