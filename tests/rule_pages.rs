@@ -106,7 +106,7 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     settings.telling.from = from;
     let source = SourceText::new(format!("page.{}", example.language), example.text);
     let run = run(vec![Input::Text(source.into())], &settings);
-    [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.count(severity))
+    [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
 }
 
 #[test]
