@@ -77,7 +77,8 @@ pub(super) fn check_document<'d>(
 
 /// Checks the whole, and the tools on several threads. They are cut into pieces smaller than a
 /// thread's share, which are taken in turn: what is left over when one thread is done goes to the
-/// others, and the check of the whole runs beside them.
+/// others, and the check of the whole runs beside them. The findings of tools come in the order of
+/// the tree, as finishing wants them.
 fn in_turn<T: Sync>(
     tools: &[T],
     threads: usize,
@@ -88,23 +89,29 @@ fn in_turn<T: Sync>(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
-        while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
-            done.extend(check_tools(piece));
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(piece) = pieces.get(index) else { break done };
+            let mut found = check_tools(piece);
+            found.sort_by_key(|found| found.place.node);
+            done.push((index, found));
         }
-        done
     };
     std::thread::scope(|scope| {
         // Where no thread is to be had, the others do its work.
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
         let mut reported = check_whole();
-        reported.extend(work());
+        let mut done = work();
         for worker in workers {
             match worker.join() {
-                Ok(found) => reported.extend(found),
+                Ok(found) => done.extend(found),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
+        done.sort_by_key(|(index, _)| *index);
+        reported.reserve_exact(done.iter().map(|(_, found)| found.len()).sum());
+        done.into_iter().for_each(|(_, found)| reported.extend(found));
         reported
     })
 }
