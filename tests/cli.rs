@@ -493,6 +493,8 @@ fn what_the_user_ignores_everywhere_is_ignored() {
     let shown = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = folder.command(&[&["--show-files"], arguments].concat());
         let absolute = |(name, value)| (name, folder.file(value));
+        // What holds for the whole machine is not asked about.
+        command.env("GIT_CONFIG_SYSTEM", "none");
         let ran = Ran(command.envs(variables.iter().copied().map(absolute)).output().unwrap());
         ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")
     };
@@ -502,6 +504,9 @@ fn what_the_user_ignores_everywhere_is_ignored() {
     assert_eq!(shown(&[(home, "home")], &["tools", "--no-ignore"]), "tools/a.json tools/b.json");
     assert_eq!(shown(&[(home, "other")], &["tools"]), "tools/a.json");
     assert_eq!(shown(&[("XDG_CONFIG_HOME", "own")], &["tools"]), "tools/b.json");
+    for variable in ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"] {
+        assert_eq!(shown(&[(variable, "own/git/config")], &["tools"]), "tools/b.json");
+    }
     let nothing_of_his = [(home, "other"), ("XDG_CONFIG_HOME", "none")];
     assert_eq!(shown(&nothing_of_his, &["tools"]), "tools/a.json tools/b.json");
 }

@@ -46,14 +46,14 @@ use crate::source::SourceText;
 
 pub use difference::evidently_differ;
 pub use edit::{ByteEdit, TreeEdit};
-pub use lookup::{EntryIter, ItemIter};
+pub use lookup::{Entry, EntryIter, ItemIter};
 pub use node_id::{MaybeNodeId, NodeId};
 pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
-pub use value::{Comment, Entry, TextLengths, Value};
+pub use value::{Comment, TextLengths, Value};
 
 use family::Family;
 use tree::Tree;

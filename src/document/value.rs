@@ -1,5 +1,6 @@
 //! Read access to one value of the tree.
 
+use super::lookup::{Entry, entries_with_keys};
 use super::node_id::NodeId;
 use super::tree::{Flags, Kind, Node};
 use super::{Document, EntryIter, ItemIter, Part, Place, Span};
@@ -25,17 +26,6 @@ pub struct TextLengths {
 pub struct Value<'d> {
     document: &'d Document,
     id: NodeId,
-}
-
-/// A member of an object, and what a walk over many members asks first of each.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'d> {
-    /// Its value.
-    pub value: Value<'d>,
-    /// What sort of value that is.
-    pub kind: Kind,
-    /// The bytes of its key: see [`Value::key_bytes`].
-    pub key: &'d [u8],
 }
 
 impl std::fmt::Debug for Value<'_> {
@@ -215,7 +205,7 @@ impl<'d> Value<'d> {
 
     /// The same where the node and the document's text are at hand.
     #[inline]
-    fn key_bytes_in(self, node: &Node, text: &'d [u8]) -> &'d [u8] {
+    pub(super) fn key_bytes_in(self, node: &Node, text: &'d [u8]) -> &'d [u8] {
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
@@ -297,21 +287,7 @@ impl<'d> Value<'d> {
     /// The same with what is asked first of each.
     #[inline]
     pub fn entries_with_keys(self) -> impl Iterator<Item = Entry<'d>> {
-        let Self { document, id } = self;
-        let (mut next, end) = match self.kind() {
-            Kind::Object => (id.0 + 1, self.end_id().0),
-            _ => (0, 0),
-        };
-        let text = document.text().as_bytes();
-        std::iter::from_fn(move || {
-            if next >= end {
-                return None;
-            }
-            let value = document.value(NodeId(next));
-            let node = value.node();
-            next = node.next();
-            Some(Entry { value, kind: node.kind(), key: value.key_bytes_in(node, text) })
-        })
+        entries_with_keys(self)
     }
 
     /// The elements of an array, or nothing.

@@ -5,6 +5,7 @@ mod attributes;
 mod bytes;
 mod decode;
 mod found_file;
+mod global_ignores;
 mod line_index;
 mod path_globs;
 mod read;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ignore::WalkBuilder;
 
 use super::found_file::{clean, display_path, last_part};
+use super::global_ignores::may_ignore_everywhere;
 use super::write::is_left_behind;
 use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
@@ -121,19 +122,15 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         .ignore(options.ignore_files)
         .git_ignore(options.ignore_files)
         .git_exclude(options.ignore_files)
-        .git_global(options.ignore_files && ignores_everywhere())
+        .git_global(options.ignore_files && may_ignore_everywhere())
         .parents(options.ignore_files)
         .require_git(false)
         .follow_links(false);
-    let skip_installed = options.ignore_files;
     let pruning = filter.clone();
     builder.filter_entry(move |entry| {
         // Files are chosen one by one below; this is for folders that are not to be entered.
-        if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
-            return true;
-        }
-        let installed = entry.file_name() == "node_modules" || entry.file_name() == ".git";
-        !(skip_installed && installed || pruning.excluded(entry.path()))
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        is_file || entry.depth() == 0 || !pruning.passes_over(entry.path())
     });
     for entry in builder.build() {
         match entry {
@@ -146,26 +143,6 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
             Err(error) => selection.errors.push(walk_error(root, &error)),
         }
     }
-}
-
-/// Whether the user may have git ignore files in all repositories. To find out where that is said,
-/// `ignore` compiles a pattern, which takes as long as finding a thousand files; mostly nothing is.
-fn ignores_everywhere() -> bool {
-    // Where it is not set, `ignore` would ask the system for the user's folder, which may mean to
-    // ask a service; git does not.
-    let home = std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
-    let home = home.filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let given = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());
-    let own = given.map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".config")));
-    let of_own = |name| own.as_ref().map(|folder| folder.join(name));
-    let says_where = |config: PathBuf| {
-        let text = std::fs::read(config).unwrap_or_default().to_ascii_lowercase();
-        memchr::memmem::find(&text, b"excludesfile").is_some()
-    };
-    let mut configs = [home.as_ref().map(|folder| folder.join(".gitconfig")), of_own("git/config")]
-        .into_iter()
-        .flatten();
-    of_own("git/ignore").is_some_and(|file| file.exists()) || configs.any(says_where)
 }
 
 fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {
@@ -197,6 +174,8 @@ struct Filter {
     local: Option<LocalChoices>,
     include: Option<PathGlobs>,
     exclude: Option<PathGlobs>,
+    /// Whether what is installed or belongs to a repository is passed over.
+    ignore_installed: bool,
 }
 
 impl Filter {
@@ -210,11 +189,16 @@ impl Filter {
             local: options.local.clone(),
             include: compile(&options.include)?,
             exclude: compile(&options.exclude)?,
+            ignore_installed: options.ignore_files,
         })
     }
 
     /// Whether a file that was found in a folder is one to read.
     fn chosen(&self, path: &Path) -> bool {
+        let name = last_part(path);
+        if self.is_installed(name) {
+            return false;
+        }
         if self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path))) {
             return false;
         }
@@ -223,7 +207,6 @@ impl Filter {
             let (choice, path) = local.as_ref()?;
             globs(choice).map(|globs| globs.matches(path))
         };
-        let name = last_part(path);
         let likely = || has_likely_name(name);
         let included = || match &self.include {
             Some(globs) => globs.matches(clean(path)),
@@ -231,6 +214,15 @@ impl Filter {
         };
         let excluded = matches(|choice| choice.exclude.as_ref()).unwrap_or(false);
         !excluded && included() && !is_left_behind(name)
+    }
+
+    /// Whether something that was found in a folder is not to be entered.
+    fn passes_over(&self, path: &Path) -> bool {
+        self.is_installed(last_part(path)) || self.excluded(path)
+    }
+
+    fn is_installed(&self, name: &[u8]) -> bool {
+        self.ignore_installed && matches!(name, b"node_modules" | b".git")
     }
 
     /// Whether a file or a folder is to be left out.
@@ -363,7 +355,14 @@ mod tests {
 
     #[test]
     fn ignore_files_hold_without_a_repository_and_can_be_turned_off() {
-        let files = ["a.json", "out/b.json", "node_modules/c.json", "d.json", "sub/e.json"];
+        let files = [
+            "a.json",
+            "out/b.json",
+            "node_modules/c.json",
+            "d.json",
+            "sub/e.json",
+            "f/node_modules",
+        ];
         let folder = folder(&files);
         std::fs::write(folder.path().join(".gitignore"), "out/\n").unwrap();
         std::fs::write(folder.path().join(".ignore"), "d.json\n").unwrap();
@@ -375,7 +374,8 @@ mod tests {
 
     #[test]
     fn hidden_files_are_found_on_demand() {
-        let folder = folder(&["a.json", ".b.json", ".c/d.json", ".git/e.json"]);
+        // A worktree has a file of this name.
+        let folder = folder(&["a.json", ".b.json", ".c/d.json", ".git/e.json", "tree/.git"]);
         assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json"]);
         let hidden = WalkOptions { hidden: true, ..Default::default() };
         assert_eq!(found(folder.path(), &hidden), [".b.json", ".c/d.json", "a.json"]);

@@ -58,7 +58,9 @@ fn no_connection_is_tried_whatever_the_references_say() {
         .args(arguments)
         .current_dir(attack.path())
         // Who asks the system where the user's folder is may ask a service.
-        .env_remove("HOME")
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("GIT_CONFIG_SYSTEM", "none")
         .output();
     let Ok(output) = traced else {
         return told_without_tracer(&attack, &arguments);

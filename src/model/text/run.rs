@@ -49,8 +49,8 @@ pub(super) fn has_long_run(text: &str) -> bool {
     may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
 }
 
-/// Whether twelve bytes that begin at a multiple of eight are without a blank: of any twenty, some
-/// twelve begin so.
+/// Whether twelve bytes that begin at a multiple of eight are without a blank, or may be, where they
+/// reach into the last bytes: of any twenty, some twelve begin so.
 fn may_have_long_run(bytes: &[u8]) -> bool {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
     const BLANKS: u64 = EACH * b' ' as u64;
