@@ -302,7 +302,7 @@ fn refusal<'d>(keyword: Keyword, wanted: Value<'d>, value: Value<'_>) -> Option<
 fn is_wrong_type(wanted: Value<'_>, value: Value<'_>) -> bool {
     let is_known = |name: &str| super::TYPE_NAMES.contains(&name);
     if let Some(name) = wanted.as_str() {
-        return !has_type(value, name) && is_known(name);
+        return TypeSet::of(wanted) != TypeSet::ODD && !has_type(value, name);
     }
     let mut names = wanted.items().filter_map(Value::as_str);
     let fits = names.clone().any(|name| has_type(value, name));

@@ -96,12 +96,17 @@ impl<'d> Detector<'_, 'd> {
             let place = named.map_or(node.value().key_place(), Value::place);
             self.add(Feature::AdditionalPropertiesTrue, node, node.value(), place);
         }
-        self.requirements(node, properties);
+        self.requirements(node, properties, is_object);
         self.members_of_no_object(node, named.is_some());
     }
 
     /// Names that are required and not defined, and properties that are not required.
-    fn requirements(&mut self, node: SchemaNode<'_, 'd>, properties: Option<Value<'d>>) {
+    fn requirements(
+        &mut self,
+        node: SchemaNode<'_, 'd>,
+        properties: Option<Value<'d>>,
+        is_object: bool,
+    ) {
         const BOTH: FeatureSet =
             FeatureSet::of(&[Feature::RequiredUndefined, Feature::OptionalProperties]);
         if !self.wanted.intersects(BOTH) {
@@ -110,7 +115,6 @@ impl<'d> Detector<'_, 'd> {
         let required = node.keyword(Keyword::Required).filter(|value| value.is_array());
         let names = || required.into_iter().flat_map(Value::items).filter(|name| name.is_string());
         let keys = || properties.into_iter().flat_map(Value::entries).filter_map(Value::key);
-        let is_object = properties.is_some() || named_type(node, "object").is_some();
         if self.wanted.contains(Feature::RequiredUndefined) && required.is_some() && is_object {
             let defined: NameSet<'_> = keys().collect();
             for name in names().filter(|name| !defined.contains(name.scalar_text())) {
