@@ -84,7 +84,8 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
     for path in paths {
         match std::fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => walk(path, options, &filter, &mut selection),
-            Ok(_) if options.force_exclude && filter.excluded(path) => {}
+            Ok(_)
+                if options.force_exclude && filter.excluded(path, filter.local(path).as_ref()) => {}
             Ok(_) => selection.files.push(FoundFile::new(path, true)),
             Err(error) => selection.errors.push(WalkError {
                 path: display_path(path).into_owned(),
@@ -195,51 +196,50 @@ impl Filter {
 
     /// Whether a file that was found in a folder is one to read.
     fn chosen(&self, path: &Path) -> bool {
-        let name = last_part(path);
-        if self.is_installed(name) {
-            return false;
-        }
-        if self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path))) {
-            return false;
-        }
-        let local = self.local(path);
-        let matches = |globs: fn(&LocalChoice) -> Option<&LocalGlobs>| {
-            let (choice, path) = local.as_ref()?;
-            globs(choice).map(|globs| globs.matches(path))
-        };
-        let likely = || has_likely_name(name);
-        let included = || match &self.include {
-            Some(globs) => globs.matches(clean(path)),
-            None => matches(|choice| choice.include.as_ref()).unwrap_or_else(likely),
-        };
-        let excluded = matches(|choice| choice.exclude.as_ref()).unwrap_or(false);
-        !excluded && included() && !is_left_behind(name)
+        let (name, local) = (last_part(path), self.local(path));
+        !self.is_installed(name)
+            && !self.excluded(path, local.as_ref())
+            && self.included(path, name, local.as_ref())
+            && !is_left_behind(name)
     }
 
     /// Whether something that was found in a folder is not to be entered.
     fn passes_over(&self, path: &Path) -> bool {
-        self.is_installed(last_part(path)) || self.excluded(path)
+        self.is_installed(last_part(path)) || self.excluded(path, self.local(path).as_ref())
     }
 
     fn is_installed(&self, name: &[u8]) -> bool {
         self.ignore_installed && matches!(name, b"node_modules" | b".git")
     }
 
-    /// Whether a file or a folder is to be left out.
-    fn excluded(&self, path: &Path) -> bool {
-        let everywhere = self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)));
-        let locally = || {
-            let (choice, path) = self.local(path)?;
-            Some(choice.exclude.as_ref()?.matches(&path))
+    fn excluded(&self, path: &Path, local: Option<&Local>) -> bool {
+        let locally = |local: &Local| {
+            let globs = local.choice.exclude.as_ref();
+            globs.is_some_and(|globs| globs.matches(&local.path))
         };
-        everywhere || locally().unwrap_or(false)
+        self.exclude.as_ref().is_some_and(|globs| globs.matches(clean(path)))
+            || local.is_some_and(locally)
     }
 
-    /// What holds in the folder of a path, with the path from the root on.
-    fn local(&self, path: &Path) -> Option<(Arc<LocalChoice>, PathBuf)> {
-        let choice = self.local.as_ref()?(folder_of(path))?;
-        Some((choice, absolute_path(&self.folder, path)))
+    fn included(&self, path: &Path, name: &[u8], local: Option<&Local>) -> bool {
+        if let Some(globs) = &self.include {
+            return globs.matches(clean(path));
+        }
+        let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
+        local.and_then(locally).unwrap_or_else(|| has_likely_name(name))
     }
+
+    fn local(&self, path: &Path) -> Option<Local> {
+        let choice = self.local.as_ref()?(folder_of(path))?;
+        Some(Local { choice, path: absolute_path(&self.folder, path) })
+    }
+}
+
+/// What holds in the folder of a path, where its configuration says something.
+struct Local {
+    choice: Arc<LocalChoice>,
+    /// The path from the root on.
+    path: PathBuf,
 }
 
 /// Extensions under which tool definitions, results and recordings are kept. Names without an
