@@ -263,12 +263,16 @@ pub(super) fn tell(
 }
 
 fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
-    let count = |applicability: Applicability| {
-        let shown = run.diagnostics().filter(|found| found.severity >= least);
-        let fixes = shown.filter_map(|found| found.fix());
-        fixes.filter(|fix| fix.applicability == applicability).count()
-    };
-    match (count(Applicability::Safe), count(Applicability::Unsafe)) {
+    let shown = run.diagnostics().filter(|found| found.severity >= least);
+    let (mut safe, mut bold) = (0, 0);
+    for fix in shown.filter_map(|found| found.fix()) {
+        match fix.applicability {
+            Applicability::Safe => safe += 1,
+            Applicability::Unsafe => bold += 1,
+            Applicability::Display => {}
+        }
+    }
+    match (safe, bold) {
         (0, 0) => Ok(()),
         (safe, 0) => writeln!(stderr, "{safe} fixable with --fix"),
         (0, bold) => writeln!(stderr, "{bold} fixable with --unsafe-fixes"),
