@@ -47,37 +47,6 @@ impl<'d> Iterator for EntryIter<'d> {
     }
 }
 
-/// A member of an object, and what a walk over many members asks first of each.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'d> {
-    /// Its value.
-    pub value: Value<'d>,
-    /// What sort of value that is.
-    pub kind: Kind,
-    /// The bytes of its key: see [`Value::key_bytes`].
-    pub key: &'d [u8],
-}
-
-/// The members of an object, with what is asked first of each; nothing where `parent` is none.
-#[inline]
-pub(super) fn entries_with_keys<'d>(parent: Value<'d>) -> impl Iterator<Item = Entry<'d>> {
-    let document = parent.document();
-    let text = document.text().as_bytes();
-    let (mut next, end) = match parent.kind() {
-        Kind::Object => (parent.first_inside(), parent.end_id()),
-        _ => (parent.id(), parent.id()),
-    };
-    std::iter::from_fn(move || {
-        if next >= end {
-            return None;
-        }
-        let value = document.value(next);
-        let node = value.node();
-        next = NodeId(node.next());
-        Some(Entry { value, kind: node.kind(), key: value.key_bytes_in(node, text) })
-    })
-}
-
 /// The elements of an array in order.
 #[derive(Clone, Copy)]
 pub struct ItemIter<'d>(Children<'d>);

@@ -46,7 +46,7 @@ use crate::source::SourceText;
 
 pub use difference::evidently_differ;
 pub use edit::{ByteEdit, TreeEdit};
-pub use lookup::{Entry, EntryIter, ItemIter};
+pub use lookup::{EntryIter, ItemIter};
 pub use node_id::{MaybeNodeId, NodeId};
 pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};

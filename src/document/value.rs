@@ -1,6 +1,5 @@
 //! Read access to one value of the tree.
 
-use super::lookup::{Entry, entries_with_keys};
 use super::node_id::NodeId;
 use super::tree::{Flags, Kind, Node};
 use super::{Document, EntryIter, ItemIter, Part, Place, Span};
@@ -200,12 +199,7 @@ impl<'d> Value<'d> {
     /// whether characters are whole.
     #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
-        self.key_bytes_in(self.node(), self.document.text().as_bytes())
-    }
-
-    /// The same where the node and the document's text are at hand.
-    #[inline]
-    pub(super) fn key_bytes_in(self, node: &Node, text: &'d [u8]) -> &'d [u8] {
+        let node = self.node();
         if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
             return self.key().unwrap_or_default().as_bytes();
         }
@@ -214,7 +208,7 @@ impl<'d> Value<'d> {
             range.start += 1;
             range.end = range.end.saturating_sub(1).max(range.start);
         }
-        text.get(range).unwrap_or_default()
+        self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
     /// Length of a string's text in bytes, where it stands in the source as it reads. Quicker
@@ -282,12 +276,6 @@ impl<'d> Value<'d> {
     /// The members of an object, or nothing.
     pub fn entries(self) -> EntryIter<'d> {
         EntryIter::new(self)
-    }
-
-    /// The same with what is asked first of each.
-    #[inline]
-    pub fn entries_with_keys(self) -> impl Iterator<Item = Entry<'d>> {
-        entries_with_keys(self)
     }
 
     /// The elements of an array, or nothing.

@@ -10,7 +10,7 @@ use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
-use crate::document::{Entry, Kind, MaybeNodeId, NodeId, Value};
+use crate::document::{Kind, MaybeNodeId, NodeId, Value};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
@@ -185,8 +185,9 @@ impl<'d> Schema<'d> {
     fn take_members(&mut self, visit: &Visit<'d>, index: u32) -> Taken {
         let right = right_kinds(visit.dialect);
         let mut taken = Taken::default();
-        for Entry { value: member, kind, key } in visit.value.entries_with_keys() {
-            let Some(keyword) = Keyword::from_bytes(key) else {
+        for member in visit.value.entries() {
+            let kind = member.kind();
+            let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
                 self.strangers.push((index, member.id()));
                 continue;
             };
