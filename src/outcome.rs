@@ -106,31 +106,22 @@ fn has_too_many_warnings(report: &RunReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Category, Details, Diagnostic, Fingerprint, Region, Statement};
+    use std::sync::Arc;
+
+    use crate::diagnostic::{Category, Diagnostic, Statement};
     use crate::engine::FileKind;
 
-    fn finding(rule: &'static str, severity: Severity) -> Diagnostic {
-        Diagnostic {
-            details: Box::new(Details::new(Statement {
-                rule,
-                category: Category::Correctness,
-                message: "".into(),
-                notes: Vec::new(),
-                help: None,
-                protocol: None,
-                remedy: None,
-            })),
-            severity,
-            path: "a.json".into(),
-            region: Region::default(),
-            pointer: String::new(),
-            tool_pointer: None,
-            generic_pointer: None,
-            content: 0,
-            root: 0,
-            fingerprint: Fingerprint::of(&[]),
-            suppression: None,
-        }
+    fn finding(rule: &'static str, severity: Severity) -> Box<Diagnostic> {
+        let statement = Statement {
+            rule,
+            category: Category::Correctness,
+            message: "".into(),
+            notes: Vec::new(),
+            help: None,
+            protocol: None,
+            remedy: None,
+        };
+        Box::new(Diagnostic::new(Arc::new(statement), severity, "a.json".into()))
     }
 
     fn file(kind: FileKind, severities: &[Severity]) -> FileReport {

@@ -158,7 +158,7 @@ fn a_finding_shows_the_schema_in_its_own_file() {
     let found = report.diagnostics().find(|found| found.rule == "structured-content-mismatch");
     let found = found.unwrap();
     assert_eq!(&BAD[found.region.start as usize..found.region.end as usize], "\"1\"");
-    assert_eq!(found.pointer, "/structuredContent/celsius");
+    assert_eq!(&*found.pointer, "/structuredContent/celsius");
     assert_eq!(found.tool.as_deref(), Some("get_weather"));
     let label = &found.labels[0];
     assert_eq!(&*label.path, "tool.json");

@@ -128,11 +128,11 @@ fn accepted(run: &RunReport, baselines: &[Baseline]) -> Findings {
     }
     let mut judged = run.clone();
     apply_baselines(&mut judged, baselines);
-    let by_baseline = |found: &&Diagnostic| {
+    let by_baseline = |found: &Diagnostic| {
         found.suppression.as_ref().is_some_and(|it| it.by == SuppressedBy::Baseline)
     };
     let files = judged.files.iter().map(|file| {
-        let accepted = file.suppressed.iter().filter(by_baseline);
+        let accepted = file.suppressed.iter().filter(|found| by_baseline(found));
         let fingerprints = accepted.map(|found| found.fingerprint);
         (Arc::clone(&file.path), fingerprints.collect())
     });
@@ -265,7 +265,7 @@ pub(super) fn tell(
 fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
     let shown = run.diagnostics().filter(|found| found.severity >= least);
     let (mut safe, mut bold) = (0, 0);
-    for fix in shown.filter_map(|found| found.fix()) {
+    for fix in shown.filter_map(Diagnostic::fix) {
         match fix.applicability {
             Applicability::Safe => safe += 1,
             Applicability::Unsafe => bold += 1,

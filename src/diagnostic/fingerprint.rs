@@ -1,7 +1,7 @@
 //! A name for a finding that survives reformatting and reordering of the file.
 
 /// Names a finding across runs; displayed, 16 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Fingerprint(u64);
 
 impl Fingerprint {

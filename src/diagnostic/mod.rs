@@ -1,6 +1,5 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
-mod details;
 mod fingerprint;
 mod statement;
 mod suppression;
@@ -12,7 +11,6 @@ use std::sync::Arc;
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
-pub use details::Details;
 pub use fingerprint::{Fingerprint, hash};
 pub use statement::{Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
@@ -210,20 +208,23 @@ pub struct TargetVerdict {
     pub stale: bool,
 }
 
-/// One finding: where it is, and its details.
+/// One finding: what it says, where, and what belongs to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What it says, and what it is about. Apart, so that it stays where it is while findings are
-    /// put in order.
-    pub details: Box<Details>,
+    /// What it says; shared with others that say the same.
+    pub statement: Arc<Statement>,
     /// The weight of this finding.
     pub severity: Severity,
+    /// Name of the tool concerned.
+    pub tool: Option<Arc<str>>,
     /// The file.
     pub path: Arc<str>,
     /// The place in it.
     pub region: Region,
-    /// JSON Pointer of the value, from its root value.
-    pub pointer: String,
+    /// Index of the root value where the text holds several (JSON Lines, YAML documents).
+    pub root: u32,
+    /// JSON Pointer of the value, from that root.
+    pub pointer: Box<str>,
     /// How much of the beginning of `pointer` is the pointer of the tool, in bytes; `None` where
     /// the value lies in no tool.
     pub tool_pointer: Option<usize>,
@@ -231,30 +232,69 @@ pub struct Diagnostic {
     pub generic_pointer: Option<Box<str>>,
     /// Hash of what stands at the place, however it is spelt.
     pub content: u64,
-    /// Index of that root where the text holds several (JSON Lines, YAML documents).
-    pub root: usize,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: Fingerprint,
+    /// Further places.
+    pub labels: Box<[Label]>,
+    /// Replacements that do not overlap, in the order of the text; `None` where the remedy that
+    /// the statement names cannot be applied here.
+    pub edits: Option<Box<[Edit]>>,
+    /// What the clients and providers that were asked about do, by their names.
+    pub targets: Option<Arc<[TargetVerdict]>>,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Box<Suppression>>,
 }
 
-/// A finding is its details and more.
+/// A finding is what it says and more.
 impl Deref for Diagnostic {
-    type Target = Details;
+    type Target = Statement;
 
-    fn deref(&self) -> &Details {
-        &self.details
+    fn deref(&self) -> &Statement {
+        &self.statement
     }
 }
 
+/// What is changed is no longer shared.
 impl DerefMut for Diagnostic {
-    fn deref_mut(&mut self) -> &mut Details {
-        &mut self.details
+    fn deref_mut(&mut self) -> &mut Statement {
+        Arc::make_mut(&mut self.statement)
     }
 }
 
 impl Diagnostic {
+    /// A finding at the beginning of a file, to which nothing belongs yet.
+    pub fn new(statement: Arc<Statement>, severity: Severity, path: Arc<str>) -> Self {
+        let start = Position { line: 1, column: 1, utf16_column: 1 };
+        Self {
+            statement,
+            severity,
+            tool: None,
+            path,
+            region: Region { start: 0, end: 0, start_position: start, end_position: start },
+            root: 0,
+            pointer: Box::default(),
+            tool_pointer: None,
+            generic_pointer: None,
+            content: 0,
+            fingerprint: Fingerprint::default(),
+            labels: Box::default(),
+            edits: None,
+            targets: None,
+            suppression: None,
+        }
+    }
+
+    /// A change that mends it.
+    pub fn fix(&self) -> Option<Fix<'_>> {
+        let (remedy, edits) = (self.remedy.as_ref()?, self.edits.as_deref()?);
+        Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
+    }
+
+    /// What the clients and providers that were asked about do.
+    pub fn verdicts(&self) -> &[TargetVerdict] {
+        self.targets.as_deref().unwrap_or_default()
+    }
+
     /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()

@@ -60,7 +60,7 @@ impl<'d> PointerCursor<'d> {
     }
 
     /// The pointer of `target` from its root value, and the index of that root.
-    pub fn locate(&mut self, target: NodeId) -> (usize, &str) {
+    pub fn locate(&mut self, target: NodeId) -> (u32, &str) {
         let Some(root) = self.find_root(target) else {
             return (0, "");
         };
@@ -83,7 +83,8 @@ impl<'d> PointerCursor<'d> {
             let Some(child) = self.descend(parent, target, resume.take()) else { break };
             parent = child;
         }
-        (self.root, &self.pointer)
+        // There are no more roots than nodes, which ids count.
+        (self.root as u32, &self.pointer)
     }
 
     /// How much of the beginning of the pointer found last is the pointer of `ancestor`, in bytes;

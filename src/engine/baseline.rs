@@ -94,7 +94,7 @@ fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
             file.diagnostics.push(found);
         }
     }
-    file.suppressed.sort_by(Diagnostic::order);
+    file.suppressed.sort_by(|a, b| a.order(b));
 }
 
 /// Which entries a run says something about.

@@ -23,7 +23,7 @@ const VALUES_AT_ONCE: usize = 1 << 14;
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
 /// Pieces into which the work is cut, for each thread.
-const PIECES_PER_THREAD: usize = 8;
+const PIECES_PER_THREAD: usize = 32;
 
 thread_local! {
     /// Room for schemas, used again from file to file.

@@ -50,7 +50,7 @@ pub(super) fn compatibility(
     for found in reported {
         let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
-        for verdict in found.details.targets.iter().flat_map(|verdicts| verdicts.iter()) {
+        for verdict in found.diagnostic.targets.iter().flat_map(|verdicts| verdicts.iter()) {
             rows[row].add(verdict.target, verdict.consequence);
         }
     }

@@ -1,15 +1,12 @@
 //! From what a rule said to plain data: places become bytes, lines and pointers.
 
-use std::collections::BTreeMap;
-use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::diagnostic::{Details, Diagnostic, Fingerprint, Region, Severity, hash};
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
-use crate::source::Position;
 
 use super::Tally;
 use super::file::FindingOf;
@@ -22,15 +19,16 @@ pub(super) fn finish(
     mut reported: Vec<Reported>,
     settings: &Settings,
     threads: usize,
-) -> (Vec<Diagnostic>, Tally) {
+) -> (Vec<Box<Diagnostic>>, Tally) {
     drop_silenced(document, &mut reported);
     unite(document, &mut reported);
     let untold = take_untold(document, &mut reported, told_from(document, settings));
     // In the order of the tree, so that the cursor goes through it once.
     reported.sort_by_key(|reported| reported.place.node);
-    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD).max(1);
-    let mut diagnostics = finish_all(document, reported, threads);
-    diagnostics.sort_by(Diagnostic::order);
+    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD);
+    finish_all(document, &mut reported, threads);
+    let mut diagnostics: Vec<_> = reported.into_iter().map(|found| found.diagnostic).collect();
+    diagnostics.sort_by(|a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
     (diagnostics, untold)
@@ -39,65 +37,26 @@ pub(super) fn finish(
 /// Findings below which another thread costs more than it brings.
 const FEWEST_FOR_A_THREAD: usize = 1_000;
 
-/// Findings that a thread takes at once, few enough that the memory of one piece serves the next.
+/// Findings that a thread takes at once: few enough that all threads are done at the same time.
 const PIECE: usize = 512;
 
-/// Finishes findings that are in the order of the tree, on so many threads. They take small pieces,
-/// which are put together here meanwhile.
-fn finish_all(document: &Document, reported: Vec<Reported>, threads: usize) -> Vec<Diagnostic> {
-    if threads == 1 {
+/// Finishes findings that are in the order of the tree, each where it is, on so many threads.
+fn finish_all(document: &Document, reported: &mut [Reported], threads: usize) {
+    let pieces = Mutex::new(reported.chunks_mut(PIECE));
+    let next_piece = || pieces.lock().ok()?.next();
+    let work = || {
         let mut finisher = Finisher::new(document);
-        return reported.into_iter().map(|reported| finisher.finish(reported)).collect();
-    }
-    let count = reported.len();
-    let rest = Mutex::new(reported.into_iter().enumerate());
-    let next_piece = |piece: &mut Vec<(usize, Reported)>| {
-        if let Ok(mut rest) = rest.lock() {
-            piece.extend(rest.by_ref().take(PIECE));
-        }
-        piece.first().map(|(first, _)| *first)
-    };
-    let work = |finished: Sender<(usize, Vec<Diagnostic>)>| {
-        let mut finisher = Finisher::new(document);
-        let mut piece = Vec::with_capacity(PIECE.min(count));
-        while let Some(first) = next_piece(&mut piece) {
-            let finish = |(_, reported)| finisher.finish(reported);
-            if finished.send((first, piece.drain(..).map(finish).collect())).is_err() {
-                break;
-            }
+        while let Some(piece) = next_piece() {
+            piece.iter_mut().for_each(|reported| finisher.finish(reported));
         }
     };
-    let (sender, finished) = channel();
     std::thread::scope(|scope| {
-        let (work, shared) = (&work, &sender);
-        let start = |_: &usize| {
-            let sender = shared.clone();
-            Builder::new().spawn_scoped(scope, move || work(sender)).is_ok()
-        };
-        let started = (0..threads).filter(start).count();
-        // Where no other thread is to be had, the work is done on this one.
-        match started {
-            0 => work(sender),
-            _ => drop(sender),
+        for _ in 1..threads {
+            // Where no other thread is to be had, all is done on this one.
+            let _ = Builder::new().spawn_scoped(scope, work);
         }
-        in_order(finished, count)
-    })
-}
-
-/// The pieces one behind the other, each of which comes with the number of all before it.
-fn in_order(
-    pieces: impl IntoIterator<Item = (usize, Vec<Diagnostic>)>,
-    count: usize,
-) -> Vec<Diagnostic> {
-    let mut all = Vec::with_capacity(count);
-    let mut early = BTreeMap::new();
-    for (first, piece) in pieces {
-        early.insert(first, piece);
-        while let Some(piece) = early.remove(&all.len()) {
-            all.extend(piece);
-        }
-    }
-    all
+        work();
+    });
 }
 
 /// The least weight of the findings of a document that have to be known in full: a comment may
@@ -114,12 +73,15 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
     if told_from == Severity::Info {
         return untold;
     }
-    let mut others: Vec<_> = reported.extract_if(.., |found| found.severity < told_from).collect();
+    let mut others: Vec<_> =
+        reported.extract_if(.., |found| found.diagnostic.severity < told_from).collect();
     // Counted as they would be told: one anchor that is used in many places counts once.
     let identity = |found: &Reported| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
-    others.dedup_by(|a, b| identity(a) == identity(b) && a.details.message == b.details.message);
-    others.iter().for_each(|found| untold.add(found.severity));
+    others.dedup_by(|a, b| {
+        identity(a) == identity(b) && a.diagnostic.message == b.diagnostic.message
+    });
+    others.iter().for_each(|found| untold.add(found.diagnostic.severity));
     untold
 }
 
@@ -156,40 +118,6 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
 /// How many causes before a finding are looked at: those inside one value are few.
 const MOST_CAUSES_LOOKED_AT: usize = 64;
 
-/// The pointers of a finding; see the fields of [`Diagnostic`].
-struct Pointers {
-    root: usize,
-    pointer: String,
-    tool_pointer: Option<usize>,
-    generic_pointer: Option<Box<str>>,
-}
-
-impl Pointers {
-    fn of(
-        document: &Document,
-        cursor: &mut PointerCursor<'_>,
-        place: Place,
-        tool: Option<NodeId>,
-    ) -> Self {
-        let (root, pointer) = match document.is_empty() {
-            true => (0, ""),
-            false => cursor.locate(place.node),
-        };
-        Self {
-            root,
-            pointer: pointer.to_owned(),
-            tool_pointer: tool.and_then(|tool| cursor.pointer_length(tool)),
-            generic_pointer: cursor.generic(tool),
-        }
-    }
-
-    /// See [`Diagnostic::address`].
-    fn address(&self) -> &str {
-        let in_tool = || self.pointer.get(self.tool_pointer.unwrap_or_default()..);
-        self.generic_pointer.as_deref().or_else(in_tool).unwrap_or_default()
-    }
-}
-
 /// Finishes the findings of a document, most quickly those that ascend in its tree.
 struct Finisher<'d> {
     document: &'d Document,
@@ -205,12 +133,12 @@ struct BegunHash {
 }
 
 impl BegunHash {
-    fn is_for(&self, details: &Details) -> bool {
-        let same_tool = match (&self.tool, &details.tool) {
+    fn is_for(&self, found: &Diagnostic) -> bool {
+        let same_tool = match (&self.tool, &found.tool) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         };
-        same_tool && std::ptr::eq(self.rule, details.rule)
+        same_tool && std::ptr::eq(self.rule, found.rule)
     }
 }
 
@@ -219,34 +147,29 @@ impl<'d> Finisher<'d> {
         Self { document, cursor: PointerCursor::new(document), begun: None }
     }
 
-    fn finish(&mut self, reported: Reported) -> Diagnostic {
-        let (document, details) = (self.document, reported.details);
-        let source = document.source();
-        let pointers = Pointers::of(document, &mut self.cursor, reported.place, reported.tool_node);
-        let content = document.content(reported.place);
-        let parts = [pointers.address(), &content];
-        Diagnostic {
-            fingerprint: Fingerprint::continued(self.begun_hash(&details), &parts),
-            content: hash(&[&content]),
-            severity: reported.severity,
-            details,
-            path: Arc::clone(source.path()),
-            region: Region::of(source, document.span(reported.place)),
-            root: pointers.root,
-            pointer: pointers.pointer,
-            tool_pointer: pointers.tool_pointer,
-            generic_pointer: pointers.generic_pointer,
-            suppression: None,
+    fn finish(&mut self, reported: &mut Reported) {
+        let (document, place, tool) = (self.document, reported.place, reported.tool_node);
+        let begun = self.begun_hash(&reported.diagnostic);
+        let content = document.content(place);
+        let found = &mut *reported.diagnostic;
+        if !document.is_empty() {
+            let (root, pointer) = self.cursor.locate(place.node);
+            (found.root, found.pointer) = (root, pointer.into());
         }
+        found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
+        found.generic_pointer = self.cursor.generic(tool);
+        found.region = Region::of(document.source(), document.span(place));
+        found.content = hash(&[&content]);
+        found.fingerprint = Fingerprint::continued(begun, &[found.address(), &content]);
     }
 
-    fn begun_hash(&mut self, details: &Details) -> u64 {
-        if let Some(begun) = self.begun.as_ref().filter(|begun| begun.is_for(details)) {
+    fn begun_hash(&mut self, found: &Diagnostic) -> u64 {
+        if let Some(begun) = self.begun.as_ref().filter(|begun| begun.is_for(found)) {
             return begun.hash;
         }
-        let name = details.tool.as_deref().unwrap_or_default();
-        let hash = hash(&[details.rule, self.document.source().path(), name]);
-        self.begun = Some(BegunHash { rule: details.rule, tool: details.tool.clone(), hash });
+        let name = found.tool.as_deref().unwrap_or_default();
+        let hash = hash(&[found.rule, &found.path, name]);
+        self.begun = Some(BegunHash { rule: found.rule, tool: found.tool.clone(), hash });
         hash
     }
 }
@@ -257,7 +180,7 @@ pub(super) fn finish_without_tree(
     rule: &'static Rule,
     settings: &Settings,
     finding: FindingOf<'_>,
-) -> Vec<Diagnostic> {
+) -> Vec<Box<Diagnostic>> {
     finish_at(path, rule, settings, finding(Place::FILE)).into_iter().collect()
 }
 
@@ -267,22 +190,12 @@ pub(super) fn finish_at(
     rule: &'static Rule,
     settings: &Settings,
     finding: Finding,
-) -> Option<Diagnostic> {
+) -> Option<Box<Diagnostic>> {
     let index = RULES.iter().position(|known| known.name == rule.name)?;
     let level = settings.levels[index].severity()?;
-    let start = Position { line: 1, column: 1, utf16_column: 1 };
     let severity = finding.severity.map_or(level, |severity| severity.min(level));
-    Some(Diagnostic {
-        severity,
-        details: Box::new(Details::new(finding.into_statement(rule, None))),
-        path: Arc::clone(path),
-        region: Region { start: 0, end: 0, start_position: start, end_position: start },
-        pointer: String::new(),
-        tool_pointer: None,
-        generic_pointer: None,
-        content: 0,
-        root: 0,
-        fingerprint: Fingerprint::of(&[rule.name, path]),
-        suppression: None,
-    })
+    let statement = Arc::new(finding.into_statement(rule, None));
+    let fingerprint = Fingerprint::of(&[rule.name, path]);
+    let new = Diagnostic::new(statement, severity, Arc::clone(path));
+    Some(Box::new(Diagnostic { fingerprint, ..new }))
 }

@@ -88,13 +88,13 @@ pub struct FileReport {
     /// The tools whose results were checked.
     pub coverage: FileCoverage,
     /// The findings, in order.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<Box<Diagnostic>>,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Tally,
     /// What the targets do to each tool, where every target was asked for.
     pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
-    pub suppressed: Vec<Diagnostic>,
+    pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
     /// The tool, where the file holds one and nothing else.
@@ -165,8 +165,8 @@ impl FileReport {
 
 /// Two lists in order, taken as one in order.
 struct Merged<'r> {
-    one: &'r [Diagnostic],
-    other: &'r [Diagnostic],
+    one: &'r [Box<Diagnostic>],
+    other: &'r [Box<Diagnostic>],
 }
 
 impl<'r> Iterator for Merged<'r> {
@@ -242,14 +242,14 @@ impl RunReport {
 
     /// All findings: by path, position, severity, rule.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.files.iter().flat_map(|file| &file.diagnostics)
+        self.files.iter().flat_map(|file| file.diagnostics.iter().map(Box::as_ref))
     }
 
     /// The findings that reports show: all, and where that was asked for, those that are not
     /// counted.
     pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| {
-            let suppressed: &[Diagnostic] = match self.show_suppressed {
+            let suppressed: &[Box<Diagnostic>] = match self.show_suppressed {
                 true => &file.suppressed,
                 false => &[],
             };
@@ -280,11 +280,11 @@ impl RunReport {
     /// Number of findings that are not counted: by the baseline, or else by overrides and
     /// comments.
     pub fn suppressed(&self, by_baseline: bool) -> usize {
-        let by = |found: &&Diagnostic| {
+        let by = |found: &Diagnostic| {
             let suppression = found.suppression.as_ref();
             suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
         };
-        self.files.iter().flat_map(|file| &file.suppressed).filter(by).count()
+        self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
     }
 
     /// Number of files that hold something of ours, or were meant to.

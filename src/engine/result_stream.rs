@@ -105,7 +105,7 @@ struct Stream<'s> {
 struct Base {
     bytes: u32,
     lines: u32,
-    roots: usize,
+    roots: u32,
 }
 
 impl<'s> Stream<'s> {
@@ -129,6 +129,7 @@ impl<'s> Stream<'s> {
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
         let document = Document::read(source, Syntax::Json, &self.plan.limits);
+        let roots = u32::try_from(document.roots().len()).ok()?;
         let content = recognise(&document, self.purpose);
         if !content.lists.is_empty() || !content.transcript.is_empty() {
             return None;
@@ -139,7 +140,7 @@ impl<'s> Stream<'s> {
         self.report.calls += content.calls.len();
         self.base.bytes += length;
         self.base.lines += lines;
-        self.base.roots += document.roots().len();
+        self.base.roots += roots;
         Some(())
     }
 
@@ -181,7 +182,8 @@ impl<'s> Stream<'s> {
             found.rule != tool_unknown::RULE.name
                 || !repeated.iter().any(|told| *told == found.message)
         };
-        self.report.diagnostics.extend(found.into_iter().filter(first_told).map(|mut found| {
+        let told = found.into_iter().filter(|found| first_told(found));
+        self.report.diagnostics.extend(told.map(|mut found| {
             shift(&mut found, base);
             found
         }));

@@ -18,8 +18,8 @@ use crate::source::SourceText;
 pub struct SingleTool {
     name: Box<str>,
     region: Region,
-    root: usize,
-    pointer: String,
+    root: u32,
+    pointer: Box<str>,
     /// See [`Diagnostic::tool_pointer`].
     tool_pointer: Option<usize>,
     /// See [`Diagnostic::generic_pointer`].
@@ -44,7 +44,7 @@ impl SingleTool {
         list.container.source_text().hash(&mut hasher);
         let mut cursor = PointerCursor::new(document);
         let (root, pointer) = cursor.locate(name.id());
-        let pointer = pointer.to_owned();
+        let pointer = pointer.into();
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),
@@ -64,7 +64,7 @@ const MOST_COMPARED: usize = 8;
 /// Adds the findings about equal names; `files` are in their final order.
 pub(super) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
     let mut seen: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
-    let mut found: Vec<(usize, Diagnostic)> = Vec::new();
+    let mut found: Vec<(usize, Box<Diagnostic>)> = Vec::new();
     for (index, file) in files.iter().enumerate() {
         let Some(tool) = &file.single_tool else { continue };
         let before = seen.entry((split(&file.path).0, &tool.name)).or_default();
@@ -85,14 +85,14 @@ pub(super) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
     }
 }
 
-fn add(file: &mut FileReport, finding: Diagnostic) {
+fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
-    file.diagnostics.sort_by(Diagnostic::order);
+    file.diagnostics.sort_by(|a, b| a.order(b));
     let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }
 
-fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option<Diagnostic> {
+fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option<Box<Diagnostic>> {
     let (tool, other) = (file.single_tool.as_ref()?, first.single_tool.as_ref()?);
     let settings = file.settings.as_deref().unwrap_or(settings);
     let same = tool.content == other.content;
@@ -109,7 +109,8 @@ fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option
     finding.content = hash(&[name]);
     finding.fingerprint = Fingerprint::of(&[rule, &file.path, name, finding.address(), name]);
     let message = "the other one".into();
-    finding.labels.push(Label { path: Arc::clone(&first.path), region: other.region, message });
+    let label = Label { path: Arc::clone(&first.path), region: other.region, message };
+    finding.labels = Box::new([label]);
     Some(finding)
 }
 

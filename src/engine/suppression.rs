@@ -62,15 +62,15 @@ fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
     if settings.suppressions && !file.directives.is_empty() {
         let about_comments = obey_comments(file, settings);
         override_in(file, about_comments, settings, &path, used);
-        file.diagnostics.sort_by(Diagnostic::order);
-        file.suppressed.sort_by(Diagnostic::order);
+        file.diagnostics.sort_by(|a, b| a.order(b));
+        file.suppressed.sort_by(|a, b| a.order(b));
     }
 }
 
 /// Adds findings to those of a file, or to those that are not counted.
 fn override_in(
     file: &mut FileReport,
-    findings: Vec<Diagnostic>,
+    findings: Vec<Box<Diagnostic>>,
     settings: &Settings,
     path: &Path,
     used: &mut [bool],
@@ -95,15 +95,16 @@ fn override_in(
 }
 
 pub(super) fn suppressed(
-    found: Diagnostic,
+    mut found: Box<Diagnostic>,
     by: SuppressedBy,
     reason: Option<String>,
-) -> Diagnostic {
-    Diagnostic { suppression: Some(Box::new(Suppression { by, reason })), ..found }
+) -> Box<Diagnostic> {
+    found.suppression = Some(Box::new(Suppression { by, reason }));
+    found
 }
 
 /// Takes out what comments cover; the findings about the comments.
-fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Diagnostic> {
+fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
     let mut coverage = Coverage::new(&directives);
     // What was not read as it was meant has not been judged in full.
@@ -146,7 +147,7 @@ struct About<'a> {
 }
 
 impl About<'_> {
-    fn malformed(&self, malformed: Malformed) -> Option<Diagnostic> {
+    fn malformed(&self, malformed: Malformed) -> Option<Box<Diagnostic>> {
         let finding = match malformed {
             Malformed::NotIgnore => malformed::not_ignore(Place::FILE),
             Malformed::NoRules => malformed::no_rules(Place::FILE),
@@ -156,7 +157,7 @@ impl About<'_> {
     }
 
     /// Names that no rule has, and the reason.
-    fn names(&self, instruction: &Instruction) -> Vec<Diagnostic> {
+    fn names(&self, instruction: &Instruction) -> Vec<Box<Diagnostic>> {
         let mut found = Vec::new();
         for (name, region) in &instruction.names {
             let finding = match RuleSelector::find(name) {
@@ -183,7 +184,7 @@ impl About<'_> {
         &self,
         instruction: &Instruction,
         is_unused: impl Fn(&str) -> bool,
-    ) -> Vec<Diagnostic> {
+    ) -> Vec<Box<Diagnostic>> {
         let names = instruction.names.iter();
         let unused = names.filter(|(name, _)| self.ran(name) && is_unused(name));
         let finding = |(name, region): &(String, Region)| {
@@ -208,7 +209,7 @@ impl About<'_> {
         finding: Finding,
         region: Region,
         content: &str,
-    ) -> Option<Diagnostic> {
+    ) -> Option<Box<Diagnostic>> {
         at_region(&self.file.path, rule, self.settings, finding, region, content)
     }
 }
@@ -221,10 +222,12 @@ pub(super) fn at_region(
     finding: Finding,
     region: Region,
     content: &str,
-) -> Option<Diagnostic> {
-    let found = finish_at(path, rule, settings, finding)?;
-    let fingerprint = Fingerprint::of(&[rule.name, path, content]);
-    Some(Diagnostic { region, content: hash(&[content]), fingerprint, ..found })
+) -> Option<Box<Diagnostic>> {
+    let mut found = finish_at(path, rule, settings, finding)?;
+    found.region = region;
+    found.content = hash(&[content]);
+    found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
+    Some(found)
 }
 
 /// What is said about overrides: of those in the configurations of whole `folders` that were
@@ -255,7 +258,7 @@ pub(super) fn about_overrides(uses: &[OverrideUse], folders: &[PathBuf]) -> Vec<
         }
     }
     for report in &mut reports {
-        report.diagnostics.sort_by(Diagnostic::order);
+        report.diagnostics.sort_by(|a, b| a.order(b));
         // Several configurations may extend the same one.
         report.diagnostics.dedup();
     }

@@ -18,24 +18,26 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
     }
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
-    let generality = |found: &Reported| (found.feature.is_some(), found.details.targets.is_some());
+    let generality =
+        |found: &Reported| (found.feature.is_some(), found.diagnostic.targets.is_some());
     reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
     for index in 0..reported.len() {
         let Some(feature) = reported[index].feature else { continue };
         let general = general_finding(document, reported, &gone, index, feature);
         let Some(general) = general else { continue };
-        let special_is_weightier = reported[index].severity > reported[general].severity;
+        let special_is_weightier =
+            reported[index].diagnostic.severity > reported[general].diagnostic.severity;
         if special_is_weightier {
             gone[general] = true;
         } else {
             gone[index] = true;
-            let special = reported[index].details.statement.notes.clone();
-            if let Some(targets) = reported[index].details.targets.clone() {
-                let known = &mut reported[general];
-                let own = known.details.targets.iter().flat_map(|own| own.iter());
-                known.details.targets = Some(own.chain(&*targets).cloned().collect());
-                Arc::make_mut(&mut known.details.statement).notes.extend(special);
+            let special = reported[index].diagnostic.statement.notes.clone();
+            if let Some(targets) = reported[index].diagnostic.targets.clone() {
+                let known = &mut reported[general].diagnostic;
+                let own = known.targets.iter().flat_map(|own| own.iter());
+                known.targets = Some(own.chain(&*targets).cloned().collect());
+                Arc::make_mut(&mut known.statement).notes.extend(special);
             }
         }
     }

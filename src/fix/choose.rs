@@ -14,7 +14,7 @@ pub(super) struct Chosen<'d> {
 /// The fixes that may be applied and do not touch each other: safe ones before others, then in
 /// the order of the text. What is left out here comes in a later pass, if it is still wanted.
 pub(super) fn choose<'d>(
-    diagnostics: &'d [Diagnostic],
+    diagnostics: &'d [Box<Diagnostic>],
     boldest: Applicability,
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> Vec<Chosen<'d>> {

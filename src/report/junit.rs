@@ -53,7 +53,7 @@ fn shown<'r>(
     file: &'r FileReport,
     options: &'r Options,
 ) -> impl Iterator<Item = &'r Diagnostic> + use<'r> {
-    file.diagnostics.iter().filter(|found| options.shows(found.severity))
+    file.diagnostics.iter().map(Box::as_ref).filter(|found| options.shows(found.severity))
 }
 
 fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -86,7 +86,7 @@ fn write_case<'r>(
 ) -> io::Result<()> {
     let Said { rule, message, text } = said.of(found, || Said::of(found));
     // Test reports tell cases from one another by their names, and follow them over time.
-    let (at, pointer) = match found.pointer.as_str() {
+    let (at, pointer) = match &*found.pointer {
         "" => ("", String::new()),
         pointer => (" at ", escaped(pointer)),
     };

@@ -176,7 +176,7 @@ mod test_support {
     use std::sync::Arc;
 
     use crate::diagnostic::{
-        Category, Details, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
+        Category, Diagnostic, Fingerprint, Label, Region, Severity, Statement,
     };
     use crate::engine::{FileKind, FileReport, RunReport};
     use crate::source::SourceText;
@@ -192,34 +192,24 @@ mod test_support {
     }
 
     pub(super) fn finding(severity: Severity) -> Diagnostic {
-        let source = SourceText::new("a.json", "");
-        Diagnostic {
-            details: Box::new(Details::new(Statement {
-                rule: "document-syntax",
-                category: Category::Correctness,
-                message: "something is wrong".into(),
-                notes: Vec::new(),
-                help: None,
-                protocol: None,
-                remedy: None,
-            })),
-            severity,
-            path: "a.json".into(),
-            region: region(&source, 0, 0),
-            pointer: String::new(),
-            tool_pointer: None,
-            generic_pointer: None,
-            content: 0,
-            root: 0,
-            fingerprint: Fingerprint::of(&[]),
-            suppression: None,
-        }
+        let statement = Statement {
+            rule: "document-syntax",
+            category: Category::Correctness,
+            message: "something is wrong".into(),
+            notes: Vec::new(),
+            help: None,
+            protocol: None,
+            remedy: None,
+        };
+        let fingerprint = Fingerprint::of(&[]);
+        let new = Diagnostic::new(Arc::new(statement), severity, "a.json".into());
+        Diagnostic { fingerprint, ..new }
     }
 
     pub(super) fn file_with(severities: &[Severity]) -> FileReport {
         FileReport {
             kind: FileKind::ToolList,
-            diagnostics: severities.iter().map(|&severity| finding(severity)).collect(),
+            diagnostics: severities.iter().map(|&severity| Box::new(finding(severity))).collect(),
             ..FileReport::new("a.json".into())
         }
     }
@@ -242,7 +232,7 @@ mod test_support {
         };
         diagnostic.labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
-        file.diagnostics = vec![diagnostic];
+        file.diagnostics = vec![Box::new(diagnostic)];
         file.source = Some(Arc::clone(&source));
         run_of(vec![file])
     }
@@ -262,13 +252,13 @@ mod tests {
         let mut shared = file_with(&severities.repeat(200));
         for (index, found) in shared.diagnostics.iter_mut().enumerate() {
             found.message = format!("`{}` is wrong", index / 3).into();
-            found.pointer = format!("/{index}");
+            found.pointer = format!("/{index}").into();
         }
         let mut apart = shared.clone();
         for index in 0..shared.diagnostics.len() {
             let statement = Arc::clone(&shared.diagnostics[index / 3 * 3].statement);
-            apart.diagnostics[index].details.statement = Arc::new((*statement).clone());
-            shared.diagnostics[index].details.statement = statement;
+            apart.diagnostics[index].statement = Arc::new((*statement).clone());
+            shared.diagnostics[index].statement = statement;
         }
         let text = |file: &FileReport, format| {
             let mut out = Vec::new();

@@ -6,7 +6,7 @@ use super::finding_limit::FindingLimit;
 use super::reported::Reported;
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Details, Severity, Statement};
+use crate::diagnostic::{Diagnostic, Severity, Statement};
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
@@ -163,8 +163,9 @@ impl<'a> Context<'a> {
         let finding = finding();
         let (rest, before) = (Rest::of(&finding), self.reported.len());
         self.report(finding);
-        let told = self.reported.get(before).filter(|found| found.severity >= self.told_from);
-        let statement = told.map(|found| Arc::clone(&found.details.statement));
+        let told =
+            self.reported.get(before).filter(|found| found.diagnostic.severity >= self.told_from);
+        let statement = told.map(|found| Arc::clone(&found.diagnostic.statement));
         self.word = statement.zip(rest).map(|(statement, rest)| Word {
             rule: self.rule,
             text,
@@ -185,11 +186,12 @@ impl<'a> Context<'a> {
         }
         let statement = Arc::clone(&word.statement);
         let edits = word.rest.edits_at(value.id(), document);
-        let tool = self.now().name();
-        let details = Details { statement, tool, labels: Vec::new(), edits, targets: None };
-        let (feature, tool_node) = (None, self.now().node);
-        let (place, details) = (value.place(), Box::new(details));
-        self.reported.push(Reported { rule, severity, feature, place, tool_node, details });
+        let (tool, tool_node) = (self.now().name(), self.now().node);
+        let path = Arc::clone(document.source().path());
+        let diagnostic =
+            Box::new(Diagnostic { tool, edits, ..Diagnostic::new(statement, severity, path) });
+        let (feature, place) = (None, value.place());
+        self.reported.push(Reported { rule, feature, place, tool_node, diagnostic });
         true
     }
 
@@ -202,13 +204,15 @@ impl<'a> Context<'a> {
         tool_node: Option<NodeId>,
     ) {
         let place = finding.place;
-        let labels = finding.take_labels(self.document);
+        let labels = finding.take_labels(self.document).into();
         let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document));
         let (targets, feature) = (finding.targets.take(), finding.feature);
         let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
         let statement = self.shared(rule, said);
-        let details = Box::new(Details { statement, tool, labels, edits, targets });
-        self.reported.push(Reported { rule, severity, feature, place, tool_node, details });
+        let path = Arc::clone(self.document.source().path());
+        let new = Diagnostic::new(statement, severity, path);
+        let diagnostic = Box::new(Diagnostic { tool, labels, edits, targets, ..new });
+        self.reported.push(Reported { rule, feature, place, tool_node, diagnostic });
     }
 
     /// The statement, or an equal one that is there already.

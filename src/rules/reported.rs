@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Finding;
-use crate::diagnostic::{Details, Label, Region, Severity};
+use crate::diagnostic::{Diagnostic, Label, Region};
 use crate::document::{Document, NodeId, Place};
 use crate::targets::Feature;
 
@@ -13,16 +13,15 @@ use crate::targets::Feature;
 pub struct Reported {
     /// Index of the rule in [`super::RULES`].
     pub rule: usize,
-    /// The weight after the rule's level and the case's own were compared.
-    pub severity: Severity,
     /// What clients and providers object to, where the finding is about that.
     pub feature: Option<Feature>,
     /// The smallest thing that is wrong.
     pub place: Place,
     /// The value of the tool that was being looked at.
     pub tool_node: Option<NodeId>,
-    /// All else. Apart, so that it stays where it is.
-    pub details: Box<Details>,
+    /// What becomes of it: all that is told, as yet without its place. Apart, so that it stays
+    /// where it is.
+    pub diagnostic: Box<Diagnostic>,
 }
 
 impl Finding {
