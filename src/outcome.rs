@@ -83,9 +83,8 @@ fn fails(report: &RunReport, options: &FailingOptions) -> bool {
 /// Whether a file has a finding that fails the run by the file's settings.
 fn has_failing_finding(file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
-    let weights = [Severity::Info, Severity::Warning, Severity::Error];
-    file.diagnostics.iter().any(|found| found.severity >= fail_on)
-        || weights.into_iter().any(|weight| weight >= fail_on && file.untold.count(weight) > 0)
+    let tally = file.tally();
+    Severity::ALL.into_iter().any(|weight| weight >= fail_on && tally.count(weight) > 0)
 }
 
 /// Whether the files of some settings have more warnings together than those settings let pass.
@@ -190,7 +189,7 @@ mod tests {
     #[test]
     fn nothing_recognised_is_a_failure_unless_allowed() {
         let unrecognised = || FileReport {
-            diagnostics: vec![finding(UNRECOGNISED, Severity::Error)],
+            diagnostics: [finding(UNRECOGNISED, Severity::Error)].into_iter().collect(),
             ..file(FileKind::Unrecognised, &[])
         };
         let allowed = FailingOptions { error_on_unmatched: false, ..DEFAULT() };

@@ -53,7 +53,7 @@ fn with_schema(schema: &Value) -> Value {
 
 /// `target:what` of everybody who has a word in the findings at this pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
-    let at = findings.iter().filter(|found| found.pointer == pointer);
+    let at = findings.iter().filter(|found| *found.pointer == *pointer);
     let mut words: Vec<_> = at
         .flat_map(|found| found.verdicts().iter())
         .map(|verdict| {
@@ -580,7 +580,7 @@ fn breakages() -> Vec<Breakage> {
 fn each_known_breakage_is_told_for_exactly_those_who_break() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
-        let at = findings.iter().filter(|found| found.pointer == breakage.pointer);
+        let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
         let told =
             at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
         let rules: Vec<_> = told.map(|found| found.rule).collect();
@@ -804,7 +804,7 @@ fn names_that_become_one_are_told_for_those_who_make_them_one() {
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].message, "`read-file` and `read_file` get one name in amazon-q");
-    assert_eq!(told[0].pointer, "/1/name");
+    assert_eq!(&*told[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {
         let name = format!("{}{middle}{}", "a".repeat(40), "z".repeat(40));
@@ -894,7 +894,7 @@ fn rewritten(target: &str, tool: &Value, pointer: &str) -> Option<Value> {
     let mut settings = settings(None);
     settings.options.targets = Selection::of_names([target]).expect("a target");
     let findings = lint(&text, "json", &settings);
-    let found = findings.iter().find(|found| found.pointer == pointer)?;
+    let found = findings.iter().find(|found| *found.pointer == *pointer)?;
     let fix = found.fix()?;
     assert_eq!(fix.applicability, Applicability::Unsafe);
     let mut changed = text.clone();

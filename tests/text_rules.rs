@@ -43,7 +43,7 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
         let found = found(&findings, "text-hidden-characters");
         assert_eq!(found.len(), 1, "{text}");
         assert_eq!(found[0].severity, Severity::Error);
-        assert_eq!(found[0].pointer, pointer.replace('@', "\u{e0068}\u{e0069}"));
+        assert_eq!(*found[0].pointer, *pointer.replace('@', "\u{e0068}\u{e0069}"));
         assert_eq!(found[0].notes[0], "decoded, they say: hi");
         assert_eq!(marked(&text, found[0]), r"\udb40\udc68\udb40\udc69");
     }
@@ -53,7 +53,7 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
 fn about_name(name: &str) -> Vec<String> {
     let text = tool("Weather.", "").replace("get_weather", name);
     let findings = lint(&text, "json", &settings(Some("2024-11-05")));
-    let about_name = findings.iter().filter(|found| found.pointer == "/name");
+    let about_name = findings.iter().filter(|found| *found.pointer == *"/name");
     about_name.map(|found| format!("{} {}", found.severity.name(), found.rule)).collect()
 }
 
@@ -77,7 +77,7 @@ fn the_name_of_a_tool_that_is_a_key_says_nothing_about_what_stands_under_it() {
     let controls = found(&findings, "text-control-characters");
     assert_eq!(found(&findings, "tool-name-charset").len(), 1, "{findings:?}");
     assert_eq!(controls.len(), 1, "{findings:?}");
-    assert_eq!(controls[0].pointer, "/tools/a\u{7}b/description");
+    assert_eq!(&*controls[0].pointer, "/tools/a\u{7}b/description");
 }
 
 #[test]

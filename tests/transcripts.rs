@@ -67,7 +67,7 @@ fn the_inspectors_history_is_a_call_with_its_result() {
     let found: Vec<_> = report
         .diagnostics()
         .filter(|found| found.severity > Severity::Info)
-        .map(|found| (found.rule, found.pointer.as_str()))
+        .map(|found| (found.rule, &*found.pointer))
         .collect();
     assert_eq!(
         found,

@@ -11,7 +11,7 @@ use super::lint::Streams;
 use super::outputs::Outputs;
 use crate::config::Telling;
 use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
-use crate::engine::{Input, RunReport, apply_baselines};
+use crate::engine::{Input, RunReport, Tally, apply_baselines};
 use crate::fix::{Findings, FixedText, Fixing, Work, fix, save, unified_diff};
 use crate::report::{Options, Style, clean, summary};
 use crate::source::{SourceText, WalkError};
@@ -263,15 +263,12 @@ pub(super) fn tell(
 }
 
 fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
-    let shown = run.diagnostics().filter(|found| found.severity >= least);
-    let (mut safe, mut bold) = (0, 0);
-    for fix in shown.filter_map(Diagnostic::fix) {
-        match fix.applicability {
-            Applicability::Safe => safe += 1,
-            Applicability::Unsafe => bold += 1,
-            Applicability::Display => {}
-        }
-    }
+    let counts = run.counts();
+    let shown = |tally: Tally| {
+        let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);
+        wanted.map(|severity| tally.count(severity)).sum::<usize>()
+    };
+    let (safe, bold) = (shown(counts.safe), shown(counts.bold));
     match (safe, bold) {
         (0, 0) => Ok(()),
         (safe, 0) => writeln!(stderr, "{safe} fixable with --fix"),

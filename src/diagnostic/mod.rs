@@ -27,6 +27,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// All of them, the lightest first.
+    pub const ALL: [Self; 3] = [Self::Info, Self::Warning, Self::Error];
+
     /// The word of reports: `info`, `warning`, `error`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -130,6 +133,15 @@ impl Applicability {
             Self::Display => "display",
         }
     }
+}
+
+/// As what a finding is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weight {
+    /// How much it weighs.
+    pub severity: Severity,
+    /// Whether its fix may be applied without asking, where it has one.
+    pub fix: Option<Applicability>,
 }
 
 /// A replacement of bytes.
@@ -282,6 +294,13 @@ impl Diagnostic {
             targets: None,
             suppression: None,
         }
+    }
+
+    /// As what it is counted.
+    pub fn weight(&self) -> Weight {
+        let applicability = self.remedy.as_ref().map(|remedy| remedy.applicability);
+        let fix = applicability.filter(|_| self.edits.is_some());
+        Weight { severity: self.severity, fix }
     }
 
     /// A change that mends it.

@@ -63,7 +63,7 @@ pub(super) fn check_results<'d>(
         context.report(tool_unknown::finding(first, reason, *count));
     }
     CheckedResults {
-        reported: context.into_reported(),
+        reported: context.take_reported(),
         unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
         exercised,
     }

@@ -61,7 +61,7 @@ pub(super) fn check_transcript<'d>(
         check_call(call, transcript, tool, &listed, active, &mut context);
     }
     context.enter_result(None);
-    context.into_reported()
+    context.take_reported()
 }
 
 /// The names of the tools of each session whose whole list was recorded.

@@ -32,7 +32,7 @@ pub struct ToolVerdict {
 /// lost all the same.
 pub(super) fn compatibility(
     content: &Content<'_>,
-    reported: &[Reported],
+    reported: &[Vec<Reported>],
     settings: &Settings,
 ) -> Vec<ToolCompatibility> {
     if !settings.options.targets.is_everything() {
@@ -47,7 +47,7 @@ pub(super) fn compatibility(
         let tool = tool.display_name().map_or_else(nameless, str::to_owned);
         rows.push(ToolCompatibility { tool, verdicts: Vec::new() });
     }
-    for found in reported {
+    for found in reported.iter().flatten() {
         let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
         for verdict in found.diagnostic.targets.iter().flat_map(|verdicts| verdicts.iter()) {

@@ -58,10 +58,10 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
     if !matches!(error, ReadError::TooLarge { .. }) {
         return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
     }
-    let diagnostics = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
+    let found = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
         too_large::finding(place, &error.to_string())
     });
-    FileReport { diagnostics, ..FileReport::new(path) }
+    FileReport { diagnostics: found.into_iter().collect(), ..FileReport::new(path) }
 }
 
 /// What the first look at a file brought.
@@ -121,7 +121,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut reported = check_document(&document, &content, protocol, plan, threads);
-    reported.extend(check_transcript(&document, &content, protocol, plan, None));
+    reported.push(check_transcript(&document, &content, protocol, plan, None));
     report.compatibility = compatibility(&content, &reported, plan);
     (report.diagnostics, report.untold) = finish(&document, reported, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
@@ -177,9 +177,10 @@ fn conclude(
             false => unrecognised::finding(place, look_alike),
         };
         let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
-        report.diagnostics.splice(0..0, found);
+        report.diagnostics =
+            found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
     }
-    let shown = report.diagnostics.iter().any(|found| settings.keeps_text(found.severity));
+    let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
     if shown || !report.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }
@@ -252,9 +253,9 @@ fn lint_results_in(
     };
     let mut reported = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment));
-    reported.extend(session);
+    reported.push(session);
     let checked = check_results(&document, &content, protocol, plan, &assignment);
-    reported.extend(checked.reported);
+    reported.push(checked.reported);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();

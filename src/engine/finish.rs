@@ -4,54 +4,93 @@ use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
-use crate::document::{Comment, Document, NodeId, Place, PointerCursor};
+use crate::diagnostic::{Diagnostic, Fingerprint, Severity};
+use crate::document::{Comment, Document, NodeId, Place};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
 
-use super::Tally;
 use super::file::FindingOf;
+use super::finisher::Finisher;
 use super::unite::unite;
+use super::{Diagnostics, Tally};
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
-/// others.
+/// others. They come in lists; where those are in order, one behind the other, nothing is moved.
 pub(super) fn finish(
     document: &Document,
-    mut reported: Vec<Reported>,
+    mut reported: Vec<Vec<Reported>>,
     settings: &Settings,
     threads: usize,
-) -> (Vec<Box<Diagnostic>>, Tally) {
+) -> (Diagnostics, Tally) {
     drop_silenced(document, &mut reported);
-    unite(document, &mut reported);
+    if reported.iter().flatten().any(|found| found.feature.is_some()) {
+        unite(document, joined(&mut reported));
+    }
     let untold = take_untold(document, &mut reported, told_from(document, settings));
-    // In the order of the tree, so that the cursor goes through it once.
-    reported.sort_by_key(|reported| reported.place.node);
-    let threads = threads.min(reported.len() / FEWEST_FOR_A_THREAD);
-    finish_all(document, &mut reported, threads);
-    let mut diagnostics: Vec<_> = reported.into_iter().map(|found| found.diagnostic).collect();
-    diagnostics.sort_by(|a, b| a.order(b));
-    // One anchor that is used in many places gives the same finding for each of them.
-    diagnostics.dedup_by(|a, b| a.region == b.region && a.rule == b.rule && a.message == b.message);
-    (diagnostics, untold)
+    if reported.iter().flatten().any(|found| found.weight.is_none()) {
+        finish_rest(document, joined(&mut reported), threads);
+    }
+    put_in_order(&mut reported);
+    (diagnostics_of(reported), untold)
+}
+
+/// The lists made one.
+fn joined(reported: &mut Vec<Vec<Reported>>) -> &mut Vec<Reported> {
+    let all = std::mem::take(reported).into_iter().flatten().collect();
+    *reported = vec![all];
+    &mut reported[0]
+}
+
+/// Puts findings into the order of reports.
+fn put_in_order(reported: &mut Vec<Vec<Reported>>) {
+    reported.retain(|list| !list.is_empty());
+    reported.iter_mut().for_each(|list| list.sort_by(Reported::order));
+    let ascend = |pair: &[Vec<Reported>]| match (pair[0].last(), pair[1].first()) {
+        (Some(last), Some(next)) => last.order(next).is_le(),
+        _ => true,
+    };
+    if !reported.windows(2).all(ascend) {
+        joined(reported).sort_by(Reported::order);
+    }
+}
+
+/// What becomes of findings that are finished and in order.
+fn diagnostics_of(reported: Vec<Vec<Reported>>) -> Diagnostics {
+    let mut diagnostics = Diagnostics::with_capacity(reported.iter().map(Vec::len).sum());
+    let mut last = None;
+    for found in reported.into_iter().flatten() {
+        // One anchor that is used in many places gives the same finding for each of them.
+        let place = Some((found.span, found.rule));
+        let is_told = last == place
+            && diagnostics.last().is_some_and(|told| told.message == found.diagnostic.message);
+        if let Some(weight) = found.weight.filter(|_| !is_told) {
+            last = place;
+            diagnostics.push_weighed(weight, found.diagnostic);
+        }
+    }
+    diagnostics
 }
 
 /// Findings below which another thread costs more than it brings.
-const FEWEST_FOR_A_THREAD: usize = 1_000;
+pub(super) const FEWEST_FOR_A_THREAD: usize = 1_000;
 
 /// Findings that a thread takes at once: few enough that all threads are done at the same time.
 const PIECE: usize = 512;
 
-/// Finishes findings that are in the order of the tree, each where it is, on so many threads.
-fn finish_all(document: &Document, reported: &mut [Reported], threads: usize) {
+/// Finishes what is not finished yet, on up to so many threads.
+fn finish_rest(document: &Document, reported: &mut [Reported], threads: usize) {
+    let rest = reported.iter().filter(|found| found.weight.is_none()).count();
+    // In the order of the tree, so that each cursor goes through it once.
+    reported.sort_by_key(|found| found.place.node);
     let pieces = Mutex::new(reported.chunks_mut(PIECE));
     let next_piece = || pieces.lock().ok()?.next();
     let work = || {
         let mut finisher = Finisher::new(document);
         while let Some(piece) = next_piece() {
-            piece.iter_mut().for_each(|reported| finisher.finish(reported));
+            finisher.finish_all(piece, Severity::Info);
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
+        for _ in 1..threads.min(rest / FEWEST_FOR_A_THREAD) {
             // Where no other thread is to be had, all is done on this one.
             let _ = Builder::new().spawn_scoped(scope, work);
         }
@@ -68,13 +107,14 @@ pub(super) fn told_from(document: &Document, settings: &Settings) -> Severity {
 }
 
 /// Counts the findings that are not told, and drops them.
-fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Severity) -> Tally {
+fn take_untold(document: &Document, reported: &mut [Vec<Reported>], told_from: Severity) -> Tally {
     let mut untold = Tally::default();
     if told_from == Severity::Info {
         return untold;
     }
-    let mut others: Vec<_> =
-        reported.extract_if(.., |found| found.diagnostic.severity < told_from).collect();
+    let is_untold = |found: &mut Reported| found.diagnostic.severity < told_from;
+    let lists = reported.iter_mut();
+    let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_untold)).collect();
     // Counted as they would be told: one anchor that is used in many places counts once.
     let identity = |found: &Reported| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
@@ -86,11 +126,12 @@ fn take_untold(document: &Document, reported: &mut Vec<Reported>, told_from: Sev
 }
 
 /// Drops what follows from a cause that another rule has named.
-fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
+fn drop_silenced(document: &Document, reported: &mut [Vec<Reported>]) {
     let name = |found: &Reported| RULES[found.rule].name;
     let is_cause = |found: &&Reported| is_cause(found.rule);
     let mut causes: Vec<(NodeId, NodeId, bool, &str)> = reported
         .iter()
+        .flatten()
         .filter(is_cause)
         .map(|found| {
             let place = found.place;
@@ -102,7 +143,7 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
         return;
     }
     causes.sort_unstable();
-    reported.retain(|found| {
+    let stays = |found: &Reported| {
         let place = found.place;
         // Values nest, so a cause around the node lies before it, not far away.
         let before = causes.partition_point(|&(start, ..)| start <= place.node);
@@ -112,67 +153,12 @@ fn drop_silenced(document: &Document, reported: &mut Vec<Reported>) {
             false => place.node < end,
         };
         !around.any(|cause| is_inside(cause) && silences(cause.3, name(found)))
-    });
+    };
+    reported.iter_mut().for_each(|list| list.retain(stays));
 }
 
 /// How many causes before a finding are looked at: those inside one value are few.
 const MOST_CAUSES_LOOKED_AT: usize = 64;
-
-/// Finishes the findings of a document, most quickly those that ascend in its tree.
-struct Finisher<'d> {
-    document: &'d Document,
-    cursor: PointerCursor<'d>,
-    begun: Option<BegunHash>,
-}
-
-/// What the hash for a fingerprint begins with. Neighbours mostly have it in common.
-struct BegunHash {
-    rule: &'static str,
-    tool: Option<Arc<str>>,
-    hash: u64,
-}
-
-impl BegunHash {
-    fn is_for(&self, found: &Diagnostic) -> bool {
-        let same_tool = match (&self.tool, &found.tool) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (one, other) => one.is_none() && other.is_none(),
-        };
-        same_tool && std::ptr::eq(self.rule, found.rule)
-    }
-}
-
-impl<'d> Finisher<'d> {
-    fn new(document: &'d Document) -> Self {
-        Self { document, cursor: PointerCursor::new(document), begun: None }
-    }
-
-    fn finish(&mut self, reported: &mut Reported) {
-        let (document, place, tool) = (self.document, reported.place, reported.tool_node);
-        let begun = self.begun_hash(&reported.diagnostic);
-        let content = document.content(place);
-        let found = &mut *reported.diagnostic;
-        if !document.is_empty() {
-            let (root, pointer) = self.cursor.locate(place.node);
-            (found.root, found.pointer) = (root, pointer.into());
-        }
-        found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
-        found.generic_pointer = self.cursor.generic(tool);
-        found.region = Region::of(document.source(), document.span(place));
-        found.content = hash(&[&content]);
-        found.fingerprint = Fingerprint::continued(begun, &[found.address(), &content]);
-    }
-
-    fn begun_hash(&mut self, found: &Diagnostic) -> u64 {
-        if let Some(begun) = self.begun.as_ref().filter(|begun| begun.is_for(found)) {
-            return begun.hash;
-        }
-        let name = found.tool.as_deref().unwrap_or_default();
-        let hash = hash(&[found.rule, &found.path, name]);
-        self.begun = Some(BegunHash { rule: found.rule, tool: found.tool.clone(), hash });
-        hash
-    }
-}
 
 /// The finding of a rule about a file as a whole, of which there is no tree.
 pub(super) fn finish_without_tree(
@@ -180,8 +166,8 @@ pub(super) fn finish_without_tree(
     rule: &'static Rule,
     settings: &Settings,
     finding: FindingOf<'_>,
-) -> Vec<Box<Diagnostic>> {
-    finish_at(path, rule, settings, finding(Place::FILE)).into_iter().collect()
+) -> Option<Box<Diagnostic>> {
+    finish_at(path, rule, settings, finding(Place::FILE))
 }
 
 /// A finding at the beginning of a file, whatever place it names; `None` where the rule is off.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::suppression::{OverrideUse, about_overrides};
-use super::{Coverage, FileCoverage, SingleTool, ToolCompatibility};
+use super::{Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -88,7 +88,7 @@ pub struct FileReport {
     /// The tools whose results were checked.
     pub coverage: FileCoverage,
     /// The findings, in order.
-    pub diagnostics: Vec<Box<Diagnostic>>,
+    pub diagnostics: Diagnostics,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Tally,
     /// What the targets do to each tool, where every target was asked for.
@@ -121,7 +121,7 @@ impl FileReport {
             calls: 0,
             unanswered: 0,
             coverage: FileCoverage::default(),
-            diagnostics: Vec::new(),
+            diagnostics: Diagnostics::default(),
             untold: Tally::default(),
             compatibility: Vec::new(),
             suppressed: Vec::new(),
@@ -136,7 +136,7 @@ impl FileReport {
     /// Numbers of findings, told or not.
     pub fn tally(&self) -> Tally {
         let mut tally = self.untold;
-        self.diagnostics.iter().for_each(|found| tally.add(found.severity));
+        tally.add_all(self.diagnostics.counts().all);
         tally
     }
 
@@ -242,7 +242,7 @@ impl RunReport {
 
     /// All findings: by path, position, severity, rule.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.files.iter().flat_map(|file| file.diagnostics.iter().map(Box::as_ref))
+        self.files.iter().flat_map(|file| &file.diagnostics)
     }
 
     /// The findings that reports show: all, and where that was asked for, those that are not
@@ -270,11 +270,18 @@ impl RunReport {
         }
     }
 
-    /// Numbers of findings. Looks at each of them, which may be a hundred thousand.
+    /// Numbers of findings, told or not.
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         self.files.iter().for_each(|file| tally.add_all(file.tally()));
         tally
+    }
+
+    /// Numbers of the findings that are told.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        self.files.iter().for_each(|file| counts.add_all(file.diagnostics.counts()));
+        counts
     }
 
     /// Number of findings that are not counted: by the baseline, or else by overrides and

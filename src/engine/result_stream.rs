@@ -163,15 +163,9 @@ impl<'s> Stream<'s> {
             in_session: false,
         };
         let mut reported = check_document(document, content, protocol, self.plan, 1);
-        reported.extend(check_transcript(
-            document,
-            content,
-            protocol,
-            self.plan,
-            Some(&assignment),
-        ));
+        reported.push(check_transcript(document, content, protocol, self.plan, Some(&assignment)));
         let checked = check_results(document, content, protocol, self.plan, &assignment);
-        reported.extend(checked.reported);
+        reported.push(checked.reported);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
@@ -212,15 +206,14 @@ impl<'s> Stream<'s> {
         self.report.kind = FileKind::Result;
         self.report.protocol = self.protocol?;
         let mut reasons = self.unknown.iter();
-        for found in &mut self.report.diagnostics {
+        self.report.diagnostics.change(|_, found| {
             if found.rule == tool_unknown::RULE.name
                 && let Some((reason, count)) = reasons.next()
             {
                 found.message = tool_unknown::headline(reason, *count).into();
             }
-        }
-        let diagnostics = &self.report.diagnostics;
-        if diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
+        });
+        if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =
                 Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));

@@ -87,7 +87,7 @@ pub(super) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
 
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
-    file.diagnostics.sort_by(|a, b| a.order(b));
+    file.diagnostics.sort();
     let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }

@@ -62,7 +62,7 @@ fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
     if settings.suppressions && !file.directives.is_empty() {
         let about_comments = obey_comments(file, settings);
         override_in(file, about_comments, settings, &path, used);
-        file.diagnostics.sort_by(|a, b| a.order(b));
+        file.diagnostics.sort();
         file.suppressed.sort_by(|a, b| a.order(b));
     }
 }
@@ -70,7 +70,7 @@ fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
 /// Adds findings to those of a file, or to those that are not counted.
 fn override_in(
     file: &mut FileReport,
-    findings: Vec<Box<Diagnostic>>,
+    findings: impl IntoIterator<Item = Box<Diagnostic>>,
     settings: &Settings,
     path: &Path,
     used: &mut [bool],
@@ -258,9 +258,11 @@ pub(super) fn about_overrides(uses: &[OverrideUse], folders: &[PathBuf]) -> Vec<
         }
     }
     for report in &mut reports {
-        report.diagnostics.sort_by(|a, b| a.order(b));
+        let mut found: Vec<_> = std::mem::take(&mut report.diagnostics).into_iter().collect();
+        found.sort_by(|a, b| a.order(b));
         // Several configurations may extend the same one.
-        report.diagnostics.dedup();
+        found.dedup();
+        report.diagnostics = found.into_iter().collect();
     }
     reports.retain(|report| !report.diagnostics.is_empty());
     reports

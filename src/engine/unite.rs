@@ -13,9 +13,6 @@ const MOST_LOOKED_AT: usize = 64;
 /// Unites findings about one feature at one value. The weightier one stays, of equals the one of
 /// the more general rule; what it lacks about targets is added to it.
 pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
-    if reported.iter().all(|found| found.feature.is_none()) {
-        return;
-    }
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
     let generality =

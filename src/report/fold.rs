@@ -160,9 +160,7 @@ mod tests {
     fn run_with(counts: &[usize]) -> RunReport {
         let files = counts.iter().enumerate().map(|(index, count)| {
             let mut file = file_with(&vec![Severity::Error; *count]);
-            for finding in &mut file.diagnostics {
-                finding.path = format!("{index}.json").into();
-            }
+            file.diagnostics.change(|_, found| found.path = format!("{index}.json").into());
             file
         });
         run_of(files.collect())
@@ -196,18 +194,16 @@ mod tests {
     #[test]
     fn different_headlines_are_never_folded() {
         let mut run = run_with(&[9]);
-        for (index, finding) in run.files[0].diagnostics.iter_mut().enumerate() {
-            finding.message = format!("message {index}").into();
-        }
+        run.files[0].diagnostics.change(|index, found| {
+            found.message = format!("message {index}").into();
+        });
         assert_eq!(lines(&run, &Options::default()), (9, vec![], 0));
     }
 
     #[test]
     fn the_limit_counts_what_is_shown_and_nothing_is_lost() {
         let mut run = run_with(&[50, 50]);
-        for finding in &mut run.files[1].diagnostics {
-            finding.rule = "document-depth";
-        }
+        run.files[1].diagnostics.change(|_, found| found.rule = "document-depth");
         let limited = |max_findings| Options { max_findings, ..Options::default() };
         let (shown, folded, left_out) = lines(&run, &limited(4));
         assert_eq!((shown, folded.len(), left_out), (4, 1, 49));

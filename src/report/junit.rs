@@ -53,7 +53,7 @@ fn shown<'r>(
     file: &'r FileReport,
     options: &'r Options,
 ) -> impl Iterator<Item = &'r Diagnostic> + use<'r> {
-    file.diagnostics.iter().map(Box::as_ref).filter(|found| options.shows(found.severity))
+    (&file.diagnostics).into_iter().filter(|found| options.shows(found.severity))
 }
 
 fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {

@@ -89,7 +89,8 @@ impl Options {
     /// asked for.
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
-        run.shown().filter(move |found| found.severity >= least)
+        // Where all are wanted, no finding is looked at before it is written.
+        run.shown().filter(move |found| least == Severity::Info || found.severity >= least)
     }
 
     /// A place as a link to its file, where the terminal knows links.
@@ -232,7 +233,7 @@ mod test_support {
         };
         diagnostic.labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
-        file.diagnostics = vec![Box::new(diagnostic)];
+        file.diagnostics = [Box::new(diagnostic)].into_iter().collect();
         file.source = Some(Arc::clone(&source));
         run_of(vec![file])
     }
@@ -243,6 +244,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::diagnostic::Statement;
     use crate::engine::FileReport;
     use test_support::{file_with, run_of};
 
@@ -250,16 +252,15 @@ mod tests {
     fn findings_that_share_what_they_say_read_as_if_they_did_not() {
         let severities = [Severity::Error, Severity::Error, Severity::Warning, Severity::Error];
         let mut shared = file_with(&severities.repeat(200));
-        for (index, found) in shared.diagnostics.iter_mut().enumerate() {
+        shared.diagnostics.change(|index, found| {
             found.message = format!("`{}` is wrong", index / 3).into();
             found.pointer = format!("/{index}").into();
-        }
+        });
         let mut apart = shared.clone();
-        for index in 0..shared.diagnostics.len() {
-            let statement = Arc::clone(&shared.diagnostics[index / 3 * 3].statement);
-            apart.diagnostics[index].statement = Arc::new((*statement).clone());
-            shared.diagnostics[index].statement = statement;
-        }
+        let first = |index: usize| Arc::clone(&apart.diagnostics[index / 3 * 3].statement);
+        shared.diagnostics.change(|index, found| found.statement = first(index));
+        let first = |index: usize| Statement::clone(&shared.diagnostics[index].statement);
+        apart.diagnostics.change(|index, found| found.statement = Arc::new(first(index)));
         let text = |file: &FileReport, format| {
             let mut out = Vec::new();
             let options = Options { verbose: true, max_findings: 0, ..Options::default() };
@@ -275,9 +276,9 @@ mod tests {
     fn the_number_of_threads_changes_no_byte_of_any_format() {
         for count in [0, 1, 4000] {
             let mut file = file_with(&vec![Severity::Error; count]);
-            for (index, found) in file.diagnostics.iter_mut().enumerate() {
+            file.diagnostics.change(|index, found| {
                 found.message = format!("`{index}` is \u{202e} \"wrong\"").into();
-            }
+            });
             let run = run_of(vec![file]);
             let text = |format, jobs| {
                 let mut out = Vec::new();

@@ -52,8 +52,7 @@ fn counts(tally: Tally, options: &Options, shown: bool) -> String {
 }
 
 fn concerned_files(run: &RunReport, options: &Options) -> usize {
-    let concerned =
-        |file: &FileReport| file.diagnostics.iter().any(|found| options.shows(found.severity));
+    let concerned = |file: &FileReport| file.diagnostics.has(|severity| options.shows(severity));
     run.files.iter().filter(|file| concerned(file)).count()
 }
 

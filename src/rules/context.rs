@@ -29,6 +29,8 @@ pub struct Context<'a> {
     /// The word that the last finding about one was about.
     word: Option<Word<'a>>,
     reported: Vec<Reported>,
+    /// How many of them were looked at.
+    looked_at: usize,
 }
 
 impl<'a> Context<'a> {
@@ -47,6 +49,7 @@ impl<'a> Context<'a> {
             said: Vec::new(),
             word: None,
             reported: Vec::new(),
+            looked_at: 0,
         }
     }
 
@@ -188,10 +191,8 @@ impl<'a> Context<'a> {
         let edits = word.rest.edits_at(value.id(), document);
         let (tool, tool_node) = (self.now().name(), self.now().node);
         let path = Arc::clone(document.source().path());
-        let diagnostic =
-            Box::new(Diagnostic { tool, edits, ..Diagnostic::new(statement, severity, path) });
-        let (feature, place) = (None, value.place());
-        self.reported.push(Reported { rule, feature, place, tool_node, diagnostic });
+        let diagnostic = Diagnostic { tool, edits, ..Diagnostic::new(statement, severity, path) };
+        self.reported.push(Reported::new(rule, value.place(), tool_node, None, diagnostic));
         true
     }
 
@@ -211,8 +212,8 @@ impl<'a> Context<'a> {
         let statement = self.shared(rule, said);
         let path = Arc::clone(self.document.source().path());
         let new = Diagnostic::new(statement, severity, path);
-        let diagnostic = Box::new(Diagnostic { tool, labels, edits, targets, ..new });
-        self.reported.push(Reported { rule, feature, place, tool_node, diagnostic });
+        let diagnostic = Diagnostic { tool, labels, edits, targets, ..new };
+        self.reported.push(Reported::new(rule, place, tool_node, feature, diagnostic));
     }
 
     /// The statement, or an equal one that is there already.
@@ -241,13 +242,20 @@ impl<'a> Context<'a> {
         findings.into_iter().for_each(|finding| self.report(finding));
     }
 
+    /// The findings since this was asked last, in the order they were reported.
+    pub fn latest(&mut self) -> &mut [Reported] {
+        let before = std::mem::replace(&mut self.looked_at, self.reported.len());
+        &mut self.reported[before..]
+    }
+
     /// The findings, in the order they were reported.
-    pub fn into_reported(mut self) -> Vec<Reported> {
+    pub fn take_reported(&mut self) -> Vec<Reported> {
         let rest = self.limit.take().into_iter().flat_map(FindingLimit::rest);
         for (rule, severity, finding) in rest {
             self.add(rule, severity, finding, None, None);
         }
-        self.reported
+        self.looked_at = 0;
+        std::mem::take(&mut self.reported)
     }
 }
 

@@ -1,10 +1,11 @@
 //! A finding with everything the engine needs to finish it.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::Finding;
-use crate::diagnostic::{Diagnostic, Label, Region};
-use crate::document::{Document, NodeId, Place};
+use crate::diagnostic::{Diagnostic, Label, Region, Weight};
+use crate::document::{Document, NodeId, Place, Span};
 use crate::targets::Feature;
 
 /// A finding in a document: what it takes to sort it out and put it in order, which is done
@@ -19,9 +20,33 @@ pub struct Reported {
     pub place: Place,
     /// The value of the tool that was being looked at.
     pub tool_node: Option<NodeId>,
-    /// What becomes of it: all that is told, as yet without its place. Apart, so that it stays
+    /// What its diagnostic counts as, once that is finished.
+    pub weight: Option<Weight>,
+    /// The bytes at the place, from then on.
+    pub span: Span,
+    /// What becomes of it: all that is told, at first without its place. Apart, so that it stays
     /// where it is.
     pub diagnostic: Box<Diagnostic>,
+}
+
+impl Reported {
+    /// A finding that is not finished.
+    pub(super) fn new(
+        rule: usize,
+        place: Place,
+        tool_node: Option<NodeId>,
+        feature: Option<Feature>,
+        diagnostic: Diagnostic,
+    ) -> Self {
+        let (span, diagnostic) = (Span::default(), Box::new(diagnostic));
+        Self { rule, feature, place, tool_node, weight: None, span, diagnostic }
+    }
+
+    /// The order of reports, of findings of one document that are finished.
+    pub fn order(&self, other: &Self) -> Ordering {
+        // That it begins with the span spares most a look at their diagnostics.
+        self.span.cmp(&other.span).then_with(|| self.diagnostic.order(&other.diagnostic))
+    }
 }
 
 impl Finding {
