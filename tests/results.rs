@@ -160,7 +160,7 @@ fn a_finding_shows_the_schema_in_its_own_file() {
     assert_eq!(&BAD[found.region.start as usize..found.region.end as usize], "\"1\"");
     assert_eq!(&*found.pointer, "/structuredContent/celsius");
     assert_eq!(found.tool.as_deref(), Some("get_weather"));
-    let label = &found.labels[0];
+    let label = &found.labels()[0];
     assert_eq!(&*label.path, "tool.json");
     assert_eq!(&TOOL[label.region.start as usize..label.region.end as usize], "\"number\"");
 }
@@ -300,6 +300,6 @@ fn assert_one_mismatch_in_line_3001(report: &RunReport) {
     assert_eq!((found.region.start_position.line, found.root), (3001, 3000));
     let text = report.files[0].source.as_ref().unwrap().text();
     assert_eq!(&text[found.region.start as usize..found.region.end as usize], "\"1\"");
-    assert_eq!(&*found.labels[0].path, "tool.json");
+    assert_eq!(&*found.labels()[0].path, "tool.json");
     assert_eq!(report.files[0].results, 3200);
 }

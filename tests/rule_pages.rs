@@ -127,7 +127,7 @@ fn messages_are_worded_alike() {
             for found in findings(rule, example) {
                 assert_headline(rule, &found.message);
                 found.help.iter().for_each(|help| assert_clause(rule, help));
-                found.labels.iter().for_each(|label| assert_clause(rule, &label.message));
+                found.labels().iter().for_each(|label| assert_clause(rule, &label.message));
                 assert!(found.help.is_some() || !found.notes.is_empty(), "{}", rule.name);
             }
         }

@@ -126,7 +126,7 @@ fn parameters_without_description_are_one_finding() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "5 of 10 parameters have no description");
     assert_eq!(found[0].notes[0], "without: `a`, `b`, `b.c` and 2 more");
-    assert_eq!(found[0].labels.len(), 2);
+    assert_eq!(found[0].labels().len(), 2);
 }
 
 #[test]

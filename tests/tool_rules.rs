@@ -262,7 +262,9 @@ fn a_repeated_name_points_at_the_first() {
     let findings = lint_json(&text);
     let lines: Vec<_> = findings
         .iter()
-        .map(|found| (found.region.start_position.line, found.labels[0].region.start_position.line))
+        .map(|found| {
+            (found.region.start_position.line, found.labels()[0].region.start_position.line)
+        })
         .collect();
     assert_eq!(lines, [(3, 2), (4, 2)]);
     assert!(findings.iter().all(|found| found.rule == "tool-name-duplicate"));
@@ -286,7 +288,7 @@ fn nulls_of_a_tool_are_one_finding() {
     });
     let findings = lint_json(&tool_with(&members).to_string());
     assert_eq!(weighty(&findings), ["error tool-null-member"]);
-    assert_eq!(findings[0].labels.len(), 2);
+    assert_eq!(findings[0].labels().len(), 2);
     let extended = lint_json(&tool_with(&json!({"version": null, "id": null})).to_string());
     assert_eq!(summary(&extended, Severity::Info).len(), 1);
     assert_eq!(extended[0].severity, Severity::Info);

@@ -169,7 +169,7 @@ fn the_latest_definition_before_a_call_counts() {
         found.iter().filter(|found| found.rule == "structured-content-mismatch").collect();
     let [wrong] = wrong.as_slice() else { panic!("{wrong:#?}") };
     assert_eq!(wrong.region.start_position.line, 4);
-    assert_eq!(wrong.labels[0].region.start_position.line, 2);
+    assert_eq!(wrong.labels()[0].region.start_position.line, 2);
 }
 
 #[test]

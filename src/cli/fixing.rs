@@ -128,9 +128,8 @@ fn accepted(run: &RunReport, baselines: &[Baseline]) -> Findings {
     }
     let mut judged = run.clone();
     apply_baselines(&mut judged, baselines);
-    let by_baseline = |found: &Diagnostic| {
-        found.suppression.as_ref().is_some_and(|it| it.by == SuppressedBy::Baseline)
-    };
+    let by_baseline =
+        |found: &Diagnostic| found.suppression().is_some_and(|it| it.by == SuppressedBy::Baseline);
     let files = judged.files.iter().map(|file| {
         let accepted = file.suppressed.iter().filter(|found| by_baseline(found));
         let fingerprints = accepted.map(|found| found.fingerprint);

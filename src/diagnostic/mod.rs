@@ -1,5 +1,6 @@
 //! What a finding is once nothing more is to be decided: plain data, ready for every report.
 
+mod attachments;
 mod fingerprint;
 mod statement;
 mod suppression;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
+pub use attachments::Attachments;
 pub use fingerprint::{Fingerprint, hash};
 pub use statement::{Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
@@ -151,8 +153,8 @@ pub struct Edit {
     pub start: u32,
     /// Byte offset just past the last one.
     pub end: u32,
-    /// What takes their place.
-    pub text: String,
+    /// What takes their place; shared with others that put in the same.
+    pub text: Arc<str>,
 }
 
 /// A change that mends what a finding is about.
@@ -246,15 +248,11 @@ pub struct Diagnostic {
     pub content: u64,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: Fingerprint,
-    /// Further places.
-    pub labels: Box<[Label]>,
     /// Replacements that do not overlap, in the order of the text; `None` where the remedy that
     /// the statement names cannot be applied here.
     pub edits: Option<Box<[Edit]>>,
-    /// What the clients and providers that were asked about do, by their names.
-    pub targets: Option<Arc<[TargetVerdict]>>,
-    /// Why it is not counted, where it is not.
-    pub suppression: Option<Box<Suppression>>,
+    /// What few findings have.
+    pub attachments: Option<Box<Attachments>>,
 }
 
 /// A finding is what it says and more.
@@ -289,10 +287,8 @@ impl Diagnostic {
             generic_pointer: None,
             content: 0,
             fingerprint: Fingerprint::default(),
-            labels: Box::default(),
             edits: None,
-            targets: None,
-            suppression: None,
+            attachments: None,
         }
     }
 
@@ -311,7 +307,22 @@ impl Diagnostic {
 
     /// What the clients and providers that were asked about do.
     pub fn verdicts(&self) -> &[TargetVerdict] {
-        self.targets.as_deref().unwrap_or_default()
+        self.attachments.as_ref().and_then(|it| it.targets.as_deref()).unwrap_or_default()
+    }
+
+    /// Further places.
+    pub fn labels(&self) -> &[Label] {
+        self.attachments.as_ref().map_or(&[], |it| &it.labels)
+    }
+
+    /// Why it is not counted, where it is not.
+    pub fn suppression(&self) -> Option<&Suppression> {
+        self.attachments.as_ref()?.suppression.as_ref()
+    }
+
+    /// Room for what few findings have.
+    pub fn attach(&mut self) -> &mut Attachments {
+        self.attachments.get_or_insert_default()
     }
 
     /// JSON Pointer of the value: from its tool on, or from the top where it lies in none.

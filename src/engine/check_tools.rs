@@ -48,6 +48,9 @@ impl<'d> ToolChecker<'d> {
             check_side_by_side(tools, self.active, &mut self.context, &mut space);
             // While what they are about is still at hand. Very many are for all threads.
             let found = self.context.latest();
+            if let Some((list, first)) = tools.first() {
+                self.finisher.enter_tool(list, first);
+            }
             if found.len() < FEWEST_FOR_A_THREAD {
                 self.finisher.finish_all(found, self.told_from);
             }

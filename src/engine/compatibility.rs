@@ -50,7 +50,7 @@ pub(super) fn compatibility(
     for found in reported.iter().flatten() {
         let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
-        for verdict in found.diagnostic.targets.iter().flat_map(|verdicts| verdicts.iter()) {
+        for verdict in found.diagnostic.verdicts() {
             rows[row].add(verdict.target, verdict.consequence);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::thread::Builder;
 
 use super::check::check_document;
 use super::check_results::check_results;
@@ -125,8 +126,23 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     report.compatibility = compatibility(&content, &reported, plan);
     (report.diagnostics, report.untold) = finish(&document, reported, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
+    drop(content);
+    if threads > 1 {
+        discard(document);
+    }
     FirstLook { report: Some(Box::new(report)), has_tools }
 }
+
+/// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.
+fn discard(document: Document) {
+    if document.len() >= HUGE {
+        // Where no thread is to be had, it is done here.
+        let _ = Builder::new().spawn(move || drop(document));
+    }
+}
+
+/// Values of which a document has so many that to free it is worth a thread.
+const HUGE: usize = 1 << 18;
 
 /// The protocol that applies, and a report with what the file holds.
 fn begin(

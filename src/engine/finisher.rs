@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Document, PointerCursor};
+use crate::model::{Tool, ToolList};
 use crate::rules::Reported;
 
 /// Finishes the findings of a document, most quickly those that ascend in its tree.
@@ -33,6 +34,13 @@ impl BegunHash {
 impl<'d> Finisher<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
         Self { document, cursor: PointerCursor::new(document), begun: None }
+    }
+
+    /// Says which tool is looked at next.
+    pub(super) fn enter_tool(&mut self, list: &ToolList<'_>, tool: &Tool<'_>) {
+        if list.container.is_array() {
+            self.cursor.know(list.container.id(), tool.value.id(), tool.index);
+        }
     }
 
     /// Finishes findings that weigh at least so much, unless that is done; afterwards they are in

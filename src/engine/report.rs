@@ -288,7 +288,7 @@ impl RunReport {
     /// comments.
     pub fn suppressed(&self, by_baseline: bool) -> usize {
         let by = |found: &Diagnostic| {
-            let suppression = found.suppression.as_ref();
+            let suppression = found.suppression();
             suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
         };
         self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()

@@ -227,7 +227,12 @@ fn shift(found: &mut Diagnostic, base: Base) {
     shift_region(&mut found.region, base);
     found.root += base.roots;
     let path = Arc::clone(&found.path);
-    for label in found.labels.iter_mut().filter(|label| label.path == path) {
+    for label in found
+        .attachments
+        .iter_mut()
+        .flat_map(|it| &mut it.labels)
+        .filter(|label| label.path == path)
+    {
         shift_region(&mut label.region, base);
     }
     for edit in found.edits.iter_mut().flatten() {

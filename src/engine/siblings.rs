@@ -110,7 +110,7 @@ fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option
     finding.fingerprint = Fingerprint::of(&[rule, &file.path, name, finding.address(), name]);
     let message = "the other one".into();
     let label = Label { path: Arc::clone(&first.path), region: other.region, message };
-    finding.labels = Box::new([label]);
+    finding.attach().labels = vec![label];
     Some(finding)
 }
 

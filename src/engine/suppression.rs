@@ -99,7 +99,7 @@ pub(super) fn suppressed(
     by: SuppressedBy,
     reason: Option<String>,
 ) -> Box<Diagnostic> {
-    found.suppression = Some(Box::new(Suppression { by, reason }));
+    found.attach().suppression = Some(Suppression { by, reason });
     found
 }
 

@@ -16,7 +16,7 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
     let generality =
-        |found: &Reported| (found.feature.is_some(), found.diagnostic.targets.is_some());
+        |found: &Reported| (found.feature.is_some(), !found.diagnostic.verdicts().is_empty());
     reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
     for index in 0..reported.len() {
@@ -30,10 +30,11 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
         } else {
             gone[index] = true;
             let special = reported[index].diagnostic.statement.notes.clone();
-            if let Some(targets) = reported[index].diagnostic.targets.clone() {
+            let attachments = reported[index].diagnostic.attachments.as_ref();
+            if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
                 let known = &mut reported[general].diagnostic;
-                let own = known.targets.iter().flat_map(|own| own.iter());
-                known.targets = Some(own.chain(&*targets).cloned().collect());
+                let all = known.verdicts().iter().chain(&*targets).cloned().collect();
+                known.attach().targets = Some(all);
                 Arc::make_mut(&mut known.statement).notes.extend(special);
             }
         }

@@ -72,7 +72,7 @@ mod tests {
 
     fn take(ranges: &[(u32, u32)]) -> Vec<bool> {
         let mut taken = Taken::default();
-        let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: String::new() };
+        let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: "".into() };
         ranges.iter().map(|range| taken.take(&[edit(range)])).collect()
     }
 
@@ -94,7 +94,7 @@ mod tests {
     fn a_fix_is_taken_as_a_whole() {
         let mut taken = Taken::default();
         let edits = |ranges: &[(u32, u32)]| -> Vec<Edit> {
-            ranges.iter().map(|&(start, end)| Edit { start, end, text: String::new() }).collect()
+            ranges.iter().map(|&(start, end)| Edit { start, end, text: "".into() }).collect()
         };
         assert!(taken.take(&edits(&[(0, 2), (10, 12)])));
         assert!(!taken.take(&edits(&[(4, 6), (11, 14)])));

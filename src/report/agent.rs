@@ -41,7 +41,7 @@ fn line(found: &Diagnostic) -> String {
     if !found.pointer.is_empty() {
         line.push_str(&format!(" | at {}", field(&cut(&found.pointer))));
     }
-    if let Some(suppression) = &found.suppression {
+    if let Some(suppression) = found.suppression() {
         line.push_str(&format!(" | suppressed {}", field(&suppression.to_string())));
     }
     if let Some(help) = &found.help {

@@ -24,8 +24,7 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
     let start = diagnostic.region.start_position;
     let style = options.style;
     let suppression = diagnostic
-        .suppression
-        .as_ref()
+        .suppression()
         .map(|suppression| format!(" (suppressed {})", clean::terminal(&suppression.to_string())));
     writeln!(
         out,

@@ -141,7 +141,7 @@ fn key(finding: &Diagnostic) -> Key<'_> {
 }
 
 fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {
-    finding.suppression.as_ref().map(|suppression| suppression.by)
+    finding.suppression().map(|suppression| suppression.by)
 }
 
 /// Whether two findings have the same key because they have it in common.

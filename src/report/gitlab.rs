@@ -34,7 +34,7 @@ struct Lines {
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut seen = HashMap::new();
     // There is no place in which to say that a finding does not count.
-    let counted = options.all(run).filter(|found| found.suppression.is_none()).map(|found| {
+    let counted = options.all(run).filter(|found| found.suppression().is_none()).map(|found| {
         let count: &mut usize = seen.entry(found.fingerprint).or_default();
         *count += 1;
         (found, *count)

@@ -234,11 +234,11 @@ fn finding(found: &Diagnostic) -> Finding<'_> {
         tool: found.tool.as_deref().map(Own),
         protocol: found.protocol,
         span: span(found.region),
-        labels: found.labels.iter().map(label).collect(),
+        labels: found.labels().iter().map(label).collect(),
         fix: found.fix().map(fix),
         targets: found.verdicts().iter().map(verdict).collect(),
         fingerprint: Own(found.fingerprint),
-        suppression: found.suppression.as_ref().map(|suppression| Suppression {
+        suppression: found.suppression().map(|suppression| Suppression {
             by: suppression.by.name(),
             reason: suppression.reason.as_deref(),
         }),

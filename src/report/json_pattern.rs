@@ -40,13 +40,13 @@ struct Like {
     /// Whether there is a tool, and whether its name is empty.
     tool: Option<bool>,
     /// What takes the place of the bytes that are replaced.
-    texts: Option<Box<[String]>>,
+    texts: Option<Box<[Arc<str>]>>,
 }
 
 impl Like {
     fn of(found: &Diagnostic) -> Option<Self> {
         let texts = |edits: &[crate::diagnostic::Edit]| {
-            edits.iter().map(|edit| edit.text.clone()).collect::<Box<[_]>>()
+            edits.iter().map(|edit| Arc::clone(&edit.text)).collect::<Box<[_]>>()
         };
         is_ordinary(found).then(|| Self {
             statement: Arc::clone(&found.statement),
@@ -74,7 +74,7 @@ impl Like {
 
 /// Whether a finding has nothing of which others may have more or less.
 fn is_ordinary(found: &Diagnostic) -> bool {
-    found.labels.is_empty() && found.targets.is_none() && found.suppression.is_none()
+    found.attachments.is_none()
 }
 
 /// The text of a finding, and where in it stand the values that are its own.
@@ -296,7 +296,7 @@ mod tests {
             change(&mut found);
             found
         };
-        let edit = |start, text: &str| Edit { start, end: start + 5, text: text.to_owned() };
+        let edit = |start, text: &str| Edit { start, end: start + 5, text: text.into() };
         let edits = |all: &[Edit]| Some(Box::from(all));
         let label = Label { path: "b.json".into(), region: first.region, message: "it".into() };
         vec![
@@ -311,7 +311,7 @@ mod tests {
             varied(&|it| it.edits = edits(&[edit(99, "\"y\"")])),
             varied(&|it| it.edits = edits(&[edit(9, "\"y\""), edit(20, "")])),
             varied(&|it| it.edits = edits(&[])),
-            varied(&|it| it.labels = Box::new([label.clone()])),
+            varied(&|it| it.attach().labels = vec![label.clone()]),
             varied(&|it| it.severity = Severity::Info),
             varied(&|it| it.path = "c.json".into()),
         ]

@@ -52,7 +52,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         None => found.rule.to_owned(),
     };
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
-    let suppression = found.suppression.as_ref();
+    let suppression = found.suppression();
     let suppression = suppression.map(|it| format!("<br>suppressed {}", escaped(&it.to_string())));
     let folded = folded.map(|line| format!("<br>{}", escaped(line)));
     format!(

@@ -231,7 +231,7 @@ mod test_support {
             region: region(&source, start, end),
             message: "first here".into(),
         };
-        diagnostic.labels = ranges[1..].iter().map(label).collect();
+        diagnostic.attach().labels = ranges[1..].iter().map(label).collect();
         let mut file = file_with(&[]);
         file.diagnostics = [Box::new(diagnostic)].into_iter().collect();
         file.source = Some(Arc::clone(&source));

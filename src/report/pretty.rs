@@ -76,7 +76,7 @@ impl Page<'_> {
             self.write_line("help", help, out)?;
         }
         self.write_fix(out)?;
-        if let Some(suppression) = &found.suppression {
+        if let Some(suppression) = found.suppression() {
             self.write_line("suppressed", &suppression.to_string(), out)?;
         }
         self.write_rule(out)?;
@@ -84,7 +84,7 @@ impl Page<'_> {
     }
 
     fn write_other_files(&self, out: &mut dyn Write) -> io::Result<()> {
-        let labels = self.diagnostic.labels.iter();
+        let labels = self.diagnostic.labels().iter();
         for label in labels.filter(|label| !self.is_here(label)) {
             let line = format!("{}: {}", location(&label.path, label.region), label.message);
             self.write_line("note", &line, out)?;
@@ -138,7 +138,7 @@ impl Page<'_> {
     fn excerpt(&self, source: &SourceText) -> String {
         let found = self.diagnostic;
         let mut spots = vec![Spot { region: found.region, text: "", primary: true }];
-        let labels = found.labels.iter().filter(|label| self.is_here(label)).take(MAX_LABELS);
+        let labels = found.labels().iter().filter(|label| self.is_here(label)).take(MAX_LABELS);
         spots.extend(labels.map(|label| Spot {
             region: label.region,
             text: &label.message,

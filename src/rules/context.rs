@@ -6,7 +6,7 @@ use super::finding_limit::FindingLimit;
 use super::reported::Reported;
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Diagnostic, Severity, Statement};
+use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement};
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
@@ -205,14 +205,15 @@ impl<'a> Context<'a> {
         tool_node: Option<NodeId>,
     ) {
         let place = finding.place;
-        let labels = finding.take_labels(self.document).into();
-        let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document));
+        let labels = finding.take_labels(self.document);
+        let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document, None));
         let (targets, feature) = (finding.targets.take(), finding.feature);
+        let attachments = Attachments { labels, targets, suppression: None }.boxed();
         let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
         let statement = self.shared(rule, said);
         let path = Arc::clone(self.document.source().path());
         let new = Diagnostic::new(statement, severity, path);
-        let diagnostic = Diagnostic { tool, labels, edits, targets, ..new };
+        let diagnostic = Diagnostic { tool, edits, attachments, ..new };
         self.reported.push(Reported::new(rule, place, tool_node, feature, diagnostic));
     }
 

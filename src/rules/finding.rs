@@ -23,8 +23,17 @@ pub struct ProposedFix {
 }
 
 impl ProposedFix {
-    /// The replacements of bytes, in the order of the text; `None` where they cannot be made.
-    pub(super) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
+    /// The replacements of bytes, in the order of the text; `None` where they cannot be made. What
+    /// they put in is `known` where it is the same.
+    pub(super) fn edits(
+        &self,
+        document: &Document,
+        known: Option<&Arc<str>>,
+    ) -> Option<Box<[Edit]>> {
+        let shared = |text: String| match known.filter(|known| ***known == *text) {
+            Some(known) => Arc::clone(known),
+            None => text.into(),
+        };
         if !document.source().offsets_are_file_offsets() {
             return None;
         }
@@ -35,7 +44,7 @@ impl ProposedFix {
             let bytes = bytes.into_iter().map(|edit| Edit {
                 start: edit.span.start,
                 end: edit.span.end,
-                text: edit.text,
+                text: shared(edit.text),
             });
             let bytes: Vec<_> = bytes.collect();
             if edits.is_empty() {

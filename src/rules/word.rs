@@ -26,6 +26,8 @@ pub(super) struct Rest {
     pub(super) severity: Option<Severity>,
     /// What replaces the word.
     fix: Option<ProposedFix>,
+    /// The text that its last replacement put in.
+    text: Option<Arc<str>>,
 }
 
 impl Rest {
@@ -41,7 +43,7 @@ impl Rest {
             && finding.feature.is_none()
             && finding.place.part == Part::Value
             && finding.fix.as_ref().is_none_or(replaces);
-        is_all.then(|| Self { severity: finding.severity, fix: finding.fix.clone() })
+        is_all.then(|| Self { severity: finding.severity, fix: finding.fix.clone(), text: None })
     }
 
     /// The bytes of the fix where the word stands at `node`.
@@ -50,6 +52,8 @@ impl Rest {
         if let [TreeEdit::Replace(replaced, _)] = fix.edits.as_mut_slice() {
             *replaced = node;
         }
-        fix.edits(document)
+        let edits = fix.edits(document, self.text.as_ref())?;
+        self.text = edits.first().map(|edit| Arc::clone(&edit.text));
+        Some(edits)
     }
 }

@@ -105,7 +105,7 @@ pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) ->
 pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Finding<'r> {
     let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
     let location = places.of_region(&found.path, found.region);
-    let labels = found.labels.iter().enumerate().map(|(index, label)| Location {
+    let labels = found.labels().iter().enumerate().map(|(index, label)| Location {
         id: Some(index + 1),
         message: Some(Text::quoting(&label.message)),
         ..places.of_region(&label.path, label.region)
@@ -115,7 +115,7 @@ pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Find
         related_locations: labels.collect(),
         partial_fingerprints: Fingerprints { own: Own(found.fingerprint) },
         fixes: fix(found, places).into_iter().collect(),
-        suppressions: found.suppression.iter().map(|it| suppression(it)).collect(),
+        suppressions: found.suppression().into_iter().map(suppression).collect(),
         properties: Properties {
             pointer: Own(&found.pointer),
             notes: &found.notes,

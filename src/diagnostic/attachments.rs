@@ -1,0 +1,24 @@
+//! What few findings have.
+
+use std::sync::Arc;
+
+use super::{Label, Suppression, TargetVerdict};
+
+/// What belongs to a finding beside its place, if anything. Apart, since there may be very many
+/// findings, and few of them have any of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Attachments {
+    /// Further places.
+    pub labels: Vec<Label>,
+    /// What the clients and providers that were asked about do, by their names.
+    pub targets: Option<Arc<[TargetVerdict]>>,
+    /// Why it is not counted, where it is not.
+    pub suppression: Option<Suppression>,
+}
+
+impl Attachments {
+    /// Where they are kept, if there are any.
+    pub fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::default()).then(|| Box::new(self))
+    }
+}
