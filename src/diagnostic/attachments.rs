@@ -14,6 +14,8 @@ pub struct Attachments {
     pub targets: Option<Arc<[TargetVerdict]>>,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Suppression>,
+    /// Number of findings that it stands for, where it is no finding itself.
+    pub stands_for: Option<usize>,
 }
 
 impl Attachments {

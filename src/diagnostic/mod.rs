@@ -320,6 +320,11 @@ impl Diagnostic {
         self.attachments.as_ref()?.suppression.as_ref()
     }
 
+    /// Number of findings that it stands for, where it is no finding itself.
+    pub fn stands_for(&self) -> Option<usize> {
+        self.attachments.as_ref()?.stands_for
+    }
+
     /// Room for what few findings have.
     pub fn attach(&mut self) -> &mut Attachments {
         self.attachments.get_or_insert_default()

@@ -168,6 +168,12 @@ impl<'d> Value<'d> {
         !self.node().has(Flags::QUOTED)
     }
 
+    /// Whether it has a key that stands without quotes.
+    pub fn has_plain_key(self) -> bool {
+        let node = self.node();
+        node.has(Flags::HAS_KEY) && !node.has(Flags::KEY_QUOTED)
+    }
+
     /// Whether the value was copied to its place by a YAML alias or merge key; its span is that
     /// of the original.
     pub fn is_copied(self) -> bool {

@@ -27,11 +27,21 @@ fn tagged(text: &str, core_type: Option<&str>) -> (Kind, Flags) {
 }
 
 fn plain(text: &str) -> (Kind, Flags) {
+    // Most texts are something else by how they begin.
+    match text.as_bytes().first() {
+        None | Some(b'~' | b'n' | b'N' | b't' | b'T' | b'f' | b'F') => word(text),
+        Some(b'0'..=b'9' | b'-' | b'+' | b'.') if is_number(text.as_bytes()) => {
+            (Kind::Number, Flags::NONE)
+        }
+        Some(_) => (Kind::String, Flags::NONE),
+    }
+}
+
+fn word(text: &str) -> (Kind, Flags) {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => (Kind::Null, Flags::NONE),
         "true" | "True" | "TRUE" => (Kind::Boolean, Flags::TRUE),
         "false" | "False" | "FALSE" => (Kind::Boolean, Flags::NONE),
-        _ if is_number(text.as_bytes()) => (Kind::Number, Flags::NONE),
         _ => (Kind::String, Flags::NONE),
     }
 }

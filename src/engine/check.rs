@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::check_tools::ToolChecker;
 use super::finish::told_from;
+use super::found::{Found, most_told};
 use super::plan::{Active, Plan};
 use crate::document::{Document, Span, Value};
 use crate::model::{Content, Meta, Protocol, Tool, ToolList};
@@ -22,7 +23,7 @@ pub(super) fn check_document<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     threads: usize,
-) -> Vec<Vec<Reported>> {
+) -> Found {
     let active = plan.active(protocol);
     let told_from = told_from(document, plan);
     let new_context = || Context::new(document, protocol, &plan.options).telling_from(told_from);
@@ -35,17 +36,20 @@ pub(super) fn check_document<'d>(
         .collect();
     let check_whole = || {
         let mut context = new_context();
+        context.keep_at_most(most_told(document.text().len()));
         active.document.run(document, &mut context);
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
-        context.take_reported()
+        Found::of(context)
     };
     let new_checker = || ToolChecker::new(new_context(), active, told_from);
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
-        let whole = check_whole();
-        return vec![whole, new_checker().check(&tools)];
+        let (mut found, mut checker) = (check_whole(), new_checker());
+        found.lists.push(checker.check(&tools));
+        found.remainder.append(checker.take_remainder());
+        return found;
     }
     in_turn(&tools, threads, check_whole, new_checker)
 }
@@ -56,16 +60,18 @@ pub(super) fn check_document<'d>(
 fn in_turn<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     threads: usize,
-    check_whole: impl Fn() -> Vec<Reported>,
+    check_whole: impl Fn() -> Found,
     new_checker: impl Fn() -> ToolChecker<'d> + Sync,
-) -> Vec<Vec<Reported>> {
+) -> Found {
     let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         let (mut checker, mut done) = (new_checker(), Vec::new());
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(piece) = pieces.get(index) else { break done };
+            let Some(piece) = pieces.get(index) else {
+                break (done, checker.take_remainder());
+            };
             let mut found = checker.check(piece);
             found.sort_by(Reported::order);
             done.push((index, found));
@@ -75,16 +81,21 @@ fn in_turn<'d>(
         // Where no thread is to be had, the others do its work.
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
-        let whole = check_whole();
-        let mut done = work();
+        let mut found = check_whole();
+        let (mut done, remainder) = work();
+        found.remainder.append(remainder);
         for worker in workers {
             match worker.join() {
-                Ok(found) => done.extend(found),
+                Ok((pieces, remainder)) => {
+                    done.extend(pieces);
+                    found.remainder.append(remainder);
+                }
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
         done.sort_by_key(|(index, _)| *index);
-        std::iter::once(whole).chain(done.into_iter().map(|(_, found)| found)).collect()
+        found.lists.extend(done.into_iter().map(|(_, piece)| piece));
+        found
     })
 }
 

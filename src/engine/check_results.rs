@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::check::{Damage, check_meta};
 use super::finish::told_from;
+use super::found::{Found, most_told};
 use super::known_tools::KnownTool;
 use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
@@ -12,14 +13,14 @@ use crate::document::Document;
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::{
-    BlockSubject, ContentVerdict, Context, Level, RULES, Reported, ResultSubject, Returned,
-    ReturnedSubject, SchemaRole,
+    BlockSubject, ContentVerdict, Context, Level, RULES, ResultSubject, Returned, ReturnedSubject,
+    SchemaRole,
 };
 
 /// What came out besides findings.
 #[derive(Default)]
 pub(super) struct CheckedResults {
-    pub(super) reported: Vec<Reported>,
+    pub(super) found: Found,
     /// Why tools are not known, and of how many results.
     pub(super) unknown: Vec<(Unknown, usize)>,
     /// The tools of which a result was checked against their output schema.
@@ -39,6 +40,7 @@ pub(super) fn check_results<'d>(
     let damage = Damage::of(document);
     let mut context =
         Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
+    context.keep_at_most(most_told(document.text().len()));
     let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
     let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
@@ -63,7 +65,7 @@ pub(super) fn check_results<'d>(
         context.report(tool_unknown::finding(first, reason, *count));
     }
     CheckedResults {
-        reported: context.take_reported(),
+        found: Found::of(context),
         unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
         exercised,
     }

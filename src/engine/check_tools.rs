@@ -5,12 +5,15 @@ use std::cell::Cell;
 use super::check::check_meta;
 use super::finish::FEWEST_FOR_A_THREAD;
 use super::finisher::Finisher;
+use super::found::most_told;
 use super::plan::Active;
 use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+use crate::rules::{
+    Context, Remainder, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+};
 use crate::schema::{Dialect, Schema, Space};
 use crate::source::any_byte;
 
@@ -32,12 +35,15 @@ pub(super) struct ToolChecker<'d> {
     /// The least weight of findings that are told.
     told_from: Severity,
     finisher: Finisher<'d>,
+    /// How many findings may be told.
+    most: usize,
 }
 
 impl<'d> ToolChecker<'d> {
     pub(super) fn new(context: Context<'d>, active: &'d Active, told_from: Severity) -> Self {
-        let finisher = Finisher::new(context.document());
-        Self { context, active, told_from, finisher }
+        let document = context.document();
+        let most = most_told(document.text().len());
+        Self { context, active, told_from, finisher: Finisher::new(document), most }
     }
 
     /// The findings in tools that stand behind those that were checked before.
@@ -45,6 +51,10 @@ impl<'d> ToolChecker<'d> {
         let mut space = SPACE.take();
         let mut rest = tools;
         while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
+            // Never in the middle of a tool: which of its findings come first is not known yet.
+            if self.context.count() >= self.most {
+                self.context.keep_at_most(0);
+            }
             check_side_by_side(tools, self.active, &mut self.context, &mut space);
             // While what they are about is still at hand. Very many are for all threads.
             let found = self.context.latest();
@@ -58,6 +68,11 @@ impl<'d> ToolChecker<'d> {
         }
         SPACE.set(space);
         self.context.take_reported()
+    }
+
+    /// The findings that will not be told.
+    pub(super) fn take_remainder(&mut self) -> Remainder {
+        self.context.take_remainder()
     }
 }
 

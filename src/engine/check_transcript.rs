@@ -4,14 +4,15 @@ use std::collections::HashSet;
 
 use super::check::{Damage, check_meta};
 use super::finish::told_from;
+use super::found::{Found, most_told};
 use super::known_tools::KnownTool;
 use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
 use crate::document::{Document, Value};
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
 use crate::rules::{
-    CallSubject, ContentVerdict, Context, MessageSubject, Reported, Returned, ReturnedSubject,
-    SchemaRole, TranscriptSubject,
+    CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
+    TranscriptSubject,
 };
 
 /// Findings of one rule that are told one by one: a recording may be wrong in every message.
@@ -26,17 +27,18 @@ pub(super) fn check_transcript<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     assignment: Option<&Assignment<'d>>,
-) -> Vec<Reported> {
+) -> Found {
     let transcript = &content.transcript;
     let is_foreign = content.is_empty() && !transcript.may_be_protocol();
     if is_foreign || transcript.is_empty() && content.calls.is_empty() {
-        return Vec::new();
+        return Found::default();
     }
     let active = plan.active(protocol);
     let damage = Damage::of(document);
     let mut context =
         Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
-    context.tell_at_most(MOST_OF_A_RULE);
+    context.keep_at_most(most_told(document.text().len()));
+    context.keep_at_most_of_each_rule(MOST_OF_A_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };
@@ -61,7 +63,7 @@ pub(super) fn check_transcript<'d>(
         check_call(call, transcript, tool, &listed, active, &mut context);
     }
     context.enter_result(None);
-    context.take_reported()
+    Found::of(context)
 }
 
 /// The names of the tools of each session whose whole list was recorded.

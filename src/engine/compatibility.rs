@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::found::Found;
 use crate::config::Settings;
 use crate::diagnostic::Consequence;
 use crate::document::NodeId;
 use crate::model::Content;
-use crate::rules::Reported;
 
 /// What the targets do to one tool.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct ToolVerdict {
 /// lost all the same.
 pub(super) fn compatibility(
     content: &Content<'_>,
-    reported: &[Vec<Reported>],
+    found: &Found,
     settings: &Settings,
 ) -> Vec<ToolCompatibility> {
     if !settings.options.targets.is_everything() {
@@ -47,7 +47,7 @@ pub(super) fn compatibility(
         let tool = tool.display_name().map_or_else(nameless, str::to_owned);
         rows.push(ToolCompatibility { tool, verdicts: Vec::new() });
     }
-    for found in reported.iter().flatten() {
+    for found in found.iter() {
         let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
         for verdict in found.diagnostic.verdicts() {

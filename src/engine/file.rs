@@ -121,10 +121,10 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
         return FirstLook { report: Some(skipped()), has_tools };
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
-    let mut reported = check_document(&document, &content, protocol, plan, threads);
-    reported.push(check_transcript(&document, &content, protocol, plan, None));
-    report.compatibility = compatibility(&content, &reported, plan);
-    (report.diagnostics, report.untold) = finish(&document, reported, plan, threads);
+    let mut found = check_document(&document, &content, protocol, plan, threads);
+    found.append(check_transcript(&document, &content, protocol, plan, None));
+    report.compatibility = compatibility(&content, &found, plan);
+    (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
     if threads > 1 {
@@ -267,16 +267,16 @@ fn lint_results_in(
         path: &path,
         in_session: !content.transcript.is_empty(),
     };
-    let mut reported = check_document(&document, &content, protocol, plan, 1);
+    let mut found = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment));
-    reported.push(session);
+    found.append(session);
     let checked = check_results(&document, &content, protocol, plan, &assignment);
-    reported.push(checked.reported);
+    found.append(checked.found);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
-    report.compatibility = compatibility(&content, &reported, plan);
-    (report.diagnostics, report.untold) = finish(&document, reported, plan, 1);
+    report.compatibility = compatibility(&content, &found, plan);
+    (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
 }

@@ -10,6 +10,7 @@ use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
 
 use super::file::FindingOf;
 use super::finisher::Finisher;
+use super::found::Found;
 use super::unite::unite;
 use super::{Diagnostics, Tally};
 
@@ -17,39 +18,36 @@ use super::{Diagnostics, Tally};
 /// others. They come in lists; where those are in order, one behind the other, nothing is moved.
 pub(super) fn finish(
     document: &Document,
-    mut reported: Vec<Vec<Reported>>,
+    mut found: Found,
     settings: &Settings,
     threads: usize,
 ) -> (Diagnostics, Tally) {
-    drop_silenced(document, &mut reported);
-    if reported.iter().flatten().any(|found| found.feature.is_some()) {
-        unite(document, joined(&mut reported));
+    // One finding for each rule stands for those that are left out.
+    let remainder = found.keep_within_bounds(document);
+    found.lists.push(remainder.into_reported(document));
+    drop_silenced(document, &mut found.lists);
+    if found.iter().any(|found| found.feature.is_some()) {
+        unite(document, found.joined());
     }
-    let untold = take_untold(document, &mut reported, told_from(document, settings));
-    if reported.iter().flatten().any(|found| found.weight.is_none()) {
-        finish_rest(document, joined(&mut reported), threads);
+    let untold = take_untold(document, &mut found.lists, told_from(document, settings));
+    if found.iter().any(|found| found.weight.is_none()) {
+        finish_rest(document, found.joined(), threads);
     }
-    put_in_order(&mut reported);
-    (diagnostics_of(reported), untold)
-}
-
-/// The lists made one.
-fn joined(reported: &mut Vec<Vec<Reported>>) -> &mut Vec<Reported> {
-    let all = std::mem::take(reported).into_iter().flatten().collect();
-    *reported = vec![all];
-    &mut reported[0]
+    put_in_order(&mut found);
+    (diagnostics_of(found.lists), untold)
 }
 
 /// Puts findings into the order of reports.
-fn put_in_order(reported: &mut Vec<Vec<Reported>>) {
-    reported.retain(|list| !list.is_empty());
-    reported.iter_mut().for_each(|list| list.sort_by(Reported::order));
+fn put_in_order(found: &mut Found) {
+    let lists = &mut found.lists;
+    lists.retain(|list| !list.is_empty());
+    lists.iter_mut().for_each(|list| list.sort_by(Reported::order));
     let ascend = |pair: &[Vec<Reported>]| match (pair[0].last(), pair[1].first()) {
         (Some(last), Some(next)) => last.order(next).is_le(),
         _ => true,
     };
-    if !reported.windows(2).all(ascend) {
-        joined(reported).sort_by(Reported::order);
+    if !lists.windows(2).all(ascend) {
+        found.joined().sort_by(Reported::order);
     }
 }
 

@@ -14,6 +14,7 @@ mod diagnostics;
 mod file;
 mod finish;
 mod finisher;
+mod found;
 mod known_tools;
 mod parallel;
 mod plan;

@@ -1,6 +1,7 @@
 //! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
 //! checked and dropped, so that memory does not depend on their number.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -10,15 +11,17 @@ use super::check::check_document;
 use super::check_results::check_results;
 use super::check_transcript::check_transcript;
 use super::finish::finish;
+use super::found::{Found, most_told};
 use super::known_tools::KnownTools;
 use super::plan::Plan;
 use super::report::{FileKind, FileReport};
 use super::tool_of_result::Assignment;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
-use crate::document::{Document, Syntax};
+use crate::document::{Document, Place, Syntax};
 use crate::model::{Content, Protocol, Purpose, infer_protocol, recognise};
 use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::rules::{Remainder, Rule, more_of_a_rule};
 use crate::source::{FoundFile, SourceText};
 
 /// Files below this are read whole.
@@ -98,6 +101,8 @@ struct Stream<'s> {
     unknown: Vec<(Unknown, usize)>,
     base: Base,
     protocol: Option<Protocol>,
+    /// How many findings of each rule were not kept, and the first of them.
+    rest: BTreeMap<&'static str, (usize, Box<Diagnostic>)>,
 }
 
 /// Where a piece stands in its file.
@@ -119,6 +124,7 @@ impl<'s> Stream<'s> {
             unknown: Vec::new(),
             base: Base::default(),
             protocol: None,
+            rest: BTreeMap::new(),
         }
     }
 
@@ -162,25 +168,73 @@ impl<'s> Stream<'s> {
             path: &path,
             in_session: false,
         };
-        let mut reported = check_document(document, content, protocol, self.plan, 1);
-        reported.push(check_transcript(document, content, protocol, self.plan, Some(&assignment)));
+        let mut found = check_document(document, content, protocol, self.plan, 1);
+        found.append(check_transcript(document, content, protocol, self.plan, Some(&assignment)));
         let checked = check_results(document, content, protocol, self.plan, &assignment);
-        reported.push(checked.reported);
+        found.append(checked.found);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
         let repeated = self.count_unknown(checked.unknown);
         let base = self.base;
-        let (found, untold) = finish(document, reported, self.plan, 1);
+        let remainder = found.keep_within_bounds(document);
+        let (found, untold) = finish(document, found, self.plan, 1);
         self.report.untold.add_all(untold);
         let first_told = |found: &Diagnostic| {
             found.rule != tool_unknown::RULE.name
                 || !repeated.iter().any(|told| *told == found.message)
         };
         let told = found.into_iter().filter(|found| first_told(found));
-        self.report.diagnostics.extend(told.map(|mut found| {
+        for mut found in told {
             shift(&mut found, base);
-            found
-        }));
+            self.keep(found);
+        }
+        self.count_all(document, remainder);
+    }
+
+    /// Keeps a finding, or counts it where there are as many as so many bytes may have.
+    fn keep(&mut self, found: Box<Diagnostic>) {
+        if self.report.diagnostics.len() < most_told(self.base.bytes as usize) {
+            self.report.diagnostics.push(found);
+        } else {
+            self.count(found, 1);
+        }
+    }
+
+    /// Counts findings of one rule, of which one is given.
+    fn count(&mut self, found: Box<Diagnostic>, more: usize) {
+        match self.rest.get_mut(found.rule) {
+            Some((count, first)) => {
+                *count += more;
+                first.severity = first.severity.max(found.severity);
+            }
+            None => drop(self.rest.insert(found.rule, (more, found))),
+        }
+    }
+
+    /// Counts what was left out of a piece.
+    fn count_all(&mut self, document: &Document, remainder: Remainder) {
+        let counts: BTreeMap<_, _> = remainder.counts().collect();
+        let found = Found { lists: vec![remainder.into_reported(document)], ..Found::default() };
+        let (found, untold) = finish(document, found, self.plan, 1);
+        self.report.untold.add_all(untold);
+        for mut found in found {
+            shift(&mut found, self.base);
+            let count = counts.get(found.rule).copied().unwrap_or(1);
+            self.count(found, count);
+        }
+    }
+
+    /// Tells how many findings were not kept: of each rule in one, where the first of them is.
+    fn tell_rest(&mut self) {
+        for (name, (count, first)) in std::mem::take(&mut self.rest) {
+            let Some(rule) = Rule::named(name) else { continue };
+            let statement = more_of_a_rule(Place::FILE, count).into_statement(rule, None);
+            let statement = Arc::new(statement);
+            let (edits, attachments) = (None, None);
+            let mut found = Diagnostic { statement, edits, attachments, ..*first };
+            found.attach().stands_for = Some(count);
+            self.report.diagnostics.push(Box::new(found));
+        }
     }
 
     /// Adds up the reasons, and returns the headlines of those that were told before.
@@ -213,6 +267,7 @@ impl<'s> Stream<'s> {
                 found.message = tool_unknown::headline(reason, *count).into();
             }
         });
+        self.tell_rest();
         if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =

@@ -1,6 +1,6 @@
 //! Whether a change made anything worse.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::choose::Chosen;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -16,18 +16,31 @@ pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chose
 }
 
 /// Whether there is less of each finding that was to be mended. In a text that is broken, a change
-/// may end up where it is not seen.
+/// may end up where it is not seen. Where not all findings of a rule are told, others take the
+/// place of those that were mended, so all of the rule are counted.
 fn is_mended(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let mut wanted: BTreeMap<_, isize> =
         chosen.iter().map(|chosen| (address(chosen.found), 0)).collect();
+    let mut of_rule: BTreeMap<&str, isize> = BTreeMap::new();
     for (file, change) in [(before, -1), (after, 1)] {
         for found in &file.diagnostics {
+            *of_rule.entry(found.rule).or_default() += change * count(found).cast_signed();
             if let Some(count) = wanted.get_mut(&address(found)) {
                 *count += change;
             }
         }
     }
-    wanted.values().all(|count| *count < 0)
+    let untold = (&before.diagnostics).into_iter().filter(|found| found.stands_for().is_some());
+    let untold: BTreeSet<_> = untold.map(|found| found.rule).collect();
+    wanted.iter().all(|((rule, ..), count)| match untold.contains(rule) {
+        true => of_rule.get(rule).is_some_and(|count| *count < 0),
+        false => *count < 0,
+    })
+}
+
+/// How many findings it is.
+fn count(found: &Diagnostic) -> usize {
+    found.stands_for().unwrap_or(1)
 }
 
 /// What a finding is about, whatever stands there.
@@ -38,7 +51,7 @@ fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
 fn errors(file: &FileReport) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for found in file.diagnostics.iter().filter(|found| found.severity == Severity::Error) {
-        *counts.entry(found.rule).or_default() += 1;
+        *counts.entry(found.rule).or_default() += count(found);
     }
     counts
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
+use super::remainder::Remainder;
 use super::reported::Reported;
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
 use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement};
-use crate::document::{Document, NodeId, Value};
+use crate::document::{Document, NodeId, Place, Value};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
 /// The facts that hold while one document is checked, and the findings so far.
@@ -24,6 +25,11 @@ pub struct Context<'a> {
     /// Whose turn it is.
     turn: usize,
     limit: Option<FindingLimit>,
+    /// How many findings may be there, and how many are.
+    most: usize,
+    count: usize,
+    /// The others.
+    remainder: Remainder,
     /// What each rule said last, in the order of the rules: it mostly says the same again.
     said: Vec<(usize, Arc<Statement>)>,
     /// The word that the last finding about one was about.
@@ -46,6 +52,9 @@ impl<'a> Context<'a> {
             turns: vec![Turn::default()],
             turn: 0,
             limit: None,
+            most: usize::MAX,
+            count: 0,
+            remainder: Remainder::default(),
             said: Vec::new(),
             word: None,
             reported: Vec::new(),
@@ -139,7 +148,7 @@ impl<'a> Context<'a> {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.unwrap_or(level).min(level).min(self.turns[self.turn].most);
         let place = finding.place;
-        if self.limit.as_mut().is_some_and(|limit| !limit.allows(self.rule, severity, place)) {
+        if !self.admits(severity, place) {
             return;
         }
         let is_told = severity >= self.told_from;
@@ -189,11 +198,37 @@ impl<'a> Context<'a> {
         }
         let statement = Arc::clone(&word.statement);
         let edits = word.rest.edits_at(value.id(), document);
+        if !self.admits(severity, value.place()) {
+            return true;
+        }
         let (tool, tool_node) = (self.now().name(), self.now().node);
         let path = Arc::clone(document.source().path());
         let diagnostic = Diagnostic { tool, edits, ..Diagnostic::new(statement, severity, path) };
         self.reported.push(Reported::new(rule, value.place(), tool_node, None, diagnostic));
         true
+    }
+
+    /// Whether there is room for one more finding of the rule that runs; otherwise it is counted.
+    fn admits(&mut self, severity: Severity, place: Place) -> bool {
+        let rule = self.rule;
+        let is_admitted = self.count < self.most
+            && self.limit.as_mut().is_none_or(|limit| limit.allows(rule))
+            && self.now().admits(rule);
+        match is_admitted {
+            true => self.count += 1,
+            false => self.remainder.add(rule, severity, place),
+        }
+        is_admitted
+    }
+
+    /// Says how many findings may be there, from now on and before.
+    pub fn keep_at_most(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// How many findings were kept, those included that were taken.
+    pub fn count(&self) -> usize {
+        self.count
     }
 
     fn add(
@@ -208,7 +243,7 @@ impl<'a> Context<'a> {
         let labels = finding.take_labels(self.document);
         let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document, None));
         let (targets, feature) = (finding.targets.take(), finding.feature);
-        let attachments = Attachments { labels, targets, suppression: None }.boxed();
+        let attachments = Attachments { labels, targets, ..Attachments::default() }.boxed();
         let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
         let statement = self.shared(rule, said);
         let path = Arc::clone(self.document.source().path());
@@ -233,8 +268,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Tells no more than `most` findings of each rule one by one, and of the others how many.
-    pub fn tell_at_most(&mut self, most: usize) {
+    /// Keeps no more than `most` findings of each rule.
+    pub fn keep_at_most_of_each_rule(&mut self, most: usize) {
         self.limit = Some(FindingLimit::new(most));
     }
 
@@ -249,12 +284,13 @@ impl<'a> Context<'a> {
         &mut self.reported[before..]
     }
 
+    /// The findings that were not kept.
+    pub fn take_remainder(&mut self) -> Remainder {
+        std::mem::take(&mut self.remainder)
+    }
+
     /// The findings, in the order they were reported.
     pub fn take_reported(&mut self) -> Vec<Reported> {
-        let rest = self.limit.take().into_iter().flat_map(FindingLimit::rest);
-        for (rule, severity, finding) in rest {
-            self.add(rule, severity, finding, None, None);
-        }
         self.looked_at = 0;
         std::mem::take(&mut self.reported)
     }
@@ -268,7 +304,14 @@ struct Turn<'a> {
     /// The same once a finding has taken it, for the next ones.
     name: Option<Arc<str>>,
     node: Option<NodeId>,
+    /// How many findings there are in this tool.
+    count: usize,
+    /// The bound on findings of one rule, once they are very many.
+    limit: Option<FindingLimit>,
 }
+
+/// Findings of a tool that are told whatever their rules, and of each rule beyond that.
+const MOST_IN_A_TOOL: usize = 1000;
 
 impl<'a> Turn<'a> {
     fn of(tool: Option<&Tool<'a>>) -> Self {
@@ -277,6 +320,16 @@ impl<'a> Turn<'a> {
             node: tool.map(|tool| tool.value.id()),
             ..Self::default()
         }
+    }
+
+    /// Whether there is room for one more finding of a rule.
+    fn admits(&mut self, rule: usize) -> bool {
+        if self.node.is_none() {
+            return true;
+        }
+        self.count += 1;
+        let limit = || FindingLimit::new(MOST_IN_A_TOOL);
+        self.count <= MOST_IN_A_TOOL || self.limit.get_or_insert_with(limit).allows(rule)
     }
 
     fn name(&mut self) -> Option<Arc<str>> {
@@ -289,7 +342,8 @@ impl<'a> Turn<'a> {
 
 impl Default for Turn<'_> {
     fn default() -> Self {
-        Self { most: Severity::Error, tool: None, name: None, node: None }
+        let (tool, name, node, limit) = (None, None, None, None);
+        Self { most: Severity::Error, tool, name, node, count: 0, limit }
     }
 }
 

@@ -12,6 +12,7 @@ mod members;
 mod mismatch_words;
 mod options;
 mod page;
+mod remainder;
 mod reported;
 mod result_subject;
 mod schema_role;
@@ -65,6 +66,7 @@ pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spe
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
+pub use remainder::{Remainder, more_of_a_rule};
 pub use reported::Reported;
 pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
 pub use schema_role::SchemaRole;

@@ -1,11 +1,10 @@
 //! Whether a part of a schema accepts a value of the same schema, decided by the `jsonschema`
 //! crate under the bounds that hold for recorded results, and closer ones.
 
-use std::cell::Cell;
-
 use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
+use super::budget::Budget;
 use super::cost::is_recursive;
 use super::instance::{Instance, Spanned};
 use super::to_json::to_json;
@@ -33,11 +32,11 @@ pub(super) fn full_check<'d>(
         return Verdict::Unknown;
     }
     let Some(validator) = part.compile(except) else { return Verdict::Unknown };
-    let budget = Cell::new(BUDGET);
+    let budget = Budget::new(BUDGET);
     let instance = Instance::new(value, &budget);
     let first = validator.iter_errors(instance).next();
     match first {
-        _ if budget.get() == 0 => Verdict::Unknown,
+        _ if budget.is_spent() => Verdict::Unknown,
         None => Verdict::Accepted,
         Some(error) => Verdict::Refused(describe(error.schema_path().as_str())),
     }

@@ -2,12 +2,12 @@
 //! on how much it may look at.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 
-use jsonschema::JsonType;
 use jsonschema::json::{Array, Json, JsonNumber, Node, NodeIdentity, Object};
+use jsonschema::{JsonType, ValidationError};
 use jsonschema_value::LazyInstance;
 
+use super::budget::Budget;
 use super::to_json::to_json;
 use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
 
@@ -17,12 +17,20 @@ pub(super) struct Spanned;
 /// A value, or the name of a property on its own.
 #[derive(Clone, Copy)]
 pub(super) enum Instance<'i> {
-    Value { value: Value<'i>, budget: &'i Cell<u64> },
+    Value { value: Value<'i>, budget: &'i Budget },
     Name(&'i str),
 }
 
+/// The value of errors that come when everything looks empty already.
+const LATE: serde_json::Value = serde_json::Value::Bool(true);
+
+/// Whether an error is true, which is not so if it came too late.
+pub(super) fn is_true(error: &ValidationError<'_>) -> bool {
+    error.instance().as_ref() != &LATE
+}
+
 impl<'i> Instance<'i> {
-    pub(super) fn new(value: Value<'i>, budget: &'i Cell<u64>) -> Self {
+    pub(super) fn new(value: Value<'i>, budget: &'i Budget) -> Self {
         Self::Value { value, budget }
     }
 
@@ -38,15 +46,8 @@ impl<'i> Instance<'i> {
     fn container(self, kind: Kind) -> Option<Children<'i>> {
         let Self::Value { value, budget } = self else { return None };
         let is_one = value.kind() == kind;
-        is_one.then(|| Children { value, budget, hidden: !spend(budget, 4) })
+        is_one.then(|| Children { value, budget, hidden: !budget.spend(4) })
     }
-}
-
-/// Takes `cost` off the budget; whether there was any left.
-fn spend(budget: &Cell<u64>, cost: u64) -> bool {
-    let left = budget.get();
-    budget.set(left.saturating_sub(cost));
-    left > 0
 }
 
 impl Json for Spanned {
@@ -140,9 +141,10 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         })
     }
 
-    /// Errors name a place; the value there is read from the tree.
+    /// Asked for each error. Those name a place; the value there is read from the tree.
     fn lazy_value(&self) -> LazyInstance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
+            Self::Value { budget, .. } if budget.add_error() => LATE,
             Self::Value { .. } => serde_json::Value::Null,
             Self::Name(name) => name.into(),
         }))
@@ -159,7 +161,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
 /// The children of a container.
 pub(super) struct Children<'i> {
     value: Value<'i>,
-    budget: &'i Cell<u64>,
+    budget: &'i Budget,
     hidden: bool,
 }
 
@@ -195,14 +197,14 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
 /// Goes through the members of an object.
 pub(super) struct Members<'i> {
     entries: Option<EntryIter<'i>>,
-    budget: &'i Cell<u64>,
+    budget: &'i Budget,
 }
 
 impl<'i> Iterator for Members<'i> {
     type Item = (&'i str, Instance<'i>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let member = self.entries.as_mut()?.next().filter(|_| spend(self.budget, 1))?;
+        let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend(1))?;
         let key = member.key().unwrap_or_default();
         Some((key, Instance::Value { value: member, budget: self.budget }))
     }
@@ -224,14 +226,14 @@ impl<'i> Array<'i, Spanned> for Children<'i> {
 /// Goes through the elements of an array.
 pub(super) struct Elements<'i> {
     items: Option<ItemIter<'i>>,
-    budget: &'i Cell<u64>,
+    budget: &'i Budget,
 }
 
 impl<'i> Iterator for Elements<'i> {
     type Item = Instance<'i>;
 
     fn next(&mut self) -> Option<Instance<'i>> {
-        let value = self.items.as_mut()?.next().filter(|_| spend(self.budget, 1))?;
+        let value = self.items.as_mut()?.next().filter(|_| self.budget.spend(1))?;
         Some(Instance::Value { value, budget: self.budget })
     }
 }

@@ -161,18 +161,18 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         match error.kind() {
             ValidationErrorKind::AdditionalProperties { unexpected }
             | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
-                for name in unexpected {
+                for name in unexpected.iter().take(MOST_MISMATCHES) {
                     let member = value.get(name).unwrap_or(value);
                     add(member, true, keyword, MismatchKind::UnexpectedProperty);
                 }
             }
             ValidationErrorKind::AdditionalItems { limit } => {
-                for item in value.items().skip(*limit) {
+                for item in value.items().skip(*limit).take(MOST_MISMATCHES) {
                     add(item, false, keyword, MismatchKind::UnexpectedItem);
                 }
             }
             ValidationErrorKind::UnevaluatedItems { unexpected } => {
-                for item in unexpected_items(value, unexpected) {
+                for item in unexpected_items(value, unexpected).into_iter().take(MOST_MISMATCHES) {
                     add(item, false, keyword, MismatchKind::UnexpectedItem);
                 }
             }

@@ -5,6 +5,7 @@
 
 mod accepts;
 mod branches;
+mod budget;
 mod cost;
 mod dialect;
 mod expansion;

@@ -3,12 +3,12 @@
 //! The verdict is the `jsonschema` crate's. It is offline by construction, and it is only handed
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::time::Duration;
 
+use super::budget::Budget;
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
-use super::instance::{Instance, Spanned};
+use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
 use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
@@ -132,17 +132,18 @@ impl Validator {
         let milliseconds = timeout.unwrap_or(VALIDATION_TIMEOUT).as_millis();
         let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
         let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
-        let budget = Cell::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));
+        let budget =
+            Budget::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
-        if budget.get() == 0 {
+        if budget.is_spent() {
             return Err(Unfinished::TooLong);
         }
         if valid {
             return Ok(Vec::new());
         }
-        let errors: Vec<_> = self.engine.iter_errors(instance).collect();
-        if budget.get() == 0 {
+        let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
+        if budget.is_spent() && (!budget.is_cut() || errors.is_empty()) {
             return Err(Unfinished::TooLong);
         }
         let explanation =

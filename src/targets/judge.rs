@@ -1,5 +1,7 @@
 //! Features held against what targets say about them: a table, filled once, and looked up.
 
+use std::sync::Arc;
+
 use super::{
     Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Scope, Selection, Target,
 };
@@ -22,8 +24,9 @@ pub struct Voice {
 pub struct Objection<'d> {
     /// What stands there.
     pub occurrence: Occurrence<'d>,
-    /// Who objects, by name; each once, with the worst that it does.
-    pub voices: Vec<Voice>,
+    /// Who objects, by name; each once, with the worst that it does. Shared with others of the
+    /// schema to which the same object.
+    pub voices: Arc<[Voice]>,
 }
 
 impl Objection<'_> {
@@ -100,20 +103,31 @@ pub fn objections<'d>(
     let mut sorted: Vec<&Occurrence<'d>> = occurrences.iter().collect();
     sorted.sort_by_key(|found| (found.place.node, found.feature.cause(), found.feature));
     let mut found: Vec<Objection<'d>> = Vec::new();
+    let mut voices_here = Vec::with_capacity(16);
     for same in sorted.chunk_by(|a, b| is_same_cause(a, b)) {
-        let mut objection = Objection { occurrence: *same[0], voices: Vec::with_capacity(16) };
-        let mut worst = None;
+        let (mut occurrence_told, mut worst) = (*same[0], None);
+        voices_here.clear();
         for occurrence in same {
             let voices = table.to(occurrence.feature).iter();
             let concerned = voices.filter(|voice| {
                 voice.outcome.schema == place && concerns(voice, occurrence, schema)
             });
-            concerned.for_each(|voice| raise(&mut objection, &mut worst, *voice, occurrence));
+            for voice in concerned {
+                if raise(&mut voices_here, &mut worst, *voice) {
+                    occurrence_told = **occurrence;
+                }
+            }
         }
-        if !objection.voices.is_empty() {
-            objection.voices.sort_by_key(|voice| voice.target.name);
-            found.push(objection);
+        if voices_here.is_empty() {
+            continue;
         }
+        voices_here.sort_by_key(|voice| voice.target.name);
+        let last = found.last().map(|last| &last.voices);
+        let voices = match last.filter(|last| are_same(last, &voices_here)) {
+            Some(last) => Arc::clone(last),
+            None => voices_here.as_slice().into(),
+        };
+        found.push(Objection { occurrence: occurrence_told, voices });
     }
     found
 }
@@ -122,23 +136,33 @@ fn is_same_cause(a: &Occurrence<'_>, b: &Occurrence<'_>) -> bool {
     a.place == b.place && a.feature.cause() == b.feature.cause()
 }
 
-/// Adds a voice, unless its target has said something worse here already. The objection is told
-/// by the feature of its worst voice.
-fn raise<'d>(objection: &mut Objection<'d>, worst: &mut Weight, voice: Voice, at: &Occurrence<'d>) {
+fn are_same(some: &[Voice], others: &[Voice]) -> bool {
+    let same = |one: &Voice, other: &Voice| {
+        one.feature == other.feature
+            && std::ptr::eq(one.target, other.target)
+            && std::ptr::eq(one.outcome, other.outcome)
+    };
+    some.len() == others.len() && some.iter().zip(others).all(|(one, other)| same(one, other))
+}
+
+/// Adds a voice, unless its target has said something worse here already. Whether it is the worst
+/// so far: an objection is told by the feature of that.
+fn raise(voices: &mut Vec<Voice>, worst: &mut Weight, voice: Voice) -> bool {
     let weight = weight(&voice);
-    if *worst < Some(weight) {
+    let is_worst = *worst < Some(weight);
+    if is_worst {
         *worst = Some(weight);
-        objection.occurrence = *at;
     }
     // The voices of one feature come from different targets: only those before it can be the
     // same target's.
-    let before = objection.voices.iter_mut().filter(|known| known.feature != voice.feature);
+    let before = voices.iter_mut().filter(|known| known.feature != voice.feature);
     let own = before.into_iter().find(|known| std::ptr::eq(known.target, voice.target));
     match own {
         Some(known) if self::weight(known) < weight => *known = voice,
         Some(_) => {}
-        None => objection.voices.push(voice),
+        None => voices.push(voice),
     }
+    is_worst
 }
 
 type Weight = Option<(Outcome, Option<Scope>)>;

@@ -97,6 +97,17 @@ fn merge_keys_that_multiply() {
 }
 
 #[test]
+fn words_of_yaml_1_1_on_one_long_line() {
+    let words = "no,".repeat(100_000);
+    lint("a.yaml", format!("name: t\ninputSchema: {{type: object, enum: [{words}x]}}\n"))
+        .tells(0, "document-yaml-implicit-type");
+    let anchors = "&a ".repeat(100_000);
+    let schema = format!("type: object\n  default:\n    # {anchors}\n    no");
+    lint("a.yaml", format!("name: t\ninputSchema:\n  {schema}\n"))
+        .tells(0, "document-yaml-implicit-type");
+}
+
+#[test]
 fn an_alias_inside_its_own_anchor() {
     let ended = lint("a.yaml", "name: t\ninputSchema: &a\n  type: object\n  default: *a\n");
     assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);

@@ -10,6 +10,7 @@ mod harness;
 mod configuration;
 mod documents;
 mod files;
+mod findings;
 mod network;
 mod recordings;
 mod references;

@@ -1,7 +1,7 @@
 //! `document-yaml-implicit-type`
 
 use crate::diagnostic::Category;
-use crate::document::{Place, Syntax};
+use crate::document::{Place, Span, Syntax};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
@@ -25,25 +25,62 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for value in tool.subtree().filter(|value| !value.is_copied()) {
-        if let Some(key) = value.key().filter(|_| value.id() != tool.id()) {
-            let span = value.key_span().unwrap_or_default();
-            let written = tool.document().text().get(span.range()).unwrap_or_default();
-            let plain = !written.starts_with(['"', '\'']);
-            report(key, value.key_place(), plain, context);
+        if value.has_plain_key()
+            && let Some(span) = value.key_span().filter(|span| may_be_another_type(*span))
+            && value.id() != tool.id()
+        {
+            report(value.key().unwrap_or_default(), span, value.key_place(), context);
         }
-        if let Some(text) = value.as_str() {
-            report(text, value.place(), value.is_plain(), context);
+        let span = value.span();
+        if value.is_plain()
+            && may_be_another_type(span)
+            && let Some(text) = value.as_str()
+        {
+            report(text, span, value.place(), context);
         }
     }
 }
 
-fn report(text: &str, place: Place, plain: bool, context: &mut Context<'_>) {
-    let Some(other) = type_in_yaml_1_1(text).filter(|_| plain) else { return };
+/// Whether plain text of this length may be what [`type_in_yaml_1_1`] looks for. Spares most
+/// texts a look at them, and passes over block scalars, which have a header.
+fn may_be_another_type(span: Span) -> bool {
+    matches!(span.len(), 2 | 3 | 10)
+}
+
+fn report(text: &str, span: Span, place: Place, context: &mut Context<'_>) {
+    let Some(other) = type_in_yaml_1_1(text) else { return };
+    if is_tagged(&context.document().text()[..span.start as usize]) {
+        return;
+    }
     context.report(
         Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
             .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
             .help("put it in quotes"),
     );
+}
+
+/// Whether the last thing in a text is a tag, which settles the type of what follows it; an anchor
+/// may stand in between.
+fn is_tagged(before: &str) -> bool {
+    let last = last_token(before);
+    let token = match last.strip_prefix('&') {
+        Some(_) => last_token(&before.trim_end()[..before.trim_end().len() - last.len()]),
+        None => last,
+    };
+    token.starts_with('!')
+}
+
+/// The tag or anchor at the end of a text, or whatever else stands there. Mostly that is an
+/// indicator, behind which nobody has to look: there may be no space for a very long way.
+fn last_token(before: &str) -> &str {
+    let before = before.trim_end();
+    if before.ends_with(['[', '{', ',', ':']) {
+        return "";
+    }
+    let last = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    // A tag that is written out may hold commas.
+    let verbatim = last.rfind("!<").filter(|_| last.ends_with('>')).map(|at| &last[at..]);
+    verbatim.or_else(|| last.rsplit(['[', '{', ',']).next()).unwrap_or_default()
 }
 
 /// What YAML 1.1 makes of a plain text that is a string in YAML 1.2.
@@ -64,7 +101,7 @@ fn type_in_yaml_1_1(text: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::type_in_yaml_1_1;
+    use super::{is_tagged, type_in_yaml_1_1};
 
     #[test]
     fn the_traps_of_yaml_1_1_are_known() {
@@ -74,6 +111,20 @@ mod tests {
         assert_eq!(type_in_yaml_1_1("2026-07-28"), Some("a date"));
         for text in ["y", "none", "only", "2026-7-28", "2026-07-28T", "", "ö"] {
             assert_eq!(type_in_yaml_1_1(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_tag_right_before_is_seen() {
+        let tagged =
+            ["a: !!str ", "a: !str\n  ", "[x,!!str ", "[b, !<tag:yaml.org,2002:str> ", "- ! "];
+        for text in tagged.into_iter().chain(["a: !!str &b ", "a: &b !!str ", "{!!str "]) {
+            assert!(is_tagged(text), "{text}");
+        }
+        for text in
+            ["", "a: ", "a:\n  ", "- ", "? ", "[", "[no,", "[!!str no, ", "a: &b ", "!!str a: "]
+        {
+            assert!(!is_tagged(text), "{text}");
         }
     }
 }

@@ -1,0 +1,63 @@
+//! The findings of one document on their way from the rules.
+
+use crate::document::Document;
+use crate::rules::{Context, Remainder, Reported};
+
+/// Findings that are told in any case, however short the text.
+const ALWAYS_TOLD: usize = 20_000;
+/// Bytes of a text for which one more is told. A finding takes some 400 bytes, and there may be
+/// several threads that find so many before it is known which of them come first.
+const BYTES_FOR_ANOTHER: usize = 256;
+
+/// How many findings are told of so many bytes.
+pub(super) const fn most_told(bytes: usize) -> usize {
+    ALWAYS_TOLD + bytes / BYTES_FOR_ANOTHER
+}
+
+/// Findings, in lists, some of which may be in the order of reports; and those that will not be
+/// told.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) lists: Vec<Vec<Reported>>,
+    pub(super) remainder: Remainder,
+}
+
+impl Found {
+    /// What was found in a context.
+    pub(super) fn of(mut context: Context<'_>) -> Self {
+        Self { lists: vec![context.take_reported()], remainder: context.take_remainder() }
+    }
+
+    /// Adds what was found elsewhere.
+    pub(super) fn append(&mut self, other: Self) {
+        self.lists.extend(other.lists);
+        self.remainder.append(other.remainder);
+    }
+
+    /// All findings in the order in which they were found.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Reported> {
+        self.lists.iter().flatten()
+    }
+
+    /// The lists made one.
+    pub(super) fn joined(&mut self) -> &mut Vec<Reported> {
+        let all = std::mem::take(&mut self.lists).into_iter().flatten().collect();
+        self.lists = vec![all];
+        &mut self.lists[0]
+    }
+
+    /// Leaves out what goes beyond the bound for the document; all that will not be told. What is
+    /// left does not depend on the number of threads: it is what comes first in the tree.
+    pub(super) fn keep_within_bounds(&mut self, document: &Document) -> Remainder {
+        let most = most_told(document.text().len());
+        if self.lists.iter().map(Vec::len).sum::<usize>() > most {
+            let all = self.joined();
+            all.sort_by_key(|found| found.place.node);
+            let beyond = all.split_off(most);
+            for found in beyond {
+                self.remainder.add(found.rule, found.diagnostic.severity, found.place);
+            }
+        }
+        std::mem::take(&mut self.remainder)
+    }
+}

@@ -1,0 +1,79 @@
+//! Findings that are not told one by one: a hostile file may be wrong in every byte, and each
+//! finding takes many times the bytes that it is about.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Finding, RULES, Reported};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::document::{Document, Place};
+
+/// How many findings of each rule were not told.
+#[derive(Debug, Default)]
+pub struct Remainder {
+    of_rule: BTreeMap<usize, Rest>,
+}
+
+#[derive(Debug)]
+struct Rest {
+    count: usize,
+    /// The heaviest of their weights.
+    severity: Severity,
+    /// The first of their places, in the order of the tree.
+    first: Place,
+}
+
+impl Rest {
+    fn add(&mut self, other: &Self) {
+        self.count += other.count;
+        self.severity = self.severity.max(other.severity);
+        if other.first.node < self.first.node {
+            self.first = other.first;
+        }
+    }
+}
+
+impl Remainder {
+    /// Counts one more finding of a rule, which is given by its index.
+    pub fn add(&mut self, rule: usize, severity: Severity, place: Place) {
+        self.add_rest(rule, Rest { count: 1, severity, first: place });
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn append(&mut self, other: Self) {
+        other.of_rule.into_iter().for_each(|(rule, rest)| self.add_rest(rule, rest));
+    }
+
+    fn add_rest(&mut self, rule: usize, rest: Rest) {
+        match self.of_rule.get_mut(&rule) {
+            Some(known) => known.add(&rest),
+            None => drop(self.of_rule.insert(rule, rest)),
+        }
+    }
+
+    /// How many findings of each rule there are, by its name.
+    pub fn counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        self.of_rule.iter().map(|(rule, rest)| (RULES[*rule].name, rest.count))
+    }
+
+    /// One finding for each rule, which stands for all of its that were not told.
+    pub fn into_reported(self, document: &Document) -> Vec<Reported> {
+        let path = document.source().path();
+        let reported = |(rule, rest): (usize, Rest)| {
+            let statement =
+                more_of_a_rule(rest.first, rest.count).into_statement(RULES[rule], None);
+            let mut found = Diagnostic::new(Arc::new(statement), rest.severity, Arc::clone(path));
+            found.attach().stands_for = Some(rest.count);
+            Reported::new(rule, rest.first, None, None, found)
+        };
+        self.of_rule.into_iter().map(reported).collect()
+    }
+}
+
+/// What is said of so many findings of one rule that are not told.
+pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
+    let ending = if count == 1 { "" } else { "s" };
+    Finding::new(place, format!("{count} more finding{ending} of this rule"))
+        .note("of very many findings in one tool, file or recording, the first are told")
+        .help("mend the first ones: they usually have one cause")
+}
