@@ -196,7 +196,9 @@ fn many_names_take_linear_time() {
     let text = tool(&mentions, &properties)
         .replace("}}}", &format!(r#"}}}}, "required": [{required}]}}"#));
     let findings = ends("many names", move || lint_json(&text));
-    assert_eq!(found(&findings, "schema-required-undeclared").len(), many);
+    let told = found(&findings, "schema-required-undeclared");
+    let all: usize = told.iter().map(|found| found.stands_for().unwrap_or(1)).sum();
+    assert!(all == many && told.len() < 3000, "{all} in {}", told.len());
 }
 
 #[test]
