@@ -144,6 +144,8 @@ pub struct Weight {
     pub severity: Severity,
     /// Whether its fix may be applied without asking, where it has one.
     pub fix: Option<Applicability>,
+    /// Whether it stands for others, as many as it says.
+    pub is_many: bool,
 }
 
 /// A replacement of bytes.
@@ -296,7 +298,7 @@ impl Diagnostic {
     pub fn weight(&self) -> Weight {
         let applicability = self.remedy.as_ref().map(|remedy| remedy.applicability);
         let fix = applicability.filter(|_| self.edits.is_some());
-        Weight { severity: self.severity, fix }
+        Weight { severity: self.severity, fix, is_many: self.stands_for().is_some() }
     }
 
     /// A change that mends it.

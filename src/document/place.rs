@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Document, Kind, NodeId, Span, Syntax, Value, json_string, yaml_scalar};
 
 /// A part of the document that a finding is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
     /// The value concerned.
     pub node: NodeId,
@@ -14,7 +14,7 @@ pub struct Place {
 }
 
 /// The parts of a value that can be pointed at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// The value itself, with its quotes or brackets.
     Value,

@@ -47,7 +47,7 @@ pub(super) fn check_document<'d>(
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
         let (mut found, mut checker) = (check_whole(), new_checker());
-        found.lists.push(checker.check(&tools));
+        found.lists.push(checker.check(&tools, 0));
         found.remainder.append(checker.take_remainder());
         return found;
     }
@@ -65,6 +65,7 @@ fn in_turn<'d>(
 ) -> Found {
     let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
+    let told: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
     let work = || {
         let (mut checker, mut done) = (new_checker(), Vec::new());
         loop {
@@ -72,7 +73,9 @@ fn in_turn<'d>(
             let Some(piece) = pieces.get(index) else {
                 break (done, checker.take_remainder());
             };
-            let mut found = checker.check(piece);
+            let before = told[..index].iter().map(|told| told.load(Ordering::Relaxed)).sum();
+            let mut found = checker.check(piece, before);
+            told[index].store(found.len(), Ordering::Relaxed);
             found.sort_by(Reported::order);
             done.push((index, found));
         }

@@ -46,13 +46,18 @@ impl<'d> ToolChecker<'d> {
         Self { context, active, told_from, finisher: Finisher::new(document), most }
     }
 
-    /// The findings in tools that stand behind those that were checked before.
-    pub(super) fn check(&mut self, tools: &[(&ToolList<'d>, &Tool<'d>)]) -> Vec<Reported> {
+    /// The findings in tools that stand behind those that were checked before. In still others
+    /// before them there are at least `told_before` findings.
+    pub(super) fn check(
+        &mut self,
+        tools: &[(&ToolList<'d>, &Tool<'d>)],
+        told_before: usize,
+    ) -> Vec<Reported> {
         let mut space = SPACE.take();
         let mut rest = tools;
         while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
             // Never in the middle of a tool: which of its findings come first is not known yet.
-            if self.context.count() >= self.most {
+            if self.context.count().max(told_before) >= self.most {
                 self.context.keep_at_most(0);
             }
             check_side_by_side(tools, self.active, &mut self.context, &mut space);

@@ -51,7 +51,12 @@ pub(super) fn compatibility(
         let row = found.tool_node.and_then(|node| row_of.get(&node));
         let Some(&row) = row else { continue };
         for verdict in found.diagnostic.verdicts() {
-            rows[row].add(verdict.target, verdict.consequence);
+            rows[row].add(verdict.target, verdict.consequence, 1);
+        }
+    }
+    for (tool, target, worst, count) in found.remainder.verdicts() {
+        if let Some(&row) = row_of.get(&tool) {
+            rows[row].add(target, worst, count);
         }
     }
     for row in &mut rows {
@@ -61,14 +66,14 @@ pub(super) fn compatibility(
 }
 
 impl ToolCompatibility {
-    fn add(&mut self, target: &'static str, consequence: Consequence) {
+    fn add(&mut self, target: &'static str, consequence: Consequence, findings: usize) {
         match self.verdicts.iter_mut().find(|verdict| verdict.target == target) {
             Some(verdict) => {
                 verdict.worst = verdict.worst.max(consequence);
-                verdict.findings += 1;
+                verdict.findings += findings;
             }
             None => {
-                self.verdicts.push(ToolVerdict { target, worst: consequence, findings: 1 });
+                self.verdicts.push(ToolVerdict { target, worst: consequence, findings });
             }
         }
     }

@@ -25,8 +25,9 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, weight: Weight) {
-        self.all.add(weight.severity);
+    fn add(&mut self, weight: Weight, found: &Diagnostic) {
+        let others = if weight.is_many { found.stands_for() } else { None };
+        self.all.add_many(weight.severity, others.unwrap_or(1));
         match weight.fix {
             Some(Applicability::Safe) => self.safe.add(weight.severity),
             Some(Applicability::Unsafe) => self.bold.add(weight.severity),
@@ -65,7 +66,7 @@ impl Diagnostics {
     /// Adds a finding of which somebody knows its weight.
     pub(super) fn push_weighed(&mut self, weight: Weight, found: Box<Diagnostic>) {
         debug_assert_eq!(weight, found.weight());
-        self.counts.add(weight);
+        self.counts.add(weight, &found);
         self.list.push(found);
     }
 

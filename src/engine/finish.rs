@@ -22,19 +22,31 @@ pub(super) fn finish(
     settings: &Settings,
     threads: usize,
 ) -> (Diagnostics, Tally) {
-    // One finding for each rule stands for those that are left out.
     let remainder = found.keep_within_bounds(document);
-    found.lists.push(remainder.into_reported(document));
     drop_silenced(document, &mut found.lists);
     if found.iter().any(|found| found.feature.is_some()) {
         unite(document, found.joined());
     }
-    let untold = take_untold(document, &mut found.lists, told_from(document, settings));
+    let told_from = told_from(document, settings);
+    let mut untold = take_untold(document, &mut found.lists, told_from);
+    // One finding for each rule stands for those that are left out. Nothing drops it: they are not
+    // all at its place.
+    let mut rest = remainder.into_reported(document);
+    for found in rest.extract_if(.., |found| found.diagnostic.severity < told_from) {
+        let (severity, count) = many(&found);
+        untold.add_many(severity, count);
+    }
+    found.lists.push(rest);
     if found.iter().any(|found| found.weight.is_none()) {
         finish_rest(document, found.joined(), threads);
     }
     put_in_order(&mut found);
     (diagnostics_of(found.lists), untold)
+}
+
+/// The weight of a finding that stands for others, and how many those are.
+fn many(found: &Reported) -> (Severity, usize) {
+    (found.diagnostic.severity, found.diagnostic.stands_for().unwrap_or(1))
 }
 
 /// Puts findings into the order of reports.

@@ -56,7 +56,11 @@ impl<'d> Finisher<'d> {
     fn finish(&mut self, reported: &mut Reported) {
         let (document, place, tool) = (self.document, reported.place, reported.tool_node);
         let begun = self.begun_hash(&reported.diagnostic);
-        let content = document.content(place);
+        // What stands for others is another finding where those are more.
+        let content = match reported.diagnostic.stands_for() {
+            Some(count) => format!("{count} more").into(),
+            None => document.content(place),
+        };
         let found = &mut *reported.diagnostic;
         if !document.is_empty() {
             let (root, pointer) = self.cursor.locate(place.node);

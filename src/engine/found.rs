@@ -52,7 +52,12 @@ impl Found {
         let most = most_told(document.text().len());
         if self.lists.iter().map(Vec::len).sum::<usize>() > most {
             let all = self.joined();
-            all.sort_by_key(|found| found.place.node);
+            all.sort_by(|a, b| {
+                let place = |found: &Reported| (found.place, found.rule);
+                place(a)
+                    .cmp(&place(b))
+                    .then_with(|| a.diagnostic.message.cmp(&b.diagnostic.message))
+            });
             let beyond = all.split_off(most);
             for found in beyond {
                 self.remainder.add(found.rule, found.diagnostic.severity, found.place);

@@ -53,6 +53,11 @@ impl Tally {
         self.0[severity as usize] += 1;
     }
 
+    /// Counts several findings.
+    pub fn add_many(&mut self, severity: Severity, count: usize) {
+        self.0[severity as usize] += count;
+    }
+
     /// Number of findings of this weight.
     pub fn count(self, severity: Severity) -> usize {
         self.0[severity as usize]

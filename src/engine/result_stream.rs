@@ -103,6 +103,8 @@ struct Stream<'s> {
     protocol: Option<Protocol>,
     /// How many findings of each rule were not kept, and the first of them.
     rest: BTreeMap<&'static str, (usize, Box<Diagnostic>)>,
+    /// Whether there was one for which there was no room: then there is none for those behind it.
+    is_full: bool,
 }
 
 /// Where a piece stands in its file.
@@ -125,6 +127,7 @@ impl<'s> Stream<'s> {
             base: Base::default(),
             protocol: None,
             rest: BTreeMap::new(),
+            is_full: false,
         }
     }
 
@@ -193,10 +196,10 @@ impl<'s> Stream<'s> {
 
     /// Keeps a finding, or counts it where there are as many as so many bytes may have.
     fn keep(&mut self, found: Box<Diagnostic>) {
-        if self.report.diagnostics.len() < most_told(self.base.bytes as usize) {
-            self.report.diagnostics.push(found);
-        } else {
-            self.count(found, 1);
+        self.is_full |= self.report.diagnostics.len() >= most_told(self.base.bytes as usize);
+        match self.is_full {
+            false => self.report.diagnostics.push(found),
+            true => self.count(found, 1),
         }
     }
 
@@ -214,7 +217,7 @@ impl<'s> Stream<'s> {
     /// Counts what was left out of a piece.
     fn count_all(&mut self, document: &Document, remainder: Remainder) {
         let counts: BTreeMap<_, _> = remainder.counts().collect();
-        let found = Found { lists: vec![remainder.into_reported(document)], ..Found::default() };
+        let found = Found { remainder, ..Found::default() };
         let (found, untold) = finish(document, found, self.plan, 1);
         self.report.untold.add_all(untold);
         for mut found in found {
@@ -268,6 +271,7 @@ impl<'s> Stream<'s> {
             }
         });
         self.tell_rest();
+        self.report.diagnostics.sort();
         if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =

@@ -2,6 +2,7 @@
 //! comments. What is said about comments themselves is a finding like any other.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -109,8 +110,12 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
     let mut coverage = Coverage::new(&directives);
     // What was not read as it was meant has not been judged in full.
     let damaged = file.diagnostics.iter().any(|found| found.rule == "document-syntax");
+    // Of some rules not all findings are known.
+    let limited: HashSet<_> =
+        file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();
     for found in std::mem::take(&mut file.diagnostics) {
-        match coverage.covers(&found) {
+        let directive = if found.stands_for().is_some() { None } else { coverage.covers(&found) };
+        match directive {
             None => file.diagnostics.push(found),
             Some(directive) => {
                 let reason = directive.instruction.as_ref().ok();
@@ -127,7 +132,9 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
             Err(malformed) => found.extend(about.malformed(*malformed)),
             Ok(instruction) => {
                 found.extend(about.names(instruction));
-                let unused = |name: &str| !damaged && !coverage.is_used(index, name);
+                let unused = |name: &str| {
+                    !damaged && !limited.contains(name) && !coverage.is_used(index, name)
+                };
                 found.extend(about.unused(instruction, unused));
             }
         }

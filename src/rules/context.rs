@@ -149,6 +149,9 @@ impl<'a> Context<'a> {
         let severity = finding.severity.unwrap_or(level).min(level).min(self.turns[self.turn].most);
         let place = finding.place;
         if !self.admits(severity, place) {
+            if let (Some(tool), Some(targets)) = (self.now().node, &finding.targets) {
+                self.remainder.add_verdicts(tool, targets);
+            }
             return;
         }
         let is_told = severity >= self.told_from;

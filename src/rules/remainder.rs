@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Finding, RULES, Reported};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::document::{Document, Place};
+use crate::diagnostic::{Consequence, Diagnostic, Severity, TargetVerdict};
+use crate::document::{Document, NodeId, Place};
 
 /// How many findings of each rule were not told.
 #[derive(Debug, Default)]
 pub struct Remainder {
     of_rule: BTreeMap<usize, Rest>,
+    /// The worst that a target does to a tool, and in how many of them.
+    verdicts: BTreeMap<(NodeId, &'static str), (Consequence, usize)>,
 }
 
 #[derive(Debug)]
@@ -27,9 +29,7 @@ impl Rest {
     fn add(&mut self, other: &Self) {
         self.count += other.count;
         self.severity = self.severity.max(other.severity);
-        if other.first.node < self.first.node {
-            self.first = other.first;
-        }
+        self.first = self.first.min(other.first);
     }
 }
 
@@ -42,6 +42,28 @@ impl Remainder {
     /// Adds what was counted elsewhere.
     pub fn append(&mut self, other: Self) {
         other.of_rule.into_iter().for_each(|(rule, rest)| self.add_rest(rule, rest));
+        for ((tool, target), (worst, count)) in other.verdicts {
+            self.add_verdict(tool, target, worst, count);
+        }
+    }
+
+    /// Notes what targets do about something in a tool.
+    pub fn add_verdicts(&mut self, tool: NodeId, verdicts: &[TargetVerdict]) {
+        for verdict in verdicts {
+            self.add_verdict(tool, verdict.target, verdict.consequence, 1);
+        }
+    }
+
+    fn add_verdict(&mut self, tool: NodeId, target: &'static str, worst: Consequence, more: usize) {
+        let (known, count) = self.verdicts.entry((tool, target)).or_insert((worst, 0));
+        *known = (*known).max(worst);
+        *count += more;
+    }
+
+    /// The worst that a target does to a tool, and in how many findings it has a word.
+    pub fn verdicts(&self) -> impl Iterator<Item = (NodeId, &'static str, Consequence, usize)> {
+        let all = self.verdicts.iter();
+        all.map(|((tool, target), (worst, count))| (*tool, *target, *worst, *count))
     }
 
     fn add_rest(&mut self, rule: usize, rest: Rest) {
@@ -75,5 +97,6 @@ pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
     let ending = if count == 1 { "" } else { "s" };
     Finding::new(place, format!("{count} more finding{ending} of this rule"))
         .note("of very many findings in one tool, file or recording, the first are told")
+        .note("some of them may follow from others, and go with those")
         .help("mend the first ones: they usually have one cause")
 }

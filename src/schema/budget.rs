@@ -36,7 +36,8 @@ impl Budget {
     pub(super) fn add_error(&self) -> bool {
         let is_late = self.is_cut.get();
         self.errors.set(self.errors.get().saturating_add(1));
-        if self.errors.get() >= MOST_ERRORS {
+        // Where the looks are gone already, errors are no longer true.
+        if self.errors.get() >= MOST_ERRORS && !self.is_spent() {
             self.is_cut.set(true);
             self.looks.set(0);
         }

@@ -48,9 +48,81 @@ fn what_is_not_told_is_counted_whatever_the_number_of_threads() {
     for rule in ["input-schema-root-type", "input-schema-property-not-object"] {
         assert_eq!(count_of(&alone, rule), many, "{rule}");
     }
+    let warnings: Value = serde_json::from_str(&alone).unwrap();
+    assert!(warnings["summary"]["errors"].as_u64().unwrap() as usize >= 2 * many);
     for jobs in ["2", "3", "8"] {
         assert!(report(jobs) == alone, "with {jobs} threads");
     }
+}
+
+#[test]
+fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads() {
+    let properties: Vec<_> = (1..9).map(|at| format!("\"{}\":1", " ".repeat(at))).collect();
+    let properties = properties.join(",");
+    let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
+    let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 3_000)));
+    for more in [&[][..], &["--target", "all"]] {
+        let report = |jobs| {
+            let arguments = ["a.json", "-f", "json", "-v", "-j", jobs];
+            attack.run(&[&arguments[..], more].concat()).stdout
+        };
+        let alone = report("1");
+        assert!(alone.contains(" more findings of this rule"));
+        assert!(report("8") == alone, "with {more:?}");
+    }
+}
+
+#[test]
+fn a_comment_hides_no_more_than_it_covers() {
+    let property = |at: usize| {
+        let comma = if at < 3_999 { "," } else { "" };
+        let comment = "// mcp-lint: ignore[input-schema-property-not-object] known";
+        let comment = if at < 2_100 { comment } else { "" };
+        format!("\"p{at}\": 1{comma} {comment}\n")
+    };
+    let properties: String = (0..4_000).map(property).collect();
+    let schema = format!("{{\"type\": \"object\", \"properties\": {{\n{properties}}}}}");
+    let attack = Attack::with("a.jsonc", tool(&schema));
+    let ended = attack.run(&["a.jsonc", "-f", "json"]);
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+    assert!(count_of(&ended.stdout, "input-schema-property-not-object") >= 1_900);
+    assert_eq!(count_of(&ended.stdout, "suppression-unused"), 0);
+}
+
+#[test]
+fn a_cause_silences_no_more_than_what_follows_from_it() {
+    let ones: Vec<_> = (0..4_000).map(|at| format!("\"p{at}\": 1")).collect();
+    let schema = format!(
+        r#"{{"type": "object", "properties": {{{}, "z": {{"type": 5}}}}}}"#,
+        ones.join(",")
+    );
+    let attack = Attack::with("a.json", tool(&schema));
+    let ended = attack.run(&["a.json", "--warn", "input-schema-property-not-object"]);
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+}
+
+#[test]
+fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
+    let names: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\"")).collect();
+    let slow: Vec<_> = (0..300)
+        .map(|at| format!(r#"{{"propertyNames": {{"maxLength": {}}}}}"#, 100 + at))
+        .collect();
+    let all = format!(
+        r#"[{{"required": ["zz"]}}, {}, {{"required": [{}]}}]"#,
+        slow.join(","),
+        names.join(",")
+    );
+    let tools = tool(r#"{"type": "object"}"#).replace(
+        "\"inputSchema\"",
+        &format!("\"outputSchema\": {{\"type\": \"object\", \"allOf\": {all}}}, \"inputSchema\""),
+    );
+    let attack = Attack::with("tools.json", tools);
+    let members = format!("{}:1", names.join(":1,"));
+    attack.add("r.json", format!(r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {{{members}}}}}"#));
+    let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", "t", "-f", "json"];
+    let ended = attack.run(&arguments);
+    assert!(!ended.stdout.contains("lacks the required `m"), "{}", ended.stderr);
+    assert!(ended.stdout.contains("structured-content-"), "{}", ended.stdout);
 }
 
 #[test]

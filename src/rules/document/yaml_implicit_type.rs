@@ -29,29 +29,37 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             && let Some(span) = value.key_span().filter(|span| may_be_another_type(*span))
             && value.id() != tool.id()
         {
-            report(value.key().unwrap_or_default(), span, value.key_place(), context);
+            let key = value.key().unwrap_or_default();
+            let before = &tool.document().text()[..span.start as usize];
+            // What stands on a line before belongs to the mapping.
+            let is_first = || before[before.trim_end().len()..].contains(['\n', '\r']);
+            if type_in_yaml_1_1(key).is_some() && (is_first() || !is_tagged(before)) {
+                report(key, span, value.key_place(), context);
+            }
         }
         let span = value.span();
         if value.is_plain()
             && may_be_another_type(span)
             && let Some(text) = value.as_str()
         {
-            report(text, span, value.place(), context);
+            let before = &tool.document().text()[..span.start as usize];
+            if type_in_yaml_1_1(text).is_some() && !is_tagged(before) {
+                report(text, span, value.place(), context);
+            }
         }
     }
 }
 
 /// Whether plain text of this length may be what [`type_in_yaml_1_1`] looks for. Spares most
-/// texts a look at them, and passes over block scalars, which have a header.
+/// texts a look at them.
 fn may_be_another_type(span: Span) -> bool {
     matches!(span.len(), 2 | 3 | 10)
 }
 
 fn report(text: &str, span: Span, place: Place, context: &mut Context<'_>) {
-    let Some(other) = type_in_yaml_1_1(text) else { return };
-    if is_tagged(&context.document().text()[..span.start as usize]) {
-        return;
-    }
+    // A block scalar is longer than its text.
+    let is_plain = span.len() as usize == text.len();
+    let Some(other) = type_in_yaml_1_1(text).filter(|_| is_plain) else { return };
     context.report(
         Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
             .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
