@@ -327,6 +327,11 @@ impl Diagnostic {
         self.attachments.as_ref()?.stands_for
     }
 
+    /// How many findings it counts as.
+    pub fn count(&self) -> usize {
+        self.stands_for().unwrap_or(1)
+    }
+
     /// Room for what few findings have.
     pub fn attach(&mut self) -> &mut Attachments {
         self.attachments.get_or_insert_default()

@@ -26,8 +26,8 @@ pub struct Counts {
 
 impl Counts {
     fn add(&mut self, weight: Weight, found: &Diagnostic) {
-        let others = if weight.is_many { found.stands_for() } else { None };
-        self.all.add_many(weight.severity, others.unwrap_or(1));
+        let count = if weight.is_many { found.count() } else { 1 };
+        self.all.add_many(weight.severity, count);
         match weight.fix {
             Some(Applicability::Safe) => self.safe.add(weight.severity),
             Some(Applicability::Unsafe) => self.bold.add(weight.severity),

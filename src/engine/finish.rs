@@ -33,8 +33,7 @@ pub(super) fn finish(
     // all at its place.
     let mut rest = remainder.into_reported(document);
     for found in rest.extract_if(.., |found| found.diagnostic.severity < told_from) {
-        let (severity, count) = many(&found);
-        untold.add_many(severity, count);
+        untold.add_many(found.diagnostic.severity, found.diagnostic.count());
     }
     found.lists.push(rest);
     if found.iter().any(|found| found.weight.is_none()) {
@@ -42,11 +41,6 @@ pub(super) fn finish(
     }
     put_in_order(&mut found);
     (diagnostics_of(found.lists), untold)
-}
-
-/// The weight of a finding that stands for others, and how many those are.
-fn many(found: &Reported) -> (Severity, usize) {
-    (found.diagnostic.severity, found.diagnostic.stands_for().unwrap_or(1))
 }
 
 /// Puts findings into the order of reports.

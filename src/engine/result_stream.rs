@@ -216,13 +216,12 @@ impl<'s> Stream<'s> {
 
     /// Counts what was left out of a piece.
     fn count_all(&mut self, document: &Document, remainder: Remainder) {
-        let counts: BTreeMap<_, _> = remainder.counts().collect();
         let found = Found { remainder, ..Found::default() };
         let (found, untold) = finish(document, found, self.plan, 1);
         self.report.untold.add_all(untold);
         for mut found in found {
             shift(&mut found, self.base);
-            let count = counts.get(found.rule).copied().unwrap_or(1);
+            let count = found.count();
             self.count(found, count);
         }
     }

@@ -24,7 +24,7 @@ fn is_mended(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> 
     let mut of_rule: BTreeMap<&str, isize> = BTreeMap::new();
     for (file, change) in [(before, -1), (after, 1)] {
         for found in &file.diagnostics {
-            *of_rule.entry(found.rule).or_default() += change * count(found).cast_signed();
+            *of_rule.entry(found.rule).or_default() += change * found.count().cast_signed();
             if let Some(count) = wanted.get_mut(&address(found)) {
                 *count += change;
             }
@@ -38,11 +38,6 @@ fn is_mended(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> 
     })
 }
 
-/// How many findings it is.
-fn count(found: &Diagnostic) -> usize {
-    found.stands_for().unwrap_or(1)
-}
-
 /// What a finding is about, whatever stands there.
 fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
     (found.rule, found.tool.as_deref(), found.address())
@@ -51,7 +46,7 @@ fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
 fn errors(file: &FileReport) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for found in file.diagnostics.iter().filter(|found| found.severity == Severity::Error) {
-        *counts.entry(found.rule).or_default() += count(found);
+        *counts.entry(found.rule).or_default() += found.count();
     }
     counts
 }

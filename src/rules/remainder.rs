@@ -73,11 +73,6 @@ impl Remainder {
         }
     }
 
-    /// How many findings of each rule there are, by its name.
-    pub fn counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        self.of_rule.iter().map(|(rule, rest)| (RULES[*rule].name, rest.count))
-    }
-
     /// One finding for each rule, which stands for all of its that were not told.
     pub fn into_reported(self, document: &Document) -> Vec<Reported> {
         let path = document.source().path();
