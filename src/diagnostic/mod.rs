@@ -224,6 +224,17 @@ pub struct TargetVerdict {
     pub stale: bool,
 }
 
+/// What one target does to one tool.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ToolVerdict {
+    /// The target.
+    pub target: &'static str,
+    /// The worst that it does.
+    pub worst: Consequence,
+    /// Number of findings in which it has a word.
+    pub findings: usize,
+}
+
 /// One finding: what it says, where, and what belongs to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {

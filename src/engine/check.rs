@@ -48,7 +48,7 @@ pub(super) fn check_document<'d>(
     if threads == 1 {
         let (mut found, mut checker) = (check_whole(), new_checker());
         found.lists.push(checker.check(&tools, 0));
-        found.remainder.append(checker.take_remainder());
+        found.append(checker.into_rest());
         return found;
     }
     in_turn(&tools, threads, check_whole, new_checker)
@@ -71,7 +71,7 @@ fn in_turn<'d>(
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(piece) = pieces.get(index) else {
-                break (done, checker.take_remainder());
+                break (done, checker.into_rest());
             };
             let before = told[..index].iter().map(|told| told.load(Ordering::Relaxed)).sum();
             let mut found = checker.check(piece, before);
@@ -85,13 +85,13 @@ fn in_turn<'d>(
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
         let mut found = check_whole();
-        let (mut done, remainder) = work();
-        found.remainder.append(remainder);
+        let (mut done, rest) = work();
+        found.append(rest);
         for worker in workers {
             match worker.join() {
-                Ok((pieces, remainder)) => {
+                Ok((pieces, rest)) => {
                     done.extend(pieces);
-                    found.remainder.append(remainder);
+                    found.append(rest);
                 }
                 Err(panic) => std::panic::resume_unwind(panic),
             }

@@ -5,15 +5,13 @@ use std::cell::Cell;
 use super::check::check_meta;
 use super::finish::FEWEST_FOR_A_THREAD;
 use super::finisher::Finisher;
-use super::found::most_told;
+use super::found::{Found, most_told};
 use super::plan::Active;
 use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{
-    Context, Remainder, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
-};
+use crate::rules::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
 use crate::schema::{Dialect, Schema, Space};
 use crate::source::any_byte;
 
@@ -75,9 +73,9 @@ impl<'d> ToolChecker<'d> {
         self.context.take_reported()
     }
 
-    /// The findings that will not be told.
-    pub(super) fn take_remainder(&mut self) -> Remainder {
-        self.context.take_remainder()
+    /// What is left besides the findings that [`Self::check`] gave.
+    pub(super) fn into_rest(self) -> Found {
+        Found::of(self.context)
     }
 }
 

@@ -1,6 +1,9 @@
 //! The findings of one document on their way from the rules.
 
-use crate::document::Document;
+use std::sync::Arc;
+
+use crate::diagnostic::ToolVerdict;
+use crate::document::{Document, NodeId};
 use crate::rules::{Context, Remainder, Reported};
 
 /// Findings that are told in any case, however short the text.
@@ -20,18 +23,25 @@ pub(super) const fn most_told(bytes: usize) -> usize {
 pub(super) struct Found {
     pub(super) lists: Vec<Vec<Reported>>,
     pub(super) remainder: Remainder,
+    /// What targets do to tools, where every target was asked for.
+    pub(super) verdicts: Vec<(NodeId, Arc<[ToolVerdict]>)>,
 }
 
 impl Found {
     /// What was found in a context.
     pub(super) fn of(mut context: Context<'_>) -> Self {
-        Self { lists: vec![context.take_reported()], remainder: context.take_remainder() }
+        Self {
+            lists: vec![context.take_reported()],
+            remainder: context.take_remainder(),
+            verdicts: context.take_verdicts().into_tools(),
+        }
     }
 
     /// Adds what was found elsewhere.
     pub(super) fn append(&mut self, other: Self) {
         self.lists.extend(other.lists);
         self.remainder.append(other.remainder);
+        self.verdicts.extend(other.verdicts);
     }
 
     /// All findings in the order in which they were found.

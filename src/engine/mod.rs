@@ -38,7 +38,7 @@ use parallel::parallel;
 use plan::{Plan, Plans};
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
-pub use compatibility::{ToolCompatibility, ToolVerdict};
+pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};
 pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};

@@ -203,10 +203,10 @@ impl<'d> Search<'d> {
                 (false, false) => ListForm::Nested,
             };
             let list = ToolList::new(tools, Some(object), form);
-            self.content.lists.push(ToolList { in_envelope, ..list });
+            self.content.lists.push(list.in_envelope(in_envelope));
         } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
             let list = ToolList::new(tools, Some(object), ListForm::ListResult);
-            self.content.lists.push(ToolList { in_envelope, ..list });
+            self.content.lists.push(list.in_envelope(in_envelope));
         } else if is_tool_map(object) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
             self.content.lists.push(ToolList::new(object, None, form));

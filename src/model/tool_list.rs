@@ -1,5 +1,8 @@
 //! A list of tools, wherever a document keeps it.
 
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
 use super::{SchemaSpelling, Tool};
 use crate::document::{Kind, Value};
 
@@ -44,6 +47,11 @@ pub struct ToolList<'d> {
     pub style: SchemaStyle,
     /// The members, in order.
     pub tools: Vec<Tool<'d>>,
+    /// Their names, once somebody asked for one.
+    names: OnceLock<HashSet<Box<str>>>,
+    /// Whether it may be for another interface, once somebody asked: the object around it may have
+    /// very many members.
+    may_be_another_interface: OnceLock<bool>,
 }
 
 impl<'d> ToolList<'d> {
@@ -62,13 +70,38 @@ impl<'d> ToolList<'d> {
                 items.map(|(index, tool)| Tool::new(tool, index, None)).collect()
             }
         };
-        Self { container, holder, form, in_envelope: false, style: style_of(&tools), tools }
+        let style = style_of(&tools);
+        Self {
+            container,
+            holder,
+            form,
+            in_envelope: false,
+            style,
+            tools,
+            names: OnceLock::new(),
+            may_be_another_interface: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn in_envelope(mut self, in_envelope: bool) -> Self {
+        self.in_envelope = in_envelope;
+        self
+    }
+
+    /// Whether one of the tools is called so.
+    pub fn has_tool_called(&self, name: &str) -> bool {
+        let names = || self.tools.iter().filter_map(Tool::display_name).map(Box::from).collect();
+        self.names.get_or_init(names).contains(name)
     }
 
     /// Whether the list may be for a provider's interface rather than the protocol: it says
     /// `input_schema`, and stands inside a document of another kind or has members that only
     /// such an interface knows.
     pub fn may_be_another_interface(&self) -> bool {
+        *self.may_be_another_interface.get_or_init(|| self.is_like_another_interface())
+    }
+
+    fn is_like_another_interface(&self) -> bool {
         if self.style != SchemaStyle::SnakeCase {
             return false;
         }

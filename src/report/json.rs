@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -18,23 +19,23 @@ use crate::rules::Rule;
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<'r> {
+struct Report {
     version: u32,
     tool: Program,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
-    coverage: Option<Coverage<'r>>,
+    coverage: Option<Coverage>,
     files: Gap,
     diagnostics: Gap,
     #[serde(skip_serializing_if = "Option::is_none")]
-    compatibility: Option<Matrix<'r>>,
+    compatibility: Option<Matrix>,
 }
 
 /// Which tools with an output schema were held to it; absent where nothing was recorded.
 #[derive(Serialize)]
-struct Coverage<'r> {
+struct Coverage {
     tools: usize,
-    unexercised: Vec<Unexercised<'r>>,
+    unexercised: Gap,
 }
 
 #[derive(Serialize)]
@@ -167,15 +168,23 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         compatibility: matrix::data(run),
     };
     let mut frame = Frame::of(&report)?;
+    if let Some(coverage) = &run.coverage {
+        frame.fill(coverage.unexercised.iter(), options.jobs, write_unexercised, out)?;
+    }
     frame.fill(readable(run), options.jobs, |it, text| text.write(&file(it)), out)?;
     frame.fill(options.all(run), options.jobs, write_finding, out)?;
+    if report.compatibility.is_some() {
+        frame.fill(matrix::tools(run), options.jobs, matrix::write_tool, out)?;
+    }
     frame.finish(out)
 }
 
-fn coverage(coverage: &engine::Coverage) -> Coverage<'_> {
-    let unexercised = coverage.unexercised.iter();
-    let unexercised = unexercised.map(|(tool, path)| Unexercised { tool, path });
-    Coverage { tools: coverage.promised, unexercised: unexercised.collect() }
+fn coverage(coverage: &engine::Coverage) -> Coverage {
+    Coverage { tools: coverage.promised, unexercised: Gap }
+}
+
+fn write_unexercised((tool, path): &(String, Arc<str>), text: &mut Text) -> io::Result<()> {
+    text.write(&Unexercised { tool, path })
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {

@@ -3,12 +3,16 @@
 //! Only what differs is shown: tools that fare alike share a row, and neither tools nor targets
 //! of which there is nothing to say take room.
 
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{Hash, Hasher};
 use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::json_text::{Gap, Text};
 use super::{Options, clean, markdown, summary};
-use crate::diagnostic::{Consequence, Severity};
+use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 
 /// Widest name of a tool in the table, in characters.
@@ -20,9 +24,9 @@ const MOST_ROWS: usize = 100;
 
 /// The table as data: all tools, and of each the targets that do not take it as it is.
 #[derive(Serialize)]
-pub(super) struct Matrix<'r> {
+pub(super) struct Matrix {
     targets: Vec<&'static str>,
-    tools: Vec<Tool<'r>>,
+    tools: Gap,
 }
 
 #[derive(Serialize)]
@@ -40,25 +44,25 @@ struct Cell {
     findings: usize,
 }
 
-/// The table of a run as data; `None` unless every target was asked for.
-pub(super) fn data(run: &RunReport) -> Option<Matrix<'_>> {
-    let tools: Vec<_> = tools(run)
-        .map(|(path, tool)| Tool {
-            path,
-            tool: &tool.tool,
-            targets: tool
-                .verdicts
-                .iter()
-                .map(|verdict| Cell {
-                    name: verdict.target,
-                    outcome: verdict.worst.outcome(),
-                    scope: verdict.worst.scope(),
-                    findings: verdict.findings,
-                })
-                .collect(),
-        })
-        .collect();
-    (!tools.is_empty()).then(|| Matrix { targets: all_targets(), tools })
+/// The table of a run as data, with a gap for its tools; `None` unless every target was asked for.
+pub(super) fn data(run: &RunReport) -> Option<Matrix> {
+    let any = tools(run).next().is_some();
+    any.then(|| Matrix { targets: all_targets(), tools: Gap })
+}
+
+/// Writes a row of the table as data.
+pub(super) fn write_tool(
+    (path, tool): (&str, &ToolCompatibility),
+    text: &mut Text,
+) -> io::Result<()> {
+    let cell = |verdict: &ToolVerdict| Cell {
+        name: verdict.target,
+        outcome: verdict.worst.outcome(),
+        scope: verdict.worst.scope(),
+        findings: verdict.findings,
+    };
+    let targets = tool.verdicts.iter().map(cell).collect();
+    text.write(&Tool { path, tool: &tool.tool, targets })
 }
 
 /// Writes the table for a terminal, if there is one.
@@ -134,6 +138,8 @@ struct Row<'r> {
 impl<'r> Table<'r> {
     fn of(run: &'r RunReport) -> Option<Self> {
         let mut table = Self { targets: Vec::new(), rows: Vec::new(), unharmed_tools: 0 };
+        let mut targets = BTreeSet::new();
+        let mut row_of: HashMap<Fate<'_>, usize> = HashMap::new();
         let mut any = false;
         for (_, tool) in tools(run) {
             any = true;
@@ -141,14 +147,16 @@ impl<'r> Table<'r> {
                 table.unharmed_tools += 1;
                 continue;
             }
-            match table.rows.iter_mut().find(|row| fare_alike(row.first, tool)) {
-                Some(row) => row.others += 1,
-                None => table.rows.push(Row { first: tool, others: 0 }),
+            match row_of.entry(Fate(&tool.verdicts)) {
+                Entry::Occupied(row) => table.rows[*row.get()].others += 1,
+                Entry::Vacant(new) => {
+                    new.insert(table.rows.len());
+                    table.rows.push(Row { first: tool, others: 0 });
+                    targets.extend(tool.verdicts.iter().map(|verdict| verdict.target));
+                }
             }
-            table.targets.extend(tool.verdicts.iter().map(|verdict| verdict.target));
         }
-        table.targets.sort_unstable();
-        table.targets.dedup();
+        table.targets = targets.into_iter().collect();
         any.then_some(table)
     }
 
@@ -203,15 +211,31 @@ impl Row<'_> {
     }
 }
 
-fn fare_alike(a: &ToolCompatibility, b: &ToolCompatibility) -> bool {
-    let worst = |tool: &ToolCompatibility| {
-        let verdicts = tool.verdicts.iter();
-        verdicts.map(|verdict| (verdict.target, verdict.worst)).collect::<Vec<_>>()
-    };
-    a.verdicts.len() == b.verdicts.len() && worst(a) == worst(b)
+/// The worst that each target does, however often.
+struct Fate<'r>(&'r [ToolVerdict]);
+
+impl Fate<'_> {
+    fn parts(&self) -> impl Iterator<Item = (&'static str, Consequence)> {
+        self.0.iter().map(|verdict| (verdict.target, verdict.worst))
+    }
 }
 
-fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
+impl PartialEq for Fate<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts().eq(other.parts())
+    }
+}
+
+impl Eq for Fate<'_> {}
+
+impl Hash for Fate<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().for_each(|part| part.hash(state));
+    }
+}
+
+/// Every tool with its file, where every target was asked for.
+pub(super) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
     run.files.iter().flat_map(|file| file.compatibility.iter().map(|tool| (&*file.path, tool)))
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::finding_limit::FindingLimit;
 use super::remainder::Remainder;
 use super::reported::Reported;
+use super::verdict_tally::{ToolTally, VerdictTally};
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
 use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement};
@@ -30,6 +31,8 @@ pub struct Context<'a> {
     count: usize,
     /// The others.
     remainder: Remainder,
+    /// What targets do to tools, where every target was asked for.
+    verdicts: Option<VerdictTally>,
     /// What each rule said last, in the order of the rules: it mostly says the same again.
     said: Vec<(usize, Arc<Statement>)>,
     /// The word that the last finding about one was about.
@@ -55,6 +58,7 @@ impl<'a> Context<'a> {
             most: usize::MAX,
             count: 0,
             remainder: Remainder::default(),
+            verdicts: options.targets.is_everything().then(VerdictTally::default),
             said: Vec::new(),
             word: None,
             reported: Vec::new(),
@@ -79,11 +83,13 @@ impl<'a> Context<'a> {
     /// Says which list is looked at next. In one that may be for another interface nothing is
     /// wrong beyond doubt, so no finding is an error.
     pub fn enter_list(&mut self, list: &ToolList<'_>) {
+        self.end_turns();
         *self.now() = Turn { most: most_in(list), ..Turn::default() };
     }
 
     /// Says which tool is looked at next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
+        self.end_turns();
         *self.now() = Turn { most: self.now().most, ..Turn::of(tool) };
     }
 
@@ -92,6 +98,7 @@ impl<'a> Context<'a> {
     where
         'a: 'b,
     {
+        self.end_turns();
         self.turns.clear();
         let turn = |(list, tool)| Turn { most: most_in(list), ..Turn::of(Some(tool)) };
         self.turns.extend(tools.map(turn));
@@ -101,6 +108,16 @@ impl<'a> Context<'a> {
     /// Says which of the tools that were entered together is looked at next.
     pub fn take_turn(&mut self, turn: usize) {
         self.turn = turn;
+    }
+
+    /// Keeps what targets do to the tools that were looked at.
+    fn end_turns(&mut self) {
+        let Some(verdicts) = &mut self.verdicts else { return };
+        for turn in &mut self.turns {
+            if let Some(tool) = turn.node {
+                verdicts.add(tool, std::mem::take(&mut turn.tally));
+            }
+        }
     }
 
     /// Says of which tool a result is looked at next.
@@ -148,10 +165,10 @@ impl<'a> Context<'a> {
         let Some(level) = self.level.severity() else { return };
         let severity = finding.severity.unwrap_or(level).min(level).min(self.turns[self.turn].most);
         let place = finding.place;
+        if let (Some(said), Some(_)) = (&finding.targets, &self.verdicts) {
+            self.now().tally.add(said);
+        }
         if !self.admits(severity, place) {
-            if let (Some(tool), Some(targets)) = (self.now().node, &finding.targets) {
-                self.remainder.add_verdicts(tool, targets);
-            }
             return;
         }
         let is_told = severity >= self.told_from;
@@ -292,6 +309,12 @@ impl<'a> Context<'a> {
         std::mem::take(&mut self.remainder)
     }
 
+    /// What targets do to tools, where every target was asked for.
+    pub fn take_verdicts(&mut self) -> VerdictTally {
+        self.end_turns();
+        self.verdicts.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// The findings, in the order they were reported.
     pub fn take_reported(&mut self) -> Vec<Reported> {
         self.looked_at = 0;
@@ -311,6 +334,8 @@ struct Turn<'a> {
     count: usize,
     /// The bound on findings of one rule, once they are very many.
     limit: Option<FindingLimit>,
+    /// What targets do to this tool.
+    tally: ToolTally,
 }
 
 /// Findings of a tool that are told whatever their rules, and of each rule beyond that.
@@ -346,7 +371,8 @@ impl<'a> Turn<'a> {
 impl Default for Turn<'_> {
     fn default() -> Self {
         let (tool, name, node, limit) = (None, None, None, None);
-        Self { most: Severity::Error, tool, name, node, count: 0, limit }
+        let tally = ToolTally::default();
+        Self { most: Severity::Error, tool, name, node, count: 0, limit, tally }
     }
 }
 

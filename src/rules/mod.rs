@@ -19,6 +19,7 @@ mod schema_role;
 mod silence;
 mod tool_subject;
 mod transcript_subject;
+mod verdict_tally;
 mod word;
 
 pub mod annotation;
@@ -75,6 +76,7 @@ pub use tool_subject::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use transcript_subject::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };
+pub use verdict_tally::{ToolTally, VerdictTally};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Finding, RULES, Reported};
-use crate::diagnostic::{Consequence, Diagnostic, Severity, TargetVerdict};
-use crate::document::{Document, NodeId, Place};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::document::{Document, Place};
 
 /// How many findings of each rule were not told.
 #[derive(Debug, Default)]
 pub struct Remainder {
     of_rule: BTreeMap<usize, Rest>,
-    /// The worst that a target does to a tool, and in how many of them.
-    verdicts: BTreeMap<(NodeId, &'static str), (Consequence, usize)>,
 }
 
 #[derive(Debug)]
@@ -42,28 +40,6 @@ impl Remainder {
     /// Adds what was counted elsewhere.
     pub fn append(&mut self, other: Self) {
         other.of_rule.into_iter().for_each(|(rule, rest)| self.add_rest(rule, rest));
-        for ((tool, target), (worst, count)) in other.verdicts {
-            self.add_verdict(tool, target, worst, count);
-        }
-    }
-
-    /// Notes what targets do about something in a tool.
-    pub fn add_verdicts(&mut self, tool: NodeId, verdicts: &[TargetVerdict]) {
-        for verdict in verdicts {
-            self.add_verdict(tool, verdict.target, verdict.consequence, 1);
-        }
-    }
-
-    fn add_verdict(&mut self, tool: NodeId, target: &'static str, worst: Consequence, more: usize) {
-        let (known, count) = self.verdicts.entry((tool, target)).or_insert((worst, 0));
-        *known = (*known).max(worst);
-        *count += more;
-    }
-
-    /// The worst that a target does to a tool, and in how many findings it has a word.
-    pub fn verdicts(&self) -> impl Iterator<Item = (NodeId, &'static str, Consequence, usize)> {
-        let all = self.verdicts.iter();
-        all.map(|((tool, target), (worst, count))| (*tool, *target, *worst, *count))
     }
 
     fn add_rest(&mut self, rule: usize, rest: Rest) {

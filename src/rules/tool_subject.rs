@@ -8,7 +8,9 @@ use crate::document::{Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::schema::{Keyword, Schema, SchemaNode};
-use crate::targets::{Objection, Occurrence, PORTABLE_FEATURES, Selection, detect, objections};
+use crate::targets::{
+    Objection, Objections, Occurrences, PORTABLE_FEATURES, Selection, detect, objections,
+};
 
 /// A tool with the list it stands in.
 pub struct ToolSubject<'a, 'd> {
@@ -82,8 +84,8 @@ pub struct SchemaSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
-    features: OnceCell<Vec<Occurrence<'d>>>,
-    objections: OnceCell<Vec<Objection<'d>>>,
+    features: OnceCell<Occurrences<'d>>,
+    objections: OnceCell<Objections>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
@@ -129,22 +131,26 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
 
     /// The features that not every client or provider accepts: those that matter in every run,
     /// and those to which a chosen target objects. Found at the first call.
-    pub fn features(&self, chosen: &Selection) -> &[Occurrence<'d>] {
+    pub fn features(&self, chosen: &Selection) -> &Occurrences<'d> {
         self.features.get_or_init(|| {
             let wanted = chosen.objectionable(self.role.place());
-            match self.role {
+            let mut found = match self.role {
                 SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
-                SchemaRole::Output if wanted.is_empty() => Vec::new(),
                 SchemaRole::Output => detect(self.schema, wanted),
+            };
+            if !chosen.is_empty() {
+                found.sort();
             }
+            found
         })
     }
 
     /// What the chosen targets object to. Found at the first call.
-    pub fn objections(&self, chosen: &Selection) -> &[Objection<'d>] {
-        self.objections.get_or_init(|| {
-            let features = self.features(chosen);
-            objections(self.schema, self.role.place(), features, chosen)
-        })
+    pub fn objections(&self, chosen: &Selection) -> impl Iterator<Item = Objection<'_, 'd>> {
+        let features = self.features(chosen);
+        let found = self
+            .objections
+            .get_or_init(|| objections(self.schema, self.role.place(), features, chosen));
+        found.iter(features)
     }
 }

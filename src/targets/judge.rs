@@ -1,11 +1,16 @@
-//! Features held against what targets say about them: a table, filled once, and looked up.
+//! The features of a schema held against what targets say about them.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::{
-    Feature, FeatureOutcome, FeatureSet, Occurrence, Outcome, SchemaPlace, Scope, Selection, Target,
+    Feature, FeatureOutcome, Occurrence, Occurrences, Outcome, Said, SchemaPlace, Scope, Selection,
+    Target,
 };
-use crate::document::{Place, Value};
+use crate::document::Value;
 use crate::schema::{Dialect, Schema};
 
 /// A target's objection to a feature.
@@ -19,17 +24,37 @@ pub struct Voice {
     pub outcome: &'static FeatureOutcome,
 }
 
-/// What targets object to at one place, for one cause.
-#[derive(Clone, Debug)]
-pub struct Objection<'d> {
-    /// What stands there.
-    pub occurrence: Occurrence<'d>,
-    /// Who objects, by name; each once, with the worst that it does. Shared with others of the
-    /// schema to which the same object.
-    pub voices: Arc<[Voice]>,
+impl Voice {
+    fn identity(&self) -> (*const Target, Feature, *const FeatureOutcome) {
+        (self.target, self.feature, self.outcome)
+    }
 }
 
-impl Objection<'_> {
+impl PartialEq for Voice {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for Voice {}
+
+impl Hash for Voice {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}
+
+/// What targets object to at one place, for one cause.
+#[derive(Clone, Copy, Debug)]
+pub struct Objection<'a, 'd> {
+    /// What stands there.
+    pub occurrence: Occurrence<'d>,
+    /// Who objects, by name; each once, with the worst that it does.
+    pub voices: &'a [Voice],
+    said: &'a OnceCell<Arc<Said>>,
+}
+
+impl<'d> Objection<'_, 'd> {
     /// The worst that any target does.
     pub fn worst(&self) -> Outcome {
         let outcomes = self.voices.iter().map(|voice| voice.outcome.outcome);
@@ -41,80 +66,72 @@ impl Objection<'_> {
     pub fn is_harmless(&self) -> bool {
         self.voices.iter().all(|voice| voice.outcome.harmless || voice.feature.is_annotation())
     }
+
+    /// The value that shows it.
+    pub fn value(&self) -> Value<'d> {
+        self.occurrence.value
+    }
+
+    /// What is said about it: by `say` where nobody has said anything about an objection of the
+    /// same targets to the same features in this schema.
+    pub fn said(&self, say: impl FnOnce() -> Arc<Said>) -> &Said {
+        self.said.get_or_init(say)
+    }
 }
 
-/// Who objects to which feature.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Objections {
-    /// By the feature's number; empty where there is no target.
-    by_feature: Vec<Vec<Voice>>,
-    input: FeatureSet,
-    output: FeatureSet,
+/// What targets object to in one schema, in little room: a hostile one shows as much every few
+/// bytes.
+#[derive(Debug, Default)]
+pub struct Objections {
+    /// The occurrence by its index, and who objects to it.
+    list: Vec<(u32, u32)>,
+    choirs: Vec<Choir>,
+}
+
+/// Those who object to the same.
+#[derive(Debug)]
+struct Choir {
+    voices: Rc<[Voice]>,
+    said: OnceCell<Arc<Said>>,
 }
 
 impl Objections {
-    pub(super) fn of(targets: &[&'static Target]) -> Self {
-        if targets.is_empty() {
-            return Self::default();
-        }
-        let mut objections = Self {
-            by_feature: Feature::ALL.iter().map(|_| Vec::new()).collect(),
-            ..Self::default()
-        };
-        for target in targets {
-            let negative = |found: &&FeatureOutcome| found.outcome > Outcome::Accepted;
-            for outcome in target.outcomes.iter().filter(negative) {
-                for &feature in &outcome.features {
-                    objections.add(Voice { target, feature, outcome });
-                }
-            }
-        }
-        objections
-    }
-
-    fn add(&mut self, voice: Voice) {
-        self.by_feature[voice.feature as usize].push(voice);
-        match voice.outcome.schema {
-            SchemaPlace::Input => self.input.insert(voice.feature),
-            SchemaPlace::Output => self.output.insert(voice.feature),
-        }
-    }
-
-    pub(super) fn features(&self, schema: SchemaPlace) -> FeatureSet {
-        match schema {
-            SchemaPlace::Input => self.input,
-            SchemaPlace::Output => self.output,
-        }
-    }
-
-    fn to(&self, feature: Feature) -> &[Voice] {
-        self.by_feature.get(feature as usize).map_or(&[], Vec::as_slice)
+    /// All of them, in the order of the text; the occurrences are those that were judged.
+    pub fn iter<'a, 'd>(
+        &'a self,
+        occurrences: &'a Occurrences<'d>,
+    ) -> impl Iterator<Item = Objection<'a, 'd>> {
+        self.list.iter().map(|&(occurrence, choir)| {
+            let Choir { voices, said } = &self.choirs[choir as usize];
+            let occurrence = occurrences.get(occurrence as usize);
+            Objection { occurrence, voices, said }
+        })
     }
 }
 
-/// What the targets object to among the features of a schema, in the order of the text.
-pub fn objections<'d>(
-    schema: &Schema<'d>,
+/// What the targets object to among the features of a schema, which are in the order of the text.
+pub fn objections(
+    schema: &Schema<'_>,
     place: SchemaPlace,
-    occurrences: &[Occurrence<'d>],
+    occurrences: &Occurrences<'_>,
     selection: &Selection,
-) -> Vec<Objection<'d>> {
-    let table = selection.objections();
-    let mut sorted: Vec<&Occurrence<'d>> = occurrences.iter().collect();
-    sorted.sort_by_key(|found| (found.place.node, found.feature.cause(), found.feature));
-    let mut found: Vec<Objection<'d>> = Vec::new();
+) -> Objections {
+    let table = selection.objectors();
+    let mut found = Objections::default();
+    let mut known: HashMap<Rc<[Voice]>, usize> = HashMap::new();
     let mut voices_here = Vec::with_capacity(16);
-    for same in sorted.chunk_by(|a, b| is_same_cause(a, b)) {
-        let (mut occurrence_told, mut worst) = (*same[0], None);
+    for same in occurrences.by_cause() {
+        let (mut told, mut worst) = (same.start, None);
         voices_here.clear();
-        for occurrence in same {
+        for index in same {
+            let occurrence = occurrences.get(index);
             let voices = table.to(occurrence.feature).iter();
             let concerned = voices.filter(|voice| {
-                voice.outcome.schema == place && concerns(voice, occurrence, schema)
+                voice.outcome.schema == place && concerns(voice, &occurrence, schema)
             });
             for voice in concerned {
                 if raise(&mut voices_here, &mut worst, *voice) {
-                    occurrence_told = **occurrence;
+                    told = index;
                 }
             }
         }
@@ -122,27 +139,20 @@ pub fn objections<'d>(
             continue;
         }
         voices_here.sort_by_key(|voice| voice.target.name);
-        let last = found.last().map(|last| &last.voices);
-        let voices = match last.filter(|last| are_same(last, &voices_here)) {
-            Some(last) => Arc::clone(last),
-            None => voices_here.as_slice().into(),
-        };
-        found.push(Objection { occurrence: occurrence_told, voices });
+        let choir = known.get(voices_here.as_slice()).copied().unwrap_or_else(|| {
+            let voices: Rc<[Voice]> = voices_here.as_slice().into();
+            known.insert(Rc::clone(&voices), found.choirs.len());
+            found.choirs.push(Choir { voices, said: OnceCell::new() });
+            found.choirs.len() - 1
+        });
+        found.list.push((narrow(told), narrow(choir)));
     }
     found
 }
 
-fn is_same_cause(a: &Occurrence<'_>, b: &Occurrence<'_>) -> bool {
-    a.place == b.place && a.feature.cause() == b.feature.cause()
-}
-
-fn are_same(some: &[Voice], others: &[Voice]) -> bool {
-    let same = |one: &Voice, other: &Voice| {
-        one.feature == other.feature
-            && std::ptr::eq(one.target, other.target)
-            && std::ptr::eq(one.outcome, other.outcome)
-    };
-    some.len() == others.len() && some.iter().zip(others).all(|(one, other)| same(one, other))
+/// An index among what stands in one document, of which there are fewer.
+fn narrow(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
 }
 
 /// Adds a voice, unless its target has said something worse here already. Whether it is the worst
@@ -222,16 +232,4 @@ fn is_no_exception(
         false => outcome.only.contains(detail),
     };
     details.iter().any(objectionable)
-}
-
-impl<'d> Objection<'d> {
-    /// The smallest place that shows it.
-    pub fn place(&self) -> Place {
-        self.occurrence.place
-    }
-
-    /// The value that shows it.
-    pub fn value(&self) -> Value<'d> {
-        self.occurrence.value
-    }
 }

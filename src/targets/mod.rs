@@ -13,15 +13,16 @@ mod limits;
 mod measure;
 mod name_set;
 mod names;
+mod objectors;
 mod portable;
 mod selection;
 mod target;
 
 pub use catalogue::{all, named, near};
 pub use date::{Date, Period, STALE_AFTER};
-pub use detect::{Occurrence, detect};
+pub use detect::{Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
-pub use judge::{Objection, Voice, objections};
+pub use judge::{Objection, Objections, Voice, objections};
 pub use limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::judge::{Objection, Objections, Voice};
+use super::judge::{Objection, Voice};
+use super::objectors::Objectors;
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
@@ -18,7 +19,7 @@ pub const PORTABLE: &str = "portable";
 pub struct Selection {
     targets: Vec<&'static Target>,
     everything: bool,
-    objections: Objections,
+    objectors: Objectors,
     said: Arc<Mutex<HashMap<SaidOf, Arc<Said>>>>,
 }
 
@@ -87,7 +88,7 @@ impl Selection {
         }
         selection.targets.sort_unstable_by_key(|target| target.name);
         selection.targets.dedup_by_key(|target| target.name);
-        selection.objections = Objections::of(&selection.targets);
+        selection.objectors = Objectors::of(&selection.targets);
         Ok(selection)
     }
 
@@ -102,20 +103,20 @@ impl Selection {
     }
 
     /// What the targets do not accept.
-    pub(super) fn objections(&self) -> &Objections {
-        &self.objections
+    pub(super) fn objectors(&self) -> &Objectors {
+        &self.objectors
     }
 
     /// The features to which some of the targets object, in one of a tool's schemas.
     pub fn objectionable(&self, schema: SchemaPlace) -> FeatureSet {
-        self.objections.features(schema)
+        self.objectors.features(schema)
     }
 
     /// What is said about an objection: by `say` where nobody has said it before. It must depend
     /// on nothing but the day and who objects to which feature.
     pub fn said(
         &self,
-        objection: &Objection<'_>,
+        objection: &Objection<'_, '_>,
         today: Option<Date>,
         say: impl FnOnce() -> Said,
     ) -> Arc<Said> {

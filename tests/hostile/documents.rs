@@ -136,3 +136,25 @@ fn bytes_that_are_no_text() {
         assert_eq!(lint(name, bytes).code, 1, "{bytes:?}");
     }
 }
+
+#[test]
+fn so_many_names_that_each_cannot_be_held_against_all_others() {
+    let list = |name: &dyn Fn(usize) -> String| {
+        let one = |at| format!(r#"{{"name":"{}","inputSchema":{{"type":"object"}}}}"#, name(at));
+        let all: Vec<_> = (0..40_000).map(one).collect();
+        format!(r#"{{"tools":[{}]}}"#, all.join(","))
+    };
+    lint("a.json", list(&|at| format!("a b{at}"))).tells(1, "tool-name-charset");
+    let long = "n".repeat(70);
+    lint("a.json", list(&|at| format!("{long}{at}"))).tells(0, "portable-tool-name-length");
+    let longer = "n".repeat(130);
+    lint("a.json", list(&|at| format!("{longer}{at}"))).tells(1, "tool-name-length");
+}
+
+#[test]
+fn a_list_in_an_object_with_very_many_members() {
+    let members: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\":0")).collect();
+    let tools = vec![r#"{"name":"a","input_schema":{"type":"object"}}"#; 20_000].join(",");
+    lint("a.json", format!(r#"{{{},"tools":[{tools}]}}"#, members.join(",")))
+        .tells(1, "tool-list-snake-case");
+}

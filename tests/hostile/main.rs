@@ -15,4 +15,5 @@ mod network;
 mod recordings;
 mod references;
 mod schemas;
+mod targets;
 mod texts;

@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let missing = shared::input_features(subject, context, &[Feature::PropertiesMissing]);
-    for found in missing.into_iter().filter(Occurrence::is_at_root) {
+    for found in missing.filter(Occurrence::is_at_root) {
         let who = shared::known_to_refuse(found.feature);
         let edit = TreeEdit::InsertLast(found.value.id(), "properties".to_owned(), "{}".to_owned());
         context.report(

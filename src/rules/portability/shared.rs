@@ -3,19 +3,18 @@
 use std::borrow::Cow;
 
 use crate::rules::{Context, Finding, SchemaRole, SchemaSubject, listed};
-use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence};
+use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence, Occurrences};
 
 /// Where an input schema has one of these features.
-pub(super) fn input_features<'d>(
-    subject: &SchemaSubject<'_, 'd>,
+pub(super) fn input_features<'s, 'a, 'd>(
+    subject: &'s SchemaSubject<'a, 'd>,
     context: &Context<'_>,
-    wanted: &[Feature],
-) -> Vec<Occurrence<'d>> {
-    if subject.role != SchemaRole::Input {
-        return Vec::new();
-    }
-    let found = subject.features(&context.options().targets).iter();
-    found.filter(|found| wanted.contains(&found.feature)).copied().collect()
+    wanted: &'s [Feature],
+) -> impl Iterator<Item = Occurrence<'d>> + use<'s, 'a, 'd> {
+    let is_input = subject.role == SchemaRole::Input;
+    let features = is_input.then(|| subject.features(&context.options().targets));
+    let found = features.into_iter().flat_map(Occurrences::iter);
+    found.filter(|found| wanted.contains(&found.feature))
 }
 
 /// A finding about a feature.

@@ -11,7 +11,7 @@ pub(super) struct Rewrite {
 }
 
 /// What to write instead of what is objected to; `None` where that takes an author.
-pub(super) fn rewrite(objection: &Objection<'_>, schema: &Schema<'_>) -> Option<Rewrite> {
+pub(super) fn rewrite(objection: &Objection<'_, '_>, schema: &Schema<'_>) -> Option<Rewrite> {
     let value = objection.value();
     let node = schema.node(objection.occurrence.node);
     let (message, edits) = match objection.occurrence.feature {
@@ -80,7 +80,11 @@ fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
 }
 
 /// Whether everybody who objects to `const` would take it as a choice.
-fn can_be_choice(objection: &Objection<'_>, node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+fn can_be_choice(
+    objection: &Objection<'_, '_>,
+    node: SchemaNode<'_, '_>,
+    value: Value<'_>,
+) -> bool {
     value.is_string()
         && !value.is_text("")
         && !node.present().contains(Keyword::Enum)
@@ -88,7 +92,7 @@ fn can_be_choice(objection: &Objection<'_>, node: SchemaNode<'_, '_>, value: Val
 }
 
 /// Whether nobody who objects to `oneOf` refuses `anyOf` as well.
-fn takes_any_of(objection: &Objection<'_>) -> bool {
+fn takes_any_of(objection: &Objection<'_, '_>) -> bool {
     objection.voices.iter().all(|voice| {
         let outcome = voice.target.outcome_of(Feature::AnyOf);
         outcome.is_none_or(|found| found.outcome < Outcome::Refused)

@@ -31,8 +31,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let severity = if objection.is_harmless() { Severity::Info } else { Severity::Error };
         let finding = match context.tells_at_most(severity) {
-            true => schema_words::finding(objection, subject.schema, options),
-            false => schema_words::headline(objection, options),
+            true => schema_words::finding(&objection, subject.schema, options),
+            false => schema_words::headline(&objection, options),
         };
         context.report(finding.at_most(severity));
     }

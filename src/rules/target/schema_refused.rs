@@ -27,8 +27,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     for objection in subject.objections(&options.targets) {
         if objection.worst() == Outcome::Refused {
-            let finding = schema_words::finding(objection, subject.schema, options);
-            context.report(if is_sure(objection) {
+            let finding = schema_words::finding(&objection, subject.schema, options);
+            context.report(if is_sure(&objection) {
                 finding
             } else {
                 finding.at_most(Severity::Warning)
@@ -38,7 +38,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 /// Whether some refusal is more than inferred or contradicted.
-fn is_sure(objection: &Objection<'_>) -> bool {
+fn is_sure(objection: &Objection<'_, '_>) -> bool {
     let refusals = objection.voices.iter().map(|voice| voice.outcome);
     refusals
         .filter(|found| found.outcome == Outcome::Refused)

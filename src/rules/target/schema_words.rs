@@ -15,13 +15,13 @@ use crate::targets::{Confidence, Date, Feature, Objection, Occurrence, Outcome, 
 /// The finding about an objection: who refuses, drops or rewrites what, what is lost, since when
 /// that is known, and what to write instead.
 pub(super) fn finding(
-    objection: &Objection<'_>,
+    objection: &Objection<'_, '_>,
     schema: &Schema<'_>,
     options: &RuleOptions,
 ) -> Finding {
     let occurrence = &objection.occurrence;
     let said = said(objection, options);
-    let mut finding = headline_of(objection, &said);
+    let mut finding = headline_of(objection, said);
     finding.notes = said.notes.iter().map(|note| note.clone().into()).collect();
     let finding = with_names(finding, occurrence, schema);
     let refuses = objection.worst() == Outcome::Refused;
@@ -36,11 +36,11 @@ pub(super) fn finding(
 }
 
 /// As much of the finding as is needed to count it, and to unite it with others.
-pub(super) fn headline(objection: &Objection<'_>, options: &RuleOptions) -> Finding {
-    headline_of(objection, &said(objection, options))
+pub(super) fn headline(objection: &Objection<'_, '_>, options: &RuleOptions) -> Finding {
+    headline_of(objection, said(objection, options))
 }
 
-fn headline_of(objection: &Objection<'_>, said: &Said) -> Finding {
+fn headline_of(objection: &Objection<'_, '_>, said: &Said) -> Finding {
     let occurrence = &objection.occurrence;
     let message = format!("{}: {}", what(occurrence), said.by_whom);
     let mut finding = Finding::new(occurrence.place, message);
@@ -50,12 +50,12 @@ fn headline_of(objection: &Objection<'_>, said: &Said) -> Finding {
 }
 
 /// What the targets do, whatever the place.
-fn said(objection: &Objection<'_>, options: &RuleOptions) -> Arc<Said> {
+fn said<'a>(objection: &'a Objection<'_, '_>, options: &RuleOptions) -> &'a Said {
     let today = options.today;
-    options.targets.said(objection, today, || say(objection, today))
+    objection.said(|| options.targets.said(objection, today, || say(objection, today)))
 }
 
-fn say(objection: &Objection<'_>, today: Option<Date>) -> Said {
+fn say(objection: &Objection<'_, '_>, today: Option<Date>) -> Said {
     let verdict = |voice: &Voice| {
         let outcome = voice.outcome;
         Some(Verdict {

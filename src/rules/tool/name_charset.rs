@@ -104,6 +104,5 @@ fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
     let words = name.split(|character| !is_name_character(character));
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
     let new = words.join("_");
-    let taken = list.tools.iter().any(|tool| tool.display_name() == Some(&new));
-    (!new.is_empty() && new.len() <= NAME_LIMIT && !taken).then_some(new)
+    (!new.is_empty() && new.len() <= NAME_LIMIT && !list.has_tool_called(&new)).then_some(new)
 }

@@ -52,6 +52,5 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<(usize, &'n str)> {
     let (end, _) = name.char_indices().nth(NAME_MAX)?;
     let cut = name[..end].trim_end_matches(['_', '-', '.', ' ']);
-    let taken = list.tools.iter().any(|other| other.display_name() == Some(cut));
-    (!cut.is_empty() && !taken).then_some((cut.len(), cut))
+    (!cut.is_empty() && !list.has_tool_called(cut)).then_some((cut.len(), cut))
 }

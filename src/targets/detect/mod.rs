@@ -3,6 +3,7 @@
 mod absence;
 mod keyword;
 mod occurrence;
+mod occurrences;
 mod reference;
 
 use keyword::Where;
@@ -12,10 +13,14 @@ use crate::document::{Place, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 
 pub use occurrence::Occurrence;
+pub use occurrences::Occurrences;
 
 /// The features of `schema` that are among the wanted ones, in the order of the text by subschema.
-pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Vec<Occurrence<'d>> {
+pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
     let mut detector = Detector::new(schema, wanted);
+    if wanted.is_empty() {
+        return detector.found;
+    }
     detector.visit(schema.root_node());
     let inside = detector.keywords.inside.union(OF_CONTAINERS);
     let may_have_one = |present: KeywordSet, types: TypeSet| {
@@ -41,13 +46,14 @@ struct Detector<'s, 'd> {
     schema: &'s Schema<'d>,
     wanted: FeatureSet,
     keywords: Where,
-    found: Vec<Occurrence<'d>>,
+    found: Occurrences<'d>,
 }
 
 impl<'s, 'd> Detector<'s, 'd> {
     fn new(schema: &'s Schema<'d>, wanted: FeatureSet) -> Self {
         let keywords = Where::of(wanted);
-        Self { schema, wanted, keywords, found: Vec::new() }
+        let found = Occurrences::new(schema.root_node().value().document());
+        Self { schema, wanted, keywords, found }
     }
 
     fn visit(&mut self, node: SchemaNode<'s, 'd>) {
@@ -97,14 +103,14 @@ impl<'s, 'd> Detector<'s, 'd> {
         for (node, member) in self.schema.strangers() {
             if member.key_bytes() == b"nullable" {
                 let place = member.key_place();
-                self.found.push(Occurrence::new(Feature::NullableKeyword, member, place, node));
+                self.found.add(Feature::NullableKeyword, node, member, place);
             }
         }
     }
 
     fn add(&mut self, feature: Feature, node: SchemaNode<'_, 'd>, value: Value<'d>, place: Place) {
         if self.wanted.contains(feature) {
-            self.found.push(Occurrence::new(feature, value, place, node));
+            self.found.add(feature, node, value, place);
         }
     }
 

@@ -1,7 +1,7 @@
 //! A feature where it stands.
 
 use crate::document::{Place, Value};
-use crate::schema::{Keyword, Schema, SchemaNode};
+use crate::schema::{Keyword, Schema};
 use crate::targets::Feature;
 
 /// A feature where it stands.
@@ -18,16 +18,7 @@ pub struct Occurrence<'d> {
     pub node: usize,
 }
 
-impl<'d> Occurrence<'d> {
-    pub(super) fn new(
-        feature: Feature,
-        value: Value<'d>,
-        place: Place,
-        node: SchemaNode<'_, 'd>,
-    ) -> Self {
-        Self { feature, value, place, node: node.index() }
-    }
-
+impl Occurrence<'_> {
     /// Whether the schema is the root.
     pub fn is_at_root(&self) -> bool {
         self.node == 0

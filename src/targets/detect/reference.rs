@@ -1,6 +1,6 @@
 //! Features that references show.
 
-use super::{Detector, Occurrence};
+use super::Detector;
 use crate::schema::{LoopKind, Reference, Target, loops};
 use crate::targets::{Feature, FeatureSet};
 
@@ -38,7 +38,7 @@ impl Detector<'_, '_> {
         let document = node.value().document();
         let value = document.value(reference.value.id());
         if self.wanted.contains(feature) {
-            self.found.push(Occurrence::new(feature, value, value.place(), node));
+            self.found.add(feature, node, value, value.place());
         }
     }
 }

@@ -1,0 +1,138 @@
+//! What targets do to each tool, added up while findings come in: also of those that are not told.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::diagnostic::{TargetVerdict, ToolVerdict};
+use crate::document::NodeId;
+
+/// What targets do to tools. Tools that fare alike share what is known of them.
+#[derive(Debug, Default)]
+pub struct VerdictTally {
+    tools: Vec<(NodeId, Arc<[ToolVerdict]>)>,
+    known: HashSet<Arc<[ToolVerdict]>>,
+}
+
+impl VerdictTally {
+    /// Adds what was found out about a tool, if anything.
+    pub(super) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
+        let verdicts = found.verdicts();
+        if verdicts.is_empty() {
+            return;
+        }
+        let verdicts = match self.known.get(verdicts) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let new: Arc<[ToolVerdict]> = verdicts.into();
+                self.known.insert(Arc::clone(&new));
+                new
+            }
+        };
+        self.tools.push((tool, verdicts));
+    }
+
+    /// What was added, in that order; a tool may be there several times.
+    pub fn into_tools(self) -> Vec<(NodeId, Arc<[ToolVerdict]>)> {
+        self.tools
+    }
+}
+
+/// What targets do to one tool.
+#[derive(Debug, Default)]
+pub struct ToolTally {
+    /// In the order of the targets' names.
+    verdicts: Vec<ToolVerdict>,
+    /// What was said last, and how often: findings mostly say the same as those before.
+    last: Option<(Arc<[TargetVerdict]>, usize)>,
+}
+
+impl ToolTally {
+    /// Adds what a finding says.
+    pub(super) fn add(&mut self, said: &Arc<[TargetVerdict]>) {
+        match &mut self.last {
+            Some((last, count)) if Arc::ptr_eq(last, said) => *count += 1,
+            _ => {
+                self.settle();
+                self.last = Some((Arc::clone(said), 1));
+            }
+        }
+    }
+
+    /// Adds what was found out elsewhere about the same tool.
+    pub fn append(&mut self, verdicts: &[ToolVerdict]) {
+        verdicts.iter().for_each(|verdict| self.add_verdict(*verdict));
+    }
+
+    /// What each target does, by its name.
+    pub fn verdicts(&mut self) -> &[ToolVerdict] {
+        self.settle();
+        &self.verdicts
+    }
+
+    fn settle(&mut self) {
+        let Some((said, findings)) = self.last.take() else { return };
+        for verdict in &*said {
+            let (target, worst) = (verdict.target, verdict.consequence);
+            self.add_verdict(ToolVerdict { target, worst, findings });
+        }
+    }
+
+    fn add_verdict(&mut self, new: ToolVerdict) {
+        match self.verdicts.binary_search_by_key(&new.target, |known| known.target) {
+            Ok(at) => {
+                let known = &mut self.verdicts[at];
+                known.worst = known.worst.max(new.worst);
+                known.findings += new.findings;
+            }
+            Err(at) => self.verdicts.insert(at, new),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Consequence;
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use crate::source::SourceText;
+
+    fn said(verdicts: &[(&'static str, Consequence)]) -> Arc<[TargetVerdict]> {
+        let verdict = |&(target, consequence)| TargetVerdict {
+            target,
+            consequence,
+            feature: "",
+            date: String::new(),
+            stale: false,
+        };
+        verdicts.iter().map(verdict).collect()
+    }
+
+    #[test]
+    fn the_worst_is_kept_and_all_are_counted() {
+        use Consequence::{Dropped, Rewritten, ToolLost};
+        let (mild, bad) = (said(&[("b", Rewritten), ("c", Dropped)]), said(&[("b", ToolLost)]));
+        let mut tally = ToolTally::default();
+        let other = said(&[("a", Dropped)]);
+        [&mild, &mild, &bad, &mild, &other].into_iter().for_each(|said| tally.add(said));
+        let known = |target, worst, findings| ToolVerdict { target, worst, findings };
+        let all = [known("a", Dropped, 1), known("b", ToolLost, 4), known("c", Dropped, 3)];
+        assert_eq!(tally.verdicts(), all);
+    }
+
+    #[test]
+    fn tools_that_fare_alike_share_what_is_known() {
+        let source = SourceText::new("a.json", "[1, 2]");
+        let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+        let nodes: Vec<_> = document.roots().flat_map(Value::items).collect();
+        let mut all = VerdictTally::default();
+        for node in &nodes {
+            let mut tally = ToolTally::default();
+            tally.add(&said(&[("a", Consequence::Dropped)]));
+            all.add(node.id(), tally);
+        }
+        all.add(nodes[0].id(), ToolTally::default());
+        let tools = all.into_tools();
+        assert_eq!(tools.len(), 2);
+        assert!(Arc::ptr_eq(&tools[0].1, &tools[1].1));
+    }
+}
