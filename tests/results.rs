@@ -4,12 +4,13 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use common::lint::settings;
 use common::read;
 use common::watchdog::ends;
-use mcp_lint::diagnostic::Severity;
+use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::document::Syntax;
 use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport, run_jobs};
 use mcp_lint::model::{Purpose, ResultForm, recognise};
@@ -291,6 +292,70 @@ fn a_long_recording_is_checked_like_a_short_one() {
     assert_eq!(unknown.len(), 1);
     assert!(unknown[0].message.contains("3200 results"), "{}", unknown[0].message);
     assert_eq!(alone.files[0].unassigned, 3200);
+}
+
+/// Reports on the same recording, read piece by piece and read whole.
+fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
+    assert!(text.len() > 9 << 20);
+    let folder = tempfile::tempdir().unwrap();
+    ["in-pieces.jsonl", "whole.recording"].map(|name| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let file = FoundFile::shown_as(path, "recording");
+        let recording = Job { input: Input::File(file), role: Role::Results };
+        run(None, vec![job(Role::Tools, "tool.json", TOOL), recording])
+    })
+}
+
+#[test]
+fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
+    let padding = "x".repeat(600);
+    let line = |at: usize| {
+        // Names that only their ends tell apart, some of them again and again.
+        let name = match at % 5 {
+            0 => "again".to_owned(),
+            1 => format!("{padding}_{}", at % 7),
+            _ => format!("once_{at}_{}", &padding[..250]),
+        };
+        let block = if at.is_multiple_of(3) { "{}" } else { r#"{"type":"text","text":1}"# };
+        format!(r#"{{"tool":"{name}","result":{{"content":[{block}]}}}}"#)
+    };
+    let text: String = (0..40_000).map(|at| line(at) + "\n").collect();
+    let reports = in_pieces_and_whole(&text);
+    let [pieces, whole] = reports.each_ref().map(|report| {
+        let told = |found: &Diagnostic| {
+            format!("{} {} {}", found.region.start_position.line, found.rule, found.message)
+        };
+        report.diagnostics().map(told).collect::<Vec<_>>()
+    });
+    assert!(pieces.iter().any(|found| found.contains("8000 results")), "counted together");
+    assert_eq!(pieces.len(), whole.len());
+    for (one, other) in pieces.iter().zip(&whole) {
+        assert_eq!(one, other);
+    }
+    let [pieces, whole] = reports.map(|report| report.files[0].unassigned);
+    assert_eq!(pieces, whole);
+}
+
+#[test]
+fn what_is_not_told_of_a_recording_in_pieces_is_counted_by_rule() {
+    let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
+    let line = |at: usize| {
+        format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:100}"#, "") + "\n"
+    };
+    let text: String = (0..50_000).map(line).collect();
+    let counts = in_pieces_and_whole(&text).map(|report| {
+        let rest = report.diagnostics().filter(|found| found.stands_for().is_some());
+        assert!(rest.count() >= 3, "of several rules");
+        let mut counts = BTreeMap::new();
+        for found in report.diagnostics() {
+            *counts.entry(found.rule).or_default() += found.count();
+        }
+        counts
+    });
+    let of_each: usize = counts[0]["result-tool-unknown"];
+    assert_eq!(of_each, 50_000);
+    assert_eq!(counts[0], counts[1]);
 }
 
 fn assert_one_mismatch_in_line_3001(report: &RunReport) {

@@ -10,6 +10,7 @@ use super::markdown;
 use super::rules::{RuleRecord, write_json};
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
+use crate::source::nearest;
 
 pub(super) fn explain(
     arguments: &ExplainArguments,
@@ -30,13 +31,9 @@ pub(super) fn explain(
 }
 
 fn unknown(name: &str) -> Error {
-    let nearest = RULES
-        .iter()
-        .map(|rule| (strsim::damerau_levenshtein(rule.name, name), rule.name))
-        .min()
-        .filter(|(distance, known)| *distance <= 1 + known.len() / 4);
-    let end = match nearest {
-        Some((_, near)) => format!("did you mean `{near}`?"),
+    let near = nearest(name, RULES.iter().map(|rule| rule.name));
+    let end = match near {
+        Some(near) => format!("did you mean `{near}`?"),
         None => "`mcp-lint rules` lists them".to_owned(),
     };
     Error::Usage(format!("there is no rule `{name}`; {end}"))

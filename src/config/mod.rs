@@ -21,7 +21,6 @@ pub use discover::{CONFIG_NAME, ConfigChoice, Configs, Scope};
 pub use error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use file::Config;
 pub use load::{load_config, shown_path};
-pub use near::near;
 pub use origin::{ConfigPlace, Given, Origin};
 pub use overrides::{NameGlobs, Override, OverrideSubject};
 pub use resolve::{Flags, Origins, Resolved, resolve_settings};

@@ -9,12 +9,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::ConfigError;
 use super::keys::{self, Section};
-use super::near::{did_you_mean, near};
+use super::near::did_you_mean;
 use super::origin::{ConfigPlace, Given, Origin};
 use super::settings::RuleSelector;
 use super::size::parse_size;
 use super::time::parse_time;
-use crate::source::SourceText;
+use crate::source::{SourceText, nearest};
 
 /// What reading gives; the error is boxed because it is rare and large.
 pub(super) type Read<T> = Result<T, Box<ConfigError>>;
@@ -100,7 +100,7 @@ impl<'t> Entry<'t> {
     ) -> Box<ConfigError> {
         let known: Vec<_> = known.collect();
         let place = if heading.is_empty() { String::new() } else { format!(" in `{heading}`") };
-        let rest = match near(self.key, known.iter().copied()) {
+        let rest = match nearest(self.key, known.iter().copied()) {
             Some(near) => format!("; did you mean `{near}`?"),
             None => format!("; there are {}", known.join(", ")),
         };

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::near::near;
 use super::overrides::Override;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
+use crate::source::nearest;
 
 /// A ready-made choice of levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl RuleSelector {
     /// which takes its time.
     pub fn near(name: &str) -> Option<&'static str> {
         let names = RULES.iter().map(|rule| rule.name);
-        near(name, names.chain(Category::ALL.into_iter().map(Category::name)))
+        nearest(name, names.chain(Category::ALL.into_iter().map(Category::name)))
     }
 
     /// The name of the rule or category.

@@ -8,6 +8,7 @@ use super::found::{Found, most_told};
 use super::known_tools::KnownTool;
 use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
+use super::unknown_tools::UnknownTools;
 use crate::config::Settings;
 use crate::document::Document;
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
@@ -17,12 +18,16 @@ use crate::rules::{
     SchemaRole,
 };
 
+/// Unknown tools of one text for which it is guessed which was meant.
+const MOST_GUESSED: usize = 20;
+
 /// What came out besides findings.
 #[derive(Default)]
 pub(super) struct CheckedResults {
     pub(super) found: Found,
-    /// Why tools are not known, and of how many results.
-    pub(super) unknown: Vec<(Unknown, usize)>,
+    pub(super) unknown: UnknownTools,
+    /// The first byte of the findings about them.
+    pub(super) unknown_at: Vec<u32>,
     /// The tools of which a result was checked against their output schema.
     pub(super) exercised: BTreeSet<Box<str>>,
 }
@@ -41,7 +46,9 @@ pub(super) fn check_results<'d>(
     let mut context =
         Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
     context.keep_at_most(most_told(document.text().len()));
-    let mut unknown: Vec<(Unknown, &CallResult<'d>, usize)> = Vec::new();
+    let mut unknown = UnknownTools::default();
+    // The first result of each reason.
+    let mut firsts: Vec<&CallResult<'d>> = Vec::new();
     let mut exercised = BTreeSet::new();
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
@@ -52,23 +59,22 @@ pub(super) fn check_results<'d>(
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }
-        if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason)) {
-            match unknown.iter_mut().find(|(known, ..)| *known == reason) {
-                Some((.., count)) => *count += 1,
-                None => unknown.push((reason, result, 1)),
-            }
+        if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason))
+            && unknown.add(reason, 1).is_new
+        {
+            firsts.push(result);
         }
     }
     context.enter_result(None);
     enter(&mut context, tool_unknown::RULE.name, plan);
-    for (reason, first, count) in &unknown {
-        context.report(tool_unknown::finding(first, reason, *count));
+    let mut unknown_at = Vec::with_capacity(firsts.len());
+    for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {
+        let near = (index < MOST_GUESSED).then(|| assignment.near(reason)).flatten();
+        let finding = tool_unknown::finding(first, reason, count, near);
+        unknown_at.push(document.span(finding.place).start);
+        context.report(finding);
     }
-    CheckedResults {
-        found: Found::of(context),
-        unknown: unknown.into_iter().map(|(reason, _, count)| (reason, count)).collect(),
-        exercised,
-    }
+    CheckedResults { found: Found::of(context), unknown, unknown_at, exercised }
 }
 
 /// Mere content has nothing that a definition could decide about.

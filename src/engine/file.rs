@@ -274,7 +274,7 @@ fn lint_results_in(
     found.append(checked.found);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
-    report.unassigned = checked.unknown.iter().map(|(_, count)| count).sum();
+    report.unassigned = checked.unknown.results();
     report.compatibility = compatibility(&content, &found, plan);
     (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);

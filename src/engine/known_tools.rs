@@ -8,6 +8,7 @@ use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, Refusal, Validator};
+use crate::source::nearest;
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -88,8 +89,20 @@ impl KnownTool {
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
-    by_name: HashMap<Box<str>, Vec<usize>>,
+    by_name: HashMap<Box<str>, Namesakes>,
 }
+
+/// The tools of one name, by their index.
+#[derive(Debug, Default)]
+struct Namesakes {
+    tools: Vec<usize>,
+    /// The one that the name stands for, by the role of the schema; `None` where several differ.
+    /// Found when somebody first asks: they may be many, and so may be the recordings.
+    meant: [OnceLock<Option<usize>>; 2],
+}
+
+/// Names among which a similar one is looked for.
+const MOST_COMPARED: usize = 1_000;
 
 /// What a name stands for.
 pub(super) enum Found<'k> {
@@ -117,7 +130,9 @@ impl KnownTools {
     }
 
     fn push(&mut self, tool: KnownTool) {
-        self.by_name.entry(tool.name.clone()).or_default().push(self.tools.len());
+        let namesakes = self.by_name.entry(tool.name.clone()).or_default();
+        namesakes.tools.push(self.tools.len());
+        namesakes.meant = Default::default();
         self.tools.push(tool);
     }
 
@@ -144,19 +159,28 @@ impl KnownTools {
     /// The tool of this name; of several whose schemas of this role are equal the first. What a
     /// session recorded counts only where nothing else defines the tool: it may be of another day.
     pub(super) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
-        let of_name = || self.by_name.get(name).into_iter().flatten().map(|&it| &self.tools[it]);
-        let is_plain = |tool: &&KnownTool| !tool.recorded;
-        let Some(first) = of_name().find(is_plain).or_else(|| of_name().next()) else {
-            return Found::None;
-        };
-        let mut rivals = of_name().filter(|tool| tool.recorded == first.recorded);
-        let same = rivals.all(|other| same_schema(first, other, role));
-        if same { Found::One(first) } else { Found::Several }
+        let Some(namesakes) = self.by_name.get(name) else { return Found::None };
+        match namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role)) {
+            Some(tool) => Found::One(&self.tools[*tool]),
+            None => Found::Several,
+        }
+    }
+
+    /// The one of these tools for which the others may be taken as well.
+    fn meant(&self, namesakes: &[usize], role: SchemaRole) -> Option<usize> {
+        let is_plain = |tool: &&usize| !self.tools[**tool].recorded;
+        let &index = namesakes.iter().find(is_plain).or(namesakes.first())?;
+        let first = &self.tools[index];
+        let others = namesakes.iter().map(|&tool| &self.tools[tool]);
+        let mut rivals = others.filter(|tool| tool.recorded == first.recorded);
+        rivals.all(|other| same_schema(first, other, role)).then_some(index)
     }
 
     /// The tool of this name that a recording defined last before `node`, or else first.
     pub(super) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
-        let Some(found) = self.by_name.get(name) else { return Found::None };
+        let Some(Namesakes { tools: found, .. }) = self.by_name.get(name) else {
+            return Found::None;
+        };
         let after = found.partition_point(|&index| self.tools[index].definition < node);
         let latest = after.saturating_sub(1);
         found.get(latest).map_or(Found::None, |&index| Found::One(&self.tools[index]))
@@ -172,11 +196,10 @@ impl KnownTools {
         }
     }
 
-    /// The name that was probably meant.
+    /// The name that was probably meant, among not too many.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
-        let distance = |known: &&str| strsim::osa_distance(known, name);
-        let near = self.names().min_by_key(|known| (distance(known), *known))?;
-        (distance(&near) <= 1 + near.len() / 4).then_some(near)
+        let few = self.by_name.len() <= MOST_COMPARED;
+        nearest(name, self.names().filter(|_| few))
     }
 }
 

@@ -24,6 +24,7 @@ mod siblings;
 mod suppression;
 mod tool_of_result;
 mod unite;
+mod unknown_tools;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
 //! checked and dropped, so that memory does not depend on their number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -16,6 +16,7 @@ use super::known_tools::KnownTools;
 use super::plan::Plan;
 use super::report::{FileKind, FileReport};
 use super::tool_of_result::Assignment;
+use super::unknown_tools::{Noted, UnknownTools};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Place, Syntax};
@@ -97,8 +98,9 @@ struct Stream<'s> {
     own: KnownTools,
     plan: &'s Plan,
     report: FileReport,
-    /// Why tools are not known, and of how many results.
-    unknown: Vec<(Unknown, usize)>,
+    unknown: UnknownTools,
+    /// The findings about them by their index, and the indexes of the reasons.
+    told_unknown: Vec<(usize, usize)>,
     base: Base,
     protocol: Option<Protocol>,
     /// How many findings of each rule were not kept, and the first of them.
@@ -123,7 +125,8 @@ impl<'s> Stream<'s> {
             own: KnownTools::default(),
             plan,
             report: FileReport::new(path),
-            unknown: Vec::new(),
+            unknown: UnknownTools::default(),
+            told_unknown: Vec::new(),
             base: Base::default(),
             protocol: None,
             rest: BTreeMap::new(),
@@ -176,20 +179,23 @@ impl<'s> Stream<'s> {
         let checked = check_results(document, content, protocol, self.plan, &assignment);
         found.append(checked.found);
         self.report.coverage.exercised.extend(checked.exercised);
-        self.report.unassigned += checked.unknown.iter().map(|(_, count)| count).sum::<usize>();
-        let repeated = self.count_unknown(checked.unknown);
+        self.report.unassigned += checked.unknown.results();
+        let unknown = self.add_unknown(&checked.unknown, &checked.unknown_at);
         let base = self.base;
         let remainder = found.keep_within_bounds(document);
         let (found, untold) = finish(document, found, self.plan, 1);
         self.report.untold.add_all(untold);
-        let first_told = |found: &Diagnostic| {
-            found.rule != tool_unknown::RULE.name
-                || !repeated.iter().any(|told| *told == found.message)
-        };
-        let told = found.into_iter().filter(|found| first_told(found));
-        for mut found in told {
+        for mut found in found {
+            let is_unknown = found.rule == tool_unknown::RULE.name;
+            let noted = if is_unknown { unknown.get(&found.region.start) } else { None };
+            if noted.is_some_and(|noted| !noted.is_new) {
+                continue;
+            }
             shift(&mut found, base);
+            let told = self.report.diagnostics.len();
             self.keep(found);
+            let is_kept = self.report.diagnostics.len() > told;
+            self.told_unknown.extend(noted.filter(|_| is_kept).map(|reason| (told, reason.index)));
         }
         self.count_all(document, remainder);
     }
@@ -239,19 +245,12 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Adds up the reasons, and returns the headlines of those that were told before.
-    fn count_unknown(&mut self, unknown: Vec<(Unknown, usize)>) -> Vec<String> {
-        let mut repeated = Vec::new();
-        for (reason, count) in unknown {
-            match self.unknown.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, total)) => {
-                    repeated.push(tool_unknown::headline(&reason, count));
-                    *total += count;
-                }
-                None => self.unknown.push((reason, count)),
-            }
-        }
-        repeated
+    /// Adds up the reasons, and says by the first bytes of their findings which was told before.
+    fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashMap<u32, Noted> {
+        let add = |((reason, count), at): ((&Unknown, usize), &u32)| {
+            (*at, self.unknown.add(reason.clone(), count))
+        };
+        found.iter().zip(at).map(add).collect()
     }
 
     fn finish(mut self, path: &Path) -> Option<FileReport> {
@@ -261,12 +260,11 @@ impl<'s> Stream<'s> {
         }
         self.report.kind = FileKind::Result;
         self.report.protocol = self.protocol?;
-        let mut reasons = self.unknown.iter();
-        self.report.diagnostics.change(|_, found| {
-            if found.rule == tool_unknown::RULE.name
-                && let Some((reason, count)) = reasons.next()
-            {
-                found.message = tool_unknown::headline(reason, *count).into();
+        let mut told = self.told_unknown.iter().peekable();
+        self.report.diagnostics.change(|index, found| {
+            if let Some((_, reason)) = told.next_if(|(told, _)| *told == index) {
+                let (reason, count) = self.unknown.get(*reason);
+                found.message = tool_unknown::headline(reason, count).into();
             }
         });
         self.tell_rest();

@@ -77,8 +77,15 @@ impl<'k> Assignment<'k> {
         if self.own.is_empty() && self.all.is_empty() {
             return Err(Unknown::NoTools);
         }
-        let near = self.own.near(name).or_else(|| self.all.near(name));
-        Err(Unknown::NoSuchTool { name: name.to_owned(), near: near.map(str::to_owned) })
+        Err(Unknown::NoSuchTool(name.to_owned()))
+    }
+
+    /// The tool that was probably meant by a name that none has.
+    pub(super) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
+        match unknown {
+            Unknown::NoSuchTool(name) => self.own.near(name).or_else(|| self.all.near(name)),
+            _ => None,
+        }
     }
 }
 

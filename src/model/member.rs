@@ -2,6 +2,7 @@
 
 use super::{Revision, Revisions, Tool, folds_to};
 use crate::document::{Kind, Value};
+use crate::source::slips;
 
 /// A member of a tool in the protocol.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +66,7 @@ pub fn annotation_meant(key: &str) -> Option<&'static str> {
     let meant = |hint: &&str| {
         let folded = hint.to_ascii_lowercase();
         let short = folded.strip_suffix("hint").unwrap_or(&folded);
-        folds_to(key, &folded) || folds_to(key, short) || strsim::osa_distance(key, hint) <= 2
+        folds_to(key, &folded) || folds_to(key, short) || slips(key, hint, 2).is_some()
     };
     let title = || folds_to(key, "title").then_some("title");
     HINTS.into_iter().find(meant).or_else(title)
@@ -140,9 +141,7 @@ fn slip_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeySlip>
     if member.name == "inputSchema" && key == "parameters" && holds_schema(found) {
         return Some(KeySlip::OtherWord);
     }
-    let near = key.len().abs_diff(member.name.len()) <= member.slips
-        && found.kind() == member.kind
-        && strsim::osa_distance(key, member.name) <= member.slips;
+    let near = found.kind() == member.kind && slips(key, member.name, member.slips).is_some();
     (member.slips > 0 && near).then_some(KeySlip::Letters)
 }
 

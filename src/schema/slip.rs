@@ -4,6 +4,7 @@ use super::reference::{Reference, resolve};
 use super::uri::split_fragment;
 use super::{Schema, SchemaNode, Target};
 use crate::document::{NodeId, Value, escape_token};
+use crate::source::slips;
 
 /// What a broken reference was most likely meant to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,12 +113,12 @@ fn near_name(node: SchemaNode<'_, '_>, text: &str) -> Option<(String, &'static s
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
     let names = node.schema().root().pointer(pointer)?;
+    let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
-        true => 0,
-        false => strsim::damerau_levenshtein(name, wanted),
+        true => Some(0),
+        false => slips(name, wanted, most),
     };
     let known = names.entries().filter_map(Value::key).take(MOST_NAMES);
-    let nearest = known.map(|name| (distance(name), name)).min()?;
-    let near = nearest.0 <= 2 && nearest.0 * 3 <= wanted.len();
-    near.then(|| (format!("{container}/{}", escape_token(nearest.1)), "the name is misspelt"))
+    let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;
+    Some((format!("{container}/{}", escape_token(nearest)), "the name is misspelt"))
 }

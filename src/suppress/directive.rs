@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::Region;
 use crate::document::{Document, Span, Value};
+use crate::source::slips;
 
 /// What comments begin with that are for us.
 const NAME: &str = "mcp-lint";
@@ -77,7 +78,7 @@ fn parse(comment: &str, start: u32, document: &Document) -> Option<Result<Instru
     };
     let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let known = ["disable", "allow", "off", "noqa", "suppress", "skip"];
-    let meant = strsim::osa_distance(word, IGNORE) <= 2 || known.contains(&word);
+    let meant = slips(word, IGNORE, 2).is_some() || known.contains(&word);
     if !meant {
         return None;
     }

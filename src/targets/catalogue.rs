@@ -4,6 +4,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use super::Target;
 use super::files::FILES;
+use crate::source::nearest;
 
 static TARGETS: LazyLock<Vec<OnceLock<Target>>> =
     LazyLock::new(|| FILES.iter().map(|_| OnceLock::new()).collect());
@@ -27,8 +28,7 @@ pub fn near(name: &str) -> Option<&'static str> {
         let aliases = target.aliases.iter().map(String::as_str);
         std::iter::once(target.name).chain(aliases)
     });
-    let nearest = names.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
-    nearest.filter(|(distance, known)| *distance <= 1 + known.len() / 4).map(|(_, known)| known)
+    nearest(name, names)
 }
 
 fn at(index: usize) -> &'static Target {

@@ -1,6 +1,6 @@
 //! Attacks by recordings of results and sessions.
 
-use crate::harness::{Attack, Ended, LINES};
+use crate::harness::{Attack, Ended, LINES, lint, tool};
 
 const TOOLS: &str = r##"{"tools": [
   {"name": "t", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "properties": {
@@ -11,13 +11,13 @@ const TOOLS: &str = r##"{"tools": [
    "$defs": {"tree": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/tree"}}, {"type": "object", "additionalProperties": {"$ref": "#/$defs/tree"}}, {"type": "null"}]}}}},
   {"name": "loop", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}}]}"##;
 
-fn check(tool: &str, structured: &str) -> Ended {
+fn check(name: &str, structured: &str) -> Ended {
     let attack = Attack::with("tools.json", TOOLS);
     let result = format!(
         r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {structured}}}"#
     );
     attack.add("r.json", result);
-    let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", tool];
+    let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", name];
     attack.run(&[&arguments[..], &LINES].concat())
 }
 
@@ -113,4 +113,57 @@ fn messages_that_are_almost_messages() {
         let attack = Attack::with("s.jsonl", format!("{line}\n{line}\n"));
         assert!(attack.run(&["s.jsonl"]).code <= 2, "{line}");
     }
+}
+
+#[test]
+fn names_so_long_that_they_cannot_be_compared_letter_by_letter() {
+    let (one, other) = ("a".repeat(150_000), "b".repeat(150_000));
+    let definition = tool(r#"{"type": "object"}"#).replace("\"t\"", &format!("\"{one}\""));
+    let attack = Attack::with("tools.json", definition);
+    attack.add("r.json", format!(r#"{{"tool": "{other}", "result": {{"content": []}}}}"#));
+    let arguments = ["--tools", "tools.json", "--result", "r.json"];
+    attack.run(&[&arguments[..], &LINES].concat()).tells(0, "result-tool-unknown");
+    let session = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#.to_owned(),
+        format!(
+            r#"{{"jsonrpc":"2.0","id":1,"result":{{"tools":[{{"name":"{one}","inputSchema":{{"type":"object"}}}}]}}}}"#
+        ),
+        format!(
+            r#"{{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{{"name":"{other}"}}}}"#
+        ),
+        r#"{"jsonrpc":"2.0","id":2,"result":{"content":[]}}"#.to_owned(),
+    ];
+    lint("s.jsonl", session.join("\n")).tells(1, "call-unknown-tool");
+    let reference = format!(r##"{{"$ref": "#/$defs/{one}", "$defs": {{"{other}": {{}}}}}}"##);
+    lint("a.json", tool(&format!(r#"{{"type": "object", "properties": {{"p": {reference}}}}}"#)))
+        .tells(1, "ref-unresolved");
+    lint("a.json", tool(&format!(r#"{{"type": "object", "$schema": "{one}"}}"#)))
+        .tells(1, "schema-dialect-unsupported");
+}
+
+#[test]
+fn as_many_unknown_tools_as_results() {
+    let tools: Vec<_> = (0..900)
+        .map(|at| tool(r#"{"type": "object"}"#).replace("\"t\"", &format!("\"tool_{at}\"")))
+        .collect();
+    let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+    let many = 60_000;
+    let result = |at| format!(r#"{{"tool": "tool_x{at}", "result": {{"content": []}}}}"#);
+    let results: Vec<_> = (0..many).map(result).collect();
+    attack.add("r.json", format!("[{}]", results.join(",")));
+    let ended = attack.run(&["--tools", "tools.json", "--result", "r.json", "-f", "json", "-v"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert!(report["summary"]["infos"].as_u64() >= Some(many), "{}", ended.stderr);
+}
+
+#[test]
+fn as_many_definitions_of_one_tool_as_results() {
+    let many = 8_000;
+    let schema = r#""outputSchema": {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}, "inputSchema""#;
+    let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", schema);
+    let attack = Attack::with("tools.json", format!("[{}]", vec![definition; many].join(",")));
+    let result = r#"{"tool": "t", "result": {"content": [], "structuredContent": {"a": 1}}}"#;
+    attack.add("r.json", format!("[{}]", vec![result; many].join(",")));
+    let arguments = ["--tools", "tools.json", "--result", "r.json"];
+    attack.run(&[&arguments[..], &LINES].concat()).tells(1, "structured-content-mismatch");
 }

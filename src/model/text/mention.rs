@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::folded;
+use crate::source;
 
 /// How a mentioned name differs from the one that exists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -61,7 +62,7 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     let digits = |text: &str| -> Vec<u8> { text.bytes().filter(u8::is_ascii_digit).collect() };
     let same_beginning = word.bytes().next() == name.bytes().next();
     let other = plural(word, name) || plural(name, word) || digits(word) != digits(name);
-    let near = same_beginning && !other && strsim::osa_distance(word, name) <= slips;
+    let near = same_beginning && !other && source::slips(word, name, slips).is_some();
     near.then_some(Nearness::Letters)
 }
 

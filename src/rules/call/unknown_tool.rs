@@ -4,6 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::source::nearest;
 
 /// A call of a tool that the list does not have.
 pub static RULE: Rule = Rule {
@@ -25,11 +26,8 @@ const MOST_COMPARED: usize = 64;
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(name), Some(listed)) = (subject.call.name, subject.listed) else { return };
     let Some(text) = name.as_str().filter(|_| subject.is_of_unlisted_tool()) else { return };
-    let distance = |known: &str| strsim::osa_distance(known, text);
-    let near = Some(listed).filter(|listed| listed.len() <= MOST_COMPARED).and_then(|listed| {
-        let near = listed.iter().min_by_key(|known| (distance(known), **known))?;
-        (distance(near) <= 1 + near.len() / 4).then_some(*near)
-    });
+    let few = Some(listed).filter(|listed| listed.len() <= MOST_COMPARED);
+    let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
         .note("MCP, server/tools: names are compared letter by letter; servers refuse the call");
     let finding = match near {

@@ -3,6 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::{BLOCK_KINDS, Revisions, block_kind};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
+use crate::source::nearest_within;
 
 /// A content block is of a kind that results do not have.
 pub static RULE: Rule = Rule {
@@ -46,7 +47,5 @@ fn meant_by(kind: &str) -> Option<&'static str> {
         _ => {}
     }
     let names = BLOCK_KINDS.iter().map(|(name, _)| *name);
-    names
-        .min_by_key(|name| strsim::osa_distance(name, &letters))
-        .filter(|name| strsim::osa_distance(name, &letters) <= 1 + name.len() / 6)
+    nearest_within(&letters, names, |name| 1 + name.len() / 6)
 }

@@ -6,6 +6,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
+use crate::source::slips;
 
 /// An unknown task support.
 pub static RULE: Rule = Rule {
@@ -37,7 +38,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .note("MCP 2025-11-25, basic/utilities/tasks: clients refuse a list with another value")
         .by_revision();
     let near = |known: &&str| {
-        text.is_some_and(|text| strsim::osa_distance(&text.to_ascii_lowercase(), known) <= 2)
+        text.is_some_and(|text| slips(&text.to_ascii_lowercase(), known, 2).is_some())
     };
     context.report(match VALUES.into_iter().find(near) {
         Some(known) => finding.help(format!("write `{known}`")).unsafe_fix(

@@ -20,19 +20,14 @@ pub static RULE: Rule = Rule {
 };
 
 /// Why the tool of a result is not known.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Unknown {
     /// There are no definitions at all.
     NoTools,
     /// There are several tools, and nothing says which.
     NotNamed,
     /// No definition has the name.
-    NoSuchTool {
-        /// The name.
-        name: String,
-        /// A name that is near.
-        near: Option<String>,
-    },
+    NoSuchTool(String),
     /// Several definitions of this name have different output schemas.
     Ambiguous(String),
 }
@@ -46,22 +41,28 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
     let why = match unknown {
         Unknown::NoTools => "there are no definitions".to_owned(),
         Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
-        Unknown::NoSuchTool { name, .. } => format!("no definition of {}", quoted(name)),
+        Unknown::NoSuchTool(name) => format!("no definition of {}", quoted(name)),
         Unknown::Ambiguous(name) => format!("several definitions of {}", quoted(name)),
     };
     format!("{subject}: {why}")
 }
 
-/// The finding about the first of `count` results for which it is so.
-pub fn finding(result: &CallResult<'_>, unknown: &Unknown, count: usize) -> Finding {
-    let help = match unknown {
-        Unknown::NoTools => "add `--tools PATH` with the definitions".to_owned(),
-        Unknown::NotNamed => "add `--tool NAME`, or name the file after the tool".to_owned(),
-        Unknown::NoSuchTool { near: Some(near), .. } => {
+/// The finding about the first of `count` results for which it is so. A tool whose name is near may
+/// have been meant.
+pub fn finding(
+    result: &CallResult<'_>,
+    unknown: &Unknown,
+    count: usize,
+    near: Option<&str>,
+) -> Finding {
+    let help = match (unknown, near) {
+        (Unknown::NoTools, _) => "add `--tools PATH` with the definitions".to_owned(),
+        (Unknown::NotNamed, _) => "add `--tool NAME`, or name the file after the tool".to_owned(),
+        (Unknown::NoSuchTool(_), Some(near)) => {
             format!("name a tool that is defined, such as {}", quoted(near))
         }
-        Unknown::NoSuchTool { .. } => "add `--tools PATH` with its definition".to_owned(),
-        Unknown::Ambiguous(_) => "give the definitions of one server at a time".to_owned(),
+        (Unknown::NoSuchTool(_), None) => "add `--tools PATH` with its definition".to_owned(),
+        (Unknown::Ambiguous(_), _) => "give the definitions of one server at a time".to_owned(),
     };
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());

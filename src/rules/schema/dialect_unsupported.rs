@@ -5,6 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Dialect, DialectUri, Keyword};
+use crate::source::slips;
 
 /// A `$schema` that names no dialect.
 pub static RULE: Rule = Rule {
@@ -74,8 +75,6 @@ fn near(uri: &str) -> Option<Dialect> {
         short == name || short == format!("draft{name}")
     });
     by_name.or_else(|| {
-        Dialect::ALL
-            .into_iter()
-            .find(|dialect| strsim::damerau_levenshtein(dialect.uri(), &lower) <= 3)
+        Dialect::ALL.into_iter().find(|dialect| slips(dialect.uri(), &lower, 3).is_some())
     })
 }

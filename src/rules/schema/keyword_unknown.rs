@@ -5,6 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
+use crate::source::slips;
 
 /// A keyword misspelt.
 pub static RULE: Rule = Rule {
@@ -57,11 +58,8 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let same = in_dialect().find(|known| fold(known.text()) == folded);
     same.or_else(|| {
         // Short words are near each other by chance.
-        let near = |known: &Keyword| {
-            known.text().len() >= 7
-                && known.text().len().abs_diff(key.len()) <= 1
-                && strsim::damerau_levenshtein(known.text(), key) == 1
-        };
+        let near =
+            |known: &Keyword| known.text().len() >= 7 && slips(known.text(), key, 1) == Some(1);
         in_dialect().find(near)
     })
 }

@@ -7,6 +7,7 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, KeywordSet, SchemaNode};
+use crate::source::slips;
 
 /// A required name that is no property.
 pub static RULE: Rule = Rule {
@@ -109,12 +110,11 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
 
 /// The property that was probably meant.
 fn near_name<'d>(properties: Value<'d>, name: Value<'d>) -> Option<&'d str> {
-    const LONGEST: usize = 128;
-    let text = name.as_str().filter(|text| text.len() <= LONGEST)?;
+    let text = name.as_str()?;
     let mut keys = properties.entries().filter_map(Value::key);
-    keys.find(|key| key.len().abs_diff(text.len()) <= 4 && near(key, text))
+    keys.find(|key| near(key, text))
 }
 
 fn near(key: &str, text: &str) -> bool {
-    key.eq_ignore_ascii_case(text) || text.len() > 3 && strsim::damerau_levenshtein(key, text) <= 1
+    key.eq_ignore_ascii_case(text) || text.len() > 3 && slips(key, text, 1).is_some()
 }

@@ -5,6 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{TYPE_NAMES, Violation, ViolationKind};
+use crate::source::nearest_within;
 
 /// A `type` that JSON Schema does not have.
 pub static RULE: Rule = Rule {
@@ -78,9 +79,6 @@ fn finding(violation: &Violation<'_>) -> Finding {
 fn meant(lower: &str) -> Option<&'static str> {
     let same = TYPE_NAMES.into_iter().find(|name| *name == lower);
     let other = || OTHER_NAMES.into_iter().find(|(other, _)| *other == lower).map(|(_, name)| name);
-    let near = || {
-        let distance = |name: &&str| strsim::damerau_levenshtein(name, lower);
-        TYPE_NAMES.into_iter().min_by_key(distance).filter(|name| distance(name) <= 2)
-    };
+    let near = || nearest_within(lower, TYPE_NAMES, |_| 2);
     same.or_else(other).or_else(|| near().filter(|_| lower.len() > 3))
 }
