@@ -193,10 +193,24 @@ impl<'d> Value<'d> {
         }
         Some(value)
     }
+
+    /// The same, unless that takes a look at more than so many members of one container.
+    pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
+        let mut value = self;
+        for token in split_pointer(pointer)? {
+            let few = |members: &mut dyn Iterator<Item = Self>| members.nth(most).is_none();
+            value = match value.kind() {
+                Kind::Object if few(&mut value.entries()) => value.get(&token)?,
+                Kind::Array if few(&mut value.items()) => value.item(parse_index(&token)?)?,
+                _ => return None,
+            };
+        }
+        Some(value)
+    }
 }
 
 /// An array index: digits without a leading zero (RFC 6901, section 4).
-fn parse_index(token: &str) -> Option<usize> {
+pub(super) fn parse_index(token: &str) -> Option<usize> {
     let canonical = token == "0" || !token.starts_with('0');
     (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?
 }

@@ -331,6 +331,13 @@ impl<'d> Value<'d> {
         found
     }
 
+    /// The root of the document around the value.
+    pub fn root(self) -> Self {
+        let roots = &self.document.roots;
+        let after = roots.partition_point(|&root| root <= self.id);
+        after.checked_sub(1).map_or(self, |at| self.document.value(roots[at]))
+    }
+
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
         self.items().nth(index)

@@ -102,7 +102,7 @@ struct Namesakes {
 }
 
 /// Names among which a similar one is looked for.
-const MOST_COMPARED: usize = 1_000;
+const MOST_COMPARED: usize = 200;
 
 /// What a name stands for.
 pub(super) enum Found<'k> {

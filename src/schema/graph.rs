@@ -1,9 +1,12 @@
 //! Loops of references: those that consume nothing (and never end), and those that are recursion.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::{Keyword, Reference, Schema, Target};
 
 /// What following a reference in circles does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopKind {
     /// It comes back without having taken a step into the value: validation never ends.
     Endless,
@@ -29,7 +32,8 @@ pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
     }
     let endless = components(schema, Keyword::is_in_place);
     let recursive = components(schema, |_| true);
-    let mut found: Vec<(u32, Loop<'s, 'd>)> = Vec::new();
+    let mut found: Vec<Loop<'s, 'd>> = Vec::new();
+    let mut by_component: HashMap<(u32, LoopKind), usize> = HashMap::new();
     for reference in references {
         let inside = |components: &[u32]| match reference.target {
             Target::Schema(to) => Some(components[to]).filter(|&c| c == components[reference.from]),
@@ -38,14 +42,15 @@ pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
         let in_endless = inside(&endless).map(|component| (component, LoopKind::Endless));
         let circle = in_endless.or_else(|| Some((inside(&recursive)?, LoopKind::Recursive)));
         let Some((component, kind)) = circle else { continue };
-        let same =
-            |(other, circle): &&mut (u32, Loop<'s, 'd>)| *other == component && circle.kind == kind;
-        match found.iter_mut().find(same) {
-            Some((_, circle)) => circle.references.push(reference),
-            None => found.push((component, Loop { kind, references: vec![reference] })),
+        match by_component.entry((component, kind)) {
+            Entry::Occupied(known) => found[*known.get()].references.push(reference),
+            Entry::Vacant(new) => {
+                new.insert(found.len());
+                found.push(Loop { kind, references: vec![reference] });
+            }
         }
     }
-    found.into_iter().map(|(_, circle)| circle).collect()
+    found
 }
 
 /// Numbers the strongly connected components of the graph whose edges are the references and the

@@ -95,7 +95,7 @@ fn within<'d>(schema: &Schema<'d>, resource: usize, fragment: &str) -> Target<'d
         let found = schema.resources().anchor(resource, &fragment);
         return found.map_or(Target::Missing(Missing::Anchor), Target::Schema);
     }
-    let Some(value) = schema.node(root).value().pointer(&fragment) else {
+    let Some(value) = schema.follow(schema.node(root).value(), &fragment) else {
         return Target::Missing(Missing::Pointer);
     };
     match schema.node_of(value.id()) {

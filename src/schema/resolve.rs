@@ -1,5 +1,7 @@
 //! What the `$id`s and anchors of a schema name.
 
+use std::collections::HashMap;
+
 use super::uri::{join, split_fragment};
 use super::{Dialect, Keyword, Schema, SchemaNode};
 
@@ -12,25 +14,34 @@ struct Resource {
     uri: String,
 }
 
-#[derive(Debug)]
-struct Anchor<'d> {
-    resource: usize,
-    name: &'d str,
-    node: usize,
-}
-
 /// The resources and anchors of a schema.
 #[derive(Debug)]
 pub(super) struct Resources<'d> {
     resources: Vec<Resource>,
     /// Resource of each schema, by its index; empty when there is only the root's.
     of_node: Vec<u32>,
-    anchors: Vec<Anchor<'d>>,
+    by_uri: HashMap<String, usize>,
+    /// The schema of each anchor, by its resource and its name.
+    anchors: HashMap<(usize, &'d str), usize>,
+    /// Bytes that further URIs may take: each contains those around it.
+    room: usize,
 }
+
+/// Longer URIs, in bytes, name nothing: each is joined and compared for every reference.
+const LONGEST_URI: usize = 4096;
+/// How many times the bytes of a schema its URIs may take, and what they may take beside that.
+const ROOM: (usize, usize) = (4, 1 << 20);
 
 impl<'d> Resources<'d> {
     pub(super) fn collect(schema: &Schema<'d>) -> Self {
-        let mut found = Self { resources: Vec::new(), of_node: Vec::new(), anchors: Vec::new() };
+        let bytes = schema.root().source_text().len();
+        let mut found = Self {
+            resources: Vec::new(),
+            of_node: Vec::new(),
+            by_uri: HashMap::new(),
+            anchors: HashMap::new(),
+            room: bytes.saturating_mul(ROOM.0).saturating_add(ROOM.1),
+        };
         for node in schema.nodes() {
             let outer = node.parent().map(|parent| found.of_node[parent.index()] as usize);
             let resource = found.enter(node, outer);
@@ -47,9 +58,17 @@ impl<'d> Resources<'d> {
             (None, Some(outer)) => outer,
             (own, outer) => {
                 let base = outer.map_or("", |outer| &self.resources[outer].uri);
+                let fits = |uri: &str| base.len() + uri.len() <= LONGEST_URI.min(self.room / 2);
+                let own = own.filter(|(uri, _)| fits(uri));
                 let uri = own.map_or_else(String::new, |(uri, _)| join(base, uri));
+                let index = self.resources.len();
+                if !uri.is_empty() {
+                    // It is there once in the list and once in the index.
+                    self.room -= 2 * uri.len();
+                    self.by_uri.entry(uri.clone()).or_insert(index);
+                }
                 self.resources.push(Resource { root: node.index(), uri });
-                self.resources.len() - 1
+                index
             }
         }
     }
@@ -64,7 +83,7 @@ impl<'d> Resources<'d> {
             .flatten()
             .filter(|fragment| !fragment.is_empty());
         for name in by_keyword.chain(by_fragment) {
-            self.anchors.push(Anchor { resource, name, node: node.index() });
+            self.anchors.entry((resource, name)).or_insert(node.index());
         }
     }
 
@@ -85,13 +104,12 @@ impl<'d> Resources<'d> {
 
     /// The resource with this URI.
     pub(super) fn with_uri(&self, uri: &str) -> Option<usize> {
-        self.resources.iter().position(|resource| !uri.is_empty() && resource.uri == uri)
+        self.by_uri.get(uri).copied()
     }
 
     /// The schema that an anchor of a resource names.
     pub(super) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
-        let found = |anchor: &&Anchor<'_>| anchor.resource == resource && anchor.name == name;
-        self.anchors.iter().find(found).map(|anchor| anchor.node)
+        self.anchors.get(&(resource, name)).copied()
     }
 }
 

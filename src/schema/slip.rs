@@ -35,9 +35,9 @@ pub(super) fn collect_slips(schema: &Schema<'_>) -> Vec<(NodeId, Slip)> {
 }
 
 /// Broken references of one schema for which a slip is looked for.
-const MOST_LOOKED_AT: usize = 200;
+const MOST_LOOKED_AT: usize = 50;
 /// Names that a misspelt one is compared with.
-const MOST_NAMES: usize = 1_000;
+const MOST_NAMES: usize = 400;
 
 fn slip_of(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
     let text = reference.value.as_str()?;
@@ -86,8 +86,8 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
 fn from_file_root(schema: &Schema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
-    let file_root = root.document().roots().find(|file_root| file_root.contains(root.id()))?;
-    let target = file_root.pointer(pointer).filter(|target| root.contains(target.id()))?;
+    let target = root.root().pointer_at_most(pointer, MOST_NAMES)?;
+    let target = Some(target).filter(|target| root.contains(target.id()))?;
     let inner = pointer_between(root, target)?;
     Some((
         format!("#{inner}"),
@@ -112,7 +112,8 @@ fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
 fn near_name(node: SchemaNode<'_, '_>, text: &str) -> Option<(String, &'static str)> {
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
-    let names = node.schema().root().pointer(pointer)?;
+    let schema = node.schema();
+    let names = schema.follow(schema.root(), pointer)?;
     let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
         true => Some(0),

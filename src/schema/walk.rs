@@ -1,6 +1,6 @@
 //! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use super::cost::InPlaceCost;
 use super::node::{Member, NodeData, SchemaNode};
@@ -10,7 +10,7 @@ use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
-use crate::document::{Kind, MaybeNodeId, NodeId, Value};
+use crate::document::{Kind, MaybeNodeId, NodeId, PointerIndex, Value};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub struct Schema<'d> {
     has_boolean_properties: bool,
     depth: u32,
     resources: OnceCell<Resources<'d>>,
+    /// The wide values that references have led through.
+    pointers: RefCell<PointerIndex<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
@@ -109,6 +111,7 @@ impl<'d> Schema<'d> {
             has_boolean_properties: false,
             depth: 0,
             resources: OnceCell::new(),
+            pointers: RefCell::new(PointerIndex::new(root.document())),
             references: OnceCell::new(),
             violations: OnceCell::new(),
             slips: OnceCell::new(),
@@ -361,6 +364,11 @@ impl<'d> Schema<'d> {
     /// the first call.
     pub fn violations(&self) -> &[Violation<'d>] {
         self.violations.get_or_init(|| violations(self))
+    }
+
+    /// The value that a pointer names, starting at one of the document's.
+    pub(super) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
+        self.pointers.borrow_mut().follow(from, pointer)
     }
 
     /// The schema's resources: what `$id` and anchors name. Found at the first call.

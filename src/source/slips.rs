@@ -9,20 +9,23 @@ pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
     if one.len().max(other.len()) > LONGEST {
         return None;
     }
-    let letters = |text: &str| text.chars().count();
-    if letters(one).abs_diff(letters(other)) > most {
+    // Most are told apart by that alone.
+    let (shorter, longer) = (one.len().min(other.len()), one.len().max(other.len()));
+    if one.is_ascii() && other.is_ascii() && longer - shorter > most {
         return None;
     }
-    #[expect(clippy::disallowed_methods, reason = "the lengths are bounded here")]
-    let found = strsim::osa_distance(one, other);
-    (found <= most).then_some(found)
+    let letters = |text: &str| text.chars().collect::<Vec<_>>();
+    distance_at_most(&letters(one), &letters(other), most)
 }
 
 /// The known name that was probably meant: the nearest, of several the first in the alphabet, if
-/// one letter is wrong or one in four.
+/// one letter is wrong or one in four, but not more than a few.
 pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    nearest_within(name, known, |known| 1 + known.len() / 4)
+    nearest_within(name, known, |known| (1 + known.len() / 4).min(MOST_SLIPS))
 }
+
+/// Slips above which a name is another one, however long it is.
+const MOST_SLIPS: usize = 6;
 
 /// The same with so many slips at most as are given for a known name.
 pub fn nearest_within<'k>(
@@ -32,6 +35,37 @@ pub fn nearest_within<'k>(
 ) -> Option<&'k str> {
     let near = |known: &'k str| Some((slips(known, name, most(known))?, known));
     known.into_iter().filter_map(near).min().map(|(_, known)| known)
+}
+
+/// The distance of optimal string alignment, if it is at most `most`. Only what can still come to
+/// that is looked at: the cells of the table that lie so near to its diagonal.
+fn distance_at_most(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    let beyond = most + 1;
+    let mut row: Vec<usize> = (0..=other.len()).map(|at| at.min(beyond)).collect();
+    let (mut before, mut next) = (vec![beyond; row.len()], vec![beyond; row.len()]);
+    for (above, letter) in one.iter().enumerate() {
+        let (first, last) = (above.saturating_sub(most), other.len().min(above + 1 + most));
+        // Left of these cells nothing is looked at, right of them nothing was ever written.
+        next[first] = if first == 0 { (above + 1).min(beyond) } else { beyond };
+        let mut least = next[first];
+        for at in first..last {
+            let same = *letter == other[at];
+            let mut found = (row[at] + usize::from(!same)).min(row[at + 1] + 1).min(next[at] + 1);
+            if above > 0 && at > 0 && *letter == other[at - 1] && one[above - 1] == other[at] {
+                found = found.min(before[at - 1] + 1);
+            }
+            next[at + 1] = found.min(beyond);
+            least = least.min(found);
+        }
+        if least >= beyond {
+            return None;
+        }
+        (before, row, next) = (row, next, before);
+    }
+    row.last().copied().filter(|&found| found <= most)
 }
 
 #[cfg(test)]
@@ -56,6 +90,29 @@ mod tests {
         let long = |last: char| "x".repeat(LONGEST) + &last.to_string();
         assert_eq!(slips(&long('a'), &long('b'), 9), None);
         assert_eq!(slips(&long('a')[1..], &long('b')[1..], 9), Some(1));
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "this is what they are held against")]
+    fn the_bounded_distance_is_the_distance() {
+        let letters = ["a", "b", "é"];
+        let word = |mut number: usize| {
+            let mut word = String::new();
+            while number > 0 {
+                word.push_str(letters[number % 3]);
+                number /= 3;
+            }
+            word
+        };
+        for one in (0..700).map(word) {
+            for other in (0..700).step_by(3).map(word) {
+                let known = strsim::osa_distance(&one, &other);
+                for most in 0..4 {
+                    let expected = (known <= most).then_some(known);
+                    assert_eq!(slips(&one, &other, most), expected, "{one} {other} {most}");
+                }
+            }
+        }
     }
 
     #[test]

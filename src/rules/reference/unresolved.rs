@@ -51,12 +51,15 @@ fn finding(
     finding.help(help(subject))
 }
 
+/// Members that are looked at for a note: a file may have very many, and as many references.
+const MOST_LOOKED_AT: usize = 1_000;
+
 /// What the pointer would name if it counted from the root of the file.
 fn beyond_schema<'d>(subject: &SchemaSubject<'_, 'd>, text: &str) -> Option<Value<'d>> {
     let root = subject.schema.root();
-    let file_root = root.document().roots().find(|file_root| file_root.contains(root.id()))?;
     let pointer = text.strip_prefix('#').filter(|pointer| pointer.starts_with('/'))?;
-    file_root.pointer(pointer).filter(|target| !root.contains(target.id()))
+    let target = root.root().pointer_at_most(pointer, MOST_LOOKED_AT)?;
+    (!root.contains(target.id())).then_some(target)
 }
 
 fn help(subject: &SchemaSubject<'_, '_>) -> String {

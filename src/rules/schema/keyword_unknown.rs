@@ -1,5 +1,7 @@
 //! `schema-keyword-unknown`
 
+use std::sync::LazyLock;
+
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
@@ -54,15 +56,19 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
         return None;
     }
     let folded = fold(key);
-    let in_dialect = || Keyword::ALL.iter().copied().filter(|known| known.is_in(node.dialect()));
-    let same = in_dialect().find(|known| fold(known.text()) == folded);
-    same.or_else(|| {
-        // Short words are near each other by chance.
-        let near =
-            |known: &Keyword| known.text().len() >= 7 && slips(known.text(), key, 1) == Some(1);
-        in_dialect().find(near)
-    })
+    let in_dialect = |(known, _): &&(Keyword, String)| known.is_in(node.dialect());
+    let same = FOLDED.iter().filter(in_dialect).find(|(_, known)| *known == folded);
+    // Short words are near each other by chance.
+    let near = |(known, _): &&(Keyword, String)| {
+        known.text().len() >= 7 && slips(known.text(), key, 1) == Some(1)
+    };
+    let meant = same.or_else(|| FOLDED.iter().filter(in_dialect).find(near));
+    meant.map(|(keyword, _)| *keyword)
 }
+
+/// All keywords, each with its letters alone: there may be very many keys to hold against them.
+static FOLDED: LazyLock<Vec<(Keyword, String)>> =
+    LazyLock::new(|| Keyword::ALL.iter().map(|known| (*known, fold(known.text()))).collect());
 
 fn fold(key: &str) -> String {
     key.chars()
