@@ -3,6 +3,7 @@
 //! Definitions are looked at first, each file on its own. Recorded results come second, because
 //! the tools they belong to may be defined in any file.
 
+mod about_comments;
 mod baseline;
 mod check;
 mod check_results;

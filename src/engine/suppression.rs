@@ -1,20 +1,20 @@
 //! What becomes of the findings of a run once all of them are known: overrides first, then
 //! comments. What is said about comments themselves is a finding like any other.
 
-use std::cell::Cell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::FileReport;
+use super::about_comments::AboutComments;
 use super::finish::finish_at;
-use crate::config::{Override, RuleSelector, Settings};
+use crate::config::{Override, Settings};
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
 use crate::document::Place;
-use crate::rules::suppression::{malformed, reason_missing, unknown, unused};
+use crate::rules::suppression::{unknown, unused};
 use crate::rules::{Finding, Level, RULES, Rule};
 use crate::source::absolute_path;
-use crate::suppress::{Coverage, Directive, Instruction, Judgement, Malformed, judge};
+use crate::suppress::{Coverage, Judgement, judge};
 
 /// An override, and whether anything needed it.
 #[derive(Clone, Debug)]
@@ -107,7 +107,9 @@ pub(super) fn suppressed(
 /// Takes out what comments cover; the findings about the comments.
 fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
-    let mut coverage = Coverage::new(&directives);
+    let Some(source) = file.source.clone() else { return Vec::new() };
+    let is_rule = |name: &str| RULES.binary_search_by(|rule| rule.name.cmp(name)).is_ok();
+    let mut coverage = Coverage::new(&directives, source.text(), is_rule);
     // What was not read as it was meant has not been judged in full.
     let damaged = file.diagnostics.iter().any(|found| found.rule == "document-syntax");
     // Of some rules not all findings are known.
@@ -124,101 +126,19 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
             }
         }
     }
-    let mut found = Vec::new();
-    let guesses = Cell::new(MOST_GUESSES);
+    let mut about = AboutComments::new(file, settings, &source);
     for (index, directive) in directives.iter().enumerate() {
-        let about = About { file, settings, directive, guesses: &guesses };
         match &directive.instruction {
-            Err(malformed) => found.extend(about.malformed(*malformed)),
+            Err(malformed) => about.malformed(directive, *malformed),
             Ok(instruction) => {
-                found.extend(about.names(instruction));
-                let unused = |name: &str| {
+                about.names(directive, instruction);
+                about.unused(instruction, |name: &str| {
                     !damaged && !limited.contains(name) && !coverage.is_used(index, name)
-                };
-                found.extend(about.unused(instruction, unused));
+                });
             }
         }
     }
-    found
-}
-
-/// Names of one file for which the nearest is looked for: the file may be hostile.
-const MOST_GUESSES: u32 = 20;
-
-/// What there is to say about a comment.
-struct About<'a> {
-    file: &'a FileReport,
-    settings: &'a Settings,
-    directive: &'a Directive,
-    guesses: &'a Cell<u32>,
-}
-
-impl About<'_> {
-    fn malformed(&self, malformed: Malformed) -> Option<Box<Diagnostic>> {
-        let finding = match malformed {
-            Malformed::NotIgnore => malformed::not_ignore(Place::FILE),
-            Malformed::NoRules => malformed::no_rules(Place::FILE),
-            Malformed::AllRules => malformed::all_rules(Place::FILE),
-        };
-        self.finding(&malformed::RULE, finding, self.directive.region, "")
-    }
-
-    /// Names that no rule has, and the reason.
-    fn names(&self, instruction: &Instruction) -> Vec<Box<Diagnostic>> {
-        let mut found = Vec::new();
-        for (name, region) in &instruction.names {
-            let finding = match RuleSelector::find(name) {
-                Some(RuleSelector::Rule(_)) => continue,
-                Some(RuleSelector::Category(_)) => unknown::category(Place::FILE, name),
-                None => unknown::finding(Place::FILE, name, self.near(name)),
-            };
-            found.extend(self.finding(&unknown::RULE, finding, *region, name));
-        }
-        if instruction.reason.is_none() {
-            let finding = reason_missing::finding(Place::FILE);
-            found.extend(self.finding(&reason_missing::RULE, finding, self.directive.region, ""));
-        }
-        found
-    }
-
-    fn near(&self, name: &str) -> Option<&'static str> {
-        let left = self.guesses.get();
-        self.guesses.set(left.saturating_sub(1));
-        if left > 0 { RuleSelector::near(name) } else { None }
-    }
-
-    fn unused(
-        &self,
-        instruction: &Instruction,
-        is_unused: impl Fn(&str) -> bool,
-    ) -> Vec<Box<Diagnostic>> {
-        let names = instruction.names.iter();
-        let unused = names.filter(|(name, _)| self.ran(name) && is_unused(name));
-        let finding = |(name, region): &(String, Region)| {
-            let finding = unused::in_comment(Place::FILE, name);
-            self.finding(&unused::RULE, finding, *region, name)
-        };
-        unused.filter_map(finding).collect()
-    }
-
-    /// Whether a rule has looked at the file at all.
-    fn ran(&self, name: &str) -> bool {
-        let index = RULES.binary_search_by(|rule| rule.name.cmp(name));
-        index.is_ok_and(|index| {
-            self.settings.levels[index] != Level::Off
-                && RULES[index].revisions.contains(self.file.protocol.revision)
-        })
-    }
-
-    fn finding(
-        &self,
-        rule: &'static Rule,
-        finding: Finding,
-        region: Region,
-        content: &str,
-    ) -> Option<Box<Diagnostic>> {
-        at_region(&self.file.path, rule, self.settings, finding, region, content)
-    }
+    about.into_findings()
 }
 
 /// A finding about some bytes of a file that are no value; `content` tells it from others.

@@ -24,12 +24,14 @@ struct Covered {
 }
 
 impl<'d> Coverage<'d> {
-    /// The comments that could be understood.
-    pub fn new(directives: &'d [Directive]) -> Self {
+    /// The comments of a text that could be understood. Of the names that they give only those for
+    /// which `is_rule` holds can cover anything.
+    pub fn new(directives: &'d [Directive], text: &'d str, is_rule: impl Fn(&str) -> bool) -> Self {
         let mut spans: HashMap<&str, BTreeMap<u32, Covered>> = HashMap::new();
         for (index, directive) in directives.iter().enumerate() {
             let Ok(instruction) = &directive.instruction else { continue };
-            for (name, _) in &instruction.names {
+            let names = instruction.names.iter().filter_map(|name| text.get(name.range()));
+            for name in names.filter(|name| is_rule(name)) {
                 let (start, end) = (directive.covers.start, directive.covers.end);
                 let new = || Covered { start, end, around: None, directives: Vec::new() };
                 let covered = spans.entry(name).or_default().entry(start).or_insert_with(new);

@@ -26,8 +26,8 @@ pub struct Directive {
 /// The rules that a comment names, and the reason it gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instruction {
-    /// The names, each with its place.
-    pub names: Vec<(String, Region)>,
+    /// Where the names are. There may be one for every two bytes of a text.
+    pub names: Vec<Span>,
     /// The reason.
     pub reason: Option<String>,
 }
@@ -48,7 +48,7 @@ pub fn directives(document: &Document) -> Vec<Directive> {
     let mut found = Vec::new();
     for comment in document.comments() {
         let text = document.text().get(comment.span.range()).unwrap_or_default();
-        if let Some(instruction) = parse(text, comment.span.start, document) {
+        if let Some(instruction) = parse(text, comment.span.start) {
             let region = Region::of(document.source(), comment.span);
             found.push((comment.span, Directive { region, covers: Span::default(), instruction }));
         }
@@ -67,7 +67,7 @@ pub fn directives(document: &Document) -> Vec<Directive> {
 }
 
 /// What a comment asks for; `None` where it is not for us. `start` is the offset of its marker.
-fn parse(comment: &str, start: u32, document: &Document) -> Option<Result<Instruction, Malformed>> {
+fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     let inner = comment.strip_suffix("*/").unwrap_or(comment);
     let body = inner.trim_start_matches(['#', '/', '*']).trim();
     let rest = body.strip_prefix(NAME)?;
@@ -84,24 +84,23 @@ fn parse(comment: &str, start: u32, document: &Document) -> Option<Result<Instru
     }
     let has_colon = body[NAME.len()..].starts_with(':');
     let list = rest.strip_prefix(IGNORE).filter(|_| has_colon).map(str::trim_start);
-    let Some((names, reason)) = list.and_then(|it| it.strip_prefix('[')?.split_once(']')) else {
+    let Some((list, reason)) = list.and_then(|it| it.strip_prefix('[')?.split_once(']')) else {
         return Some(Err(Malformed::NotIgnore));
     };
     let offset = |part: &str| {
         let within = part.as_ptr() as usize - comment.as_ptr() as usize;
         start + u32::try_from(within).unwrap_or_default()
     };
-    let named = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let region = |name: &str| {
+    let named = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let span = |name: &str| {
         let at = offset(name);
-        let end = at + u32::try_from(name.len()).unwrap_or_default();
-        Region::of(document.source(), Span::new(at, end))
+        Span::new(at, at + u32::try_from(name.len()).unwrap_or_default())
     };
-    let names: Vec<_> = named.map(|name| (name.to_owned(), region(name))).collect();
+    let names: Vec<_> = named.map(span).collect();
     let reason = reason.trim().trim_start_matches([':', '-', '–']).trim_start();
     Some(match names.as_slice() {
         [] => Err(Malformed::NoRules),
-        names if names.iter().any(|(name, _)| name.contains('*')) => Err(Malformed::AllRules),
+        _ if list.contains('*') => Err(Malformed::AllRules),
         _ => Ok(Instruction { names, reason: (!reason.is_empty()).then(|| reason.to_owned()) }),
     })
 }
@@ -172,11 +171,9 @@ mod tests {
         let text = "a: 1 # mcp-lint: ignore[one-rule,  other-rule ] because  it is so\n";
         let directives = found(text, Syntax::Yaml);
         let instruction = directives[0].instruction.as_ref().unwrap();
-        let names: Vec<_> = instruction.names.iter().map(|(name, _)| &**name).collect();
+        let names: Vec<_> = instruction.names.iter().map(|name| &text[name.range()]).collect();
         assert_eq!(names, ["one-rule", "other-rule"]);
         assert_eq!(instruction.reason.as_deref(), Some("because  it is so"));
-        let second = instruction.names[1].1;
-        assert_eq!(&text[second.start as usize..second.end as usize], "other-rule");
     }
 
     #[test]
