@@ -10,7 +10,7 @@ use super::error::{ConfigError, ConfigWarning};
 use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use super::origin::{ConfigPlace, Given};
 use super::overrides::{Override, read_overrides};
-use super::reader::{Entry, Read, Reader, either, shown};
+use super::reader::{Allowance, Entry, Read, Reader, either, shown};
 use super::rule_levels::{RuleLayer, read_rules};
 use super::settings::Preset;
 use crate::diagnostic::Severity;
@@ -71,8 +71,8 @@ pub(super) struct ConfigFile {
 
 impl ConfigFile {
     /// Reads the text of the file at `path`, which is absolute.
-    pub(super) fn read(path: &Path, source: &Arc<SourceText>) -> Read<Self> {
-        let reader = Reader::new(source);
+    pub(super) fn read(path: &Path, source: &Arc<SourceText>, allowance: &Allowance) -> Read<Self> {
+        let reader = Reader::new(source, allowance);
         let table = DeTable::parse(source.text()).map_err(|error| {
             let place = reader.place(error.span().unwrap_or_default());
             let message = error.message().lines().next().unwrap_or_default();
@@ -199,12 +199,13 @@ fn local_path(entry: &Entry<'_>, folder: &Path) -> Read<PathBuf> {
 }
 
 fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<LocalGlobs> {
-    let globs = path_globs(&entry.texts(reader)?)?;
+    let globs = path_globs(&entry.texts(reader)?, reader)?;
     Ok(LocalGlobs { base: folder.to_owned(), globs })
 }
 
 /// Globs over paths, each with its place.
-pub(super) fn path_globs(texts: &[(&str, ConfigPlace)]) -> Read<PathGlobs> {
+pub(super) fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
+    reader.take_globs(texts)?;
     let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))
 }

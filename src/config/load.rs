@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::error::ConfigError;
 use super::file::{Config, ConfigFile};
 use super::origin::{Given, Origin};
-use super::reader::Read;
+use super::reader::{Allowance, Read};
 use crate::source::{SourceText, read_file};
 
 /// Largest configuration file that is read, in bytes.
@@ -21,6 +21,7 @@ const LONGEST_CHAIN: usize = 16;
 /// The first mistake of the first file that has one; a file that cannot be read, that extends
 /// itself or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
+    let allowance = Allowance::new();
     let mut chain: Vec<Config> = Vec::new();
     let mut next: Option<Given<PathBuf>> = None;
     loop {
@@ -40,7 +41,7 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
             let message = format!("`{name}` is no `.toml` file");
             return Err(refused(next.as_ref(), &name, message));
         }
-        let file = load_one(&path, folder, next.as_ref())?;
+        let file = load_one(&path, folder, next.as_ref(), &allowance)?;
         chain.push(file.config);
         next = file.extends;
         if next.is_none() {
@@ -52,13 +53,18 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
     Ok(chain.into_iter().rev().fold(base, |base, config| config.over(base)))
 }
 
-fn load_one(path: &Path, folder: &Path, said: Option<&Given<PathBuf>>) -> Read<ConfigFile> {
+fn load_one(
+    path: &Path,
+    folder: &Path,
+    said: Option<&Given<PathBuf>>,
+    allowance: &Allowance,
+) -> Read<ConfigFile> {
     let name = shown_path(path, folder);
     let bytes = read_file(path, LARGEST)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
-    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)))
+    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)), allowance)
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

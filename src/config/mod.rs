@@ -22,7 +22,7 @@ pub use error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use file::Config;
 pub use load::{load_config, shown_path};
 pub use origin::{ConfigPlace, Given, Origin};
-pub use overrides::{NameGlobs, Override, OverrideSubject};
+pub use overrides::{NameGlobs, Override};
 pub use resolve::{Flags, Origins, Resolved, resolve_settings};
 pub use rule_levels::{RuleLayer, no_such_rule};
 pub use schema::{json_schema, reference};

@@ -1,5 +1,6 @@
 //! `[[overrides]]`: other levels for some files, tools or places.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,32 +53,25 @@ impl NameGlobs {
     }
 }
 
-/// What an override is asked about.
-#[derive(Clone, Copy, Debug)]
-pub struct OverrideSubject<'f> {
-    /// The file: absolute.
-    pub path: &'f Path,
-    /// The tool, where there is one.
-    pub tool: Option<&'f str>,
-    /// The value: a JSON Pointer from the tool on, or from the top.
-    pub pointer: &'f str,
-}
-
 impl Override {
     /// Whether it holds for a file, in parts at least.
     pub fn concerns_file(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches(path))
     }
 
-    /// Whether it holds for a finding there.
-    pub fn matches(&self, subject: OverrideSubject<'_>) -> bool {
-        let tool = || match (&self.tools, subject.tool) {
+    /// Whether it holds for a tool, or where there is none for what belongs to no tool.
+    pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
+        match (&self.tools, tool) {
             (None, _) => true,
             (Some(globs), Some(tool)) => globs.set.is_match(tool),
             (Some(_), None) => false,
-        };
-        let pointer = || self.pointer.as_ref().is_none_or(|own| is_within(own, subject.pointer));
-        tool() && pointer() && self.concerns_file(subject.path)
+        }
+    }
+
+    /// Whether it holds for the value at a JSON Pointer from the tool on, or from the top, which
+    /// is given by its tokens.
+    pub fn concerns_value(&self, tokens: &[Cow<'_, str>]) -> bool {
+        self.pointer.as_ref().is_none_or(|own| is_within(own, tokens))
     }
 
     /// The level it gives a rule.
@@ -88,10 +82,9 @@ impl Override {
 }
 
 /// Whether a pointer names the value of a pattern, or one inside it.
-fn is_within(pattern: &[String], pointer: &str) -> bool {
-    let Some(tokens) = split_pointer(pointer) else { return false };
+fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
     tokens.len() >= pattern.len()
-        && pattern.iter().zip(&tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
+        && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
 }
 
 pub(super) fn read_overrides(
@@ -111,6 +104,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         let message = "an override is a table that begins with [[overrides]]";
         return Err(ConfigError::at(element.place.clone(), message));
     };
+    reader.take_override(&element.place)?;
     let mut found = Override {
         files: None,
         tools: None,
@@ -125,10 +119,10 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
     for entry in reader.entries(table) {
         match entry.key {
             "files" => {
-                let globs = path_globs(&entry.texts(reader)?)?;
+                let globs = path_globs(&entry.texts(reader)?, reader)?;
                 found.files = Some(LocalGlobs { base: folder.to_owned(), globs });
             }
-            "tools" => found.tools = Some(name_globs(&entry.texts(reader)?)?),
+            "tools" => found.tools = Some(name_globs(&entry.texts(reader)?, reader)?),
             "pointer" => {
                 let tokens = split_pointer(entry.text()?).ok_or_else(|| {
                     entry.wrong("a JSON Pointer begins with `/`, as in \"/inputSchema\"")
@@ -166,7 +160,8 @@ fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
     }
 }
 
-fn name_globs(texts: &[(&str, ConfigPlace)]) -> Read<NameGlobs> {
+fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGlobs> {
+    reader.take_globs(texts)?;
     let mut set = GlobSetBuilder::new();
     for (text, place) in texts {
         set.add(Glob::new(text).map_err(|error| {

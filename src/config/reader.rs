@@ -38,14 +38,70 @@ pub(super) struct Reader<'s> {
     pub(super) source: &'s Arc<SourceText>,
     /// Names of rules for which the nearest is still looked for: the file may be hostile.
     guesses: Cell<u32>,
+    allowance: &'s Allowance,
+}
+
+/// What a configuration may still have, with all that it extends.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    globs: Cell<usize>,
+    glob_bytes: Cell<usize>,
+    overrides: Cell<usize>,
 }
 
 /// Names of one file for which the nearest is looked for.
 const MOST_GUESSES: u32 = 50;
+/// Globs of a configuration. To compile them takes many times as much memory.
+const MOST_GLOBS: usize = 1_000;
+/// Bytes of all of them.
+const MOST_GLOB_BYTES: usize = 32 << 10;
+/// Overrides of a configuration. Each finding is held against all of them.
+const MOST_OVERRIDES: usize = 500;
+
+impl Allowance {
+    pub(super) fn new() -> Self {
+        Self {
+            globs: Cell::new(MOST_GLOBS),
+            glob_bytes: Cell::new(MOST_GLOB_BYTES),
+            overrides: Cell::new(MOST_OVERRIDES),
+        }
+    }
+}
+
+/// Takes so much of what is left; whether there was enough.
+fn take(left: &Cell<usize>, count: usize) -> bool {
+    let rest = left.get().checked_sub(count);
+    left.set(rest.unwrap_or(0));
+    rest.is_some()
+}
 
 impl<'s> Reader<'s> {
-    pub(super) fn new(source: &'s Arc<SourceText>) -> Self {
-        Self { source, guesses: Cell::new(MOST_GUESSES) }
+    pub(super) fn new(source: &'s Arc<SourceText>, allowance: &'s Allowance) -> Self {
+        Self { source, guesses: Cell::new(MOST_GUESSES), allowance }
+    }
+
+    /// Takes note of an override.
+    pub(super) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
+        if take(&self.allowance.overrides, 1) {
+            return Ok(());
+        }
+        let message = format!("too many overrides: a configuration may have {MOST_OVERRIDES}");
+        Err(ConfigError::at(place.clone(), message))
+    }
+
+    /// Takes note of globs that are about to be compiled.
+    pub(super) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
+        for (glob, place) in globs {
+            let allowance = self.allowance;
+            if !take(&allowance.globs, 1) || !take(&allowance.glob_bytes, glob.len()) {
+                let kibibytes = MOST_GLOB_BYTES >> 10;
+                let message = format!(
+                    "too many globs: a configuration may have {MOST_GLOBS}, of {kibibytes} KiB"
+                );
+                return Err(ConfigError::at(place.clone(), message));
+            }
+        }
+        Ok(())
     }
 
     /// The rule or category with this name, else the one that was probably meant.

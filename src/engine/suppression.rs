@@ -14,7 +14,7 @@ use crate::document::Place;
 use crate::rules::suppression::{unknown, unused};
 use crate::rules::{Finding, Level, RULES, Rule};
 use crate::source::absolute_path;
-use crate::suppress::{Coverage, Judgement, judge};
+use crate::suppress::{Coverage, FileOverrides, Judgement};
 
 /// An override, and whether anything needed it.
 #[derive(Clone, Debug)]
@@ -80,8 +80,9 @@ fn override_in(
         file.diagnostics.extend(findings);
         return;
     };
+    let mut overrides = FileOverrides::new(overridden, path, settings.suppressions);
     for mut found in findings {
-        match judge(overridden, &found, path, settings.suppressions, |index| used[index] = true) {
+        match overrides.judge(&found, |index| used[index] = true) {
             Judgement::Keep(severity) => {
                 found.severity = severity;
                 file.diagnostics.push(found);

@@ -160,6 +160,15 @@ impl<'a> Context<'a> {
         self.tells() && severity.min(self.turns[self.turn].most) >= self.told_from
     }
 
+    /// Whether the next finding of the rule that runs will be kept; else it is only counted, and
+    /// need not say more than its headline.
+    pub fn has_room(&self) -> bool {
+        let (rule, turn) = (self.rule, &self.turns[self.turn]);
+        self.count < self.most
+            && self.limit.as_ref().is_none_or(|limit| limit.has_room(rule))
+            && turn.has_room(rule)
+    }
+
     /// Takes in a finding of the rule that runs.
     pub fn report(&mut self, mut finding: Finding) {
         let Some(level) = self.level.severity() else { return };
@@ -351,6 +360,13 @@ impl<'a> Turn<'a> {
     }
 
     /// Whether there is room for one more finding of a rule.
+    fn has_room(&self, rule: usize) -> bool {
+        self.node.is_none()
+            || self.count < MOST_IN_A_TOOL
+            || self.limit.as_ref().is_none_or(|limit| limit.has_room(rule))
+    }
+
+    /// The same; if there is, it counts.
     fn admits(&mut self, rule: usize) -> bool {
         if self.node.is_none() {
             return true;

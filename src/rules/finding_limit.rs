@@ -14,6 +14,11 @@ impl FindingLimit {
         Self { most, told: HashMap::new() }
     }
 
+    /// Whether there is room for one more finding of the rule.
+    pub(super) fn has_room(&self, rule: usize) -> bool {
+        self.told.get(&rule).is_none_or(|told| *told < self.most)
+    }
+
     /// Whether one more finding of the rule may be told; if so, it counts.
     pub(super) fn allows(&mut self, rule: usize) -> bool {
         let told = self.told.entry(rule).or_default();

@@ -6,6 +6,7 @@ mod bytes;
 mod decode;
 mod found_file;
 mod global_ignores;
+mod ignore_files;
 mod line_index;
 mod path_globs;
 mod read;

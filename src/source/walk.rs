@@ -1,12 +1,13 @@
 //! From the paths of a command line to the files to read, in an order that never changes.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
 use super::found_file::{clean, display_path, last_part};
 use super::global_ignores::may_ignore_everywhere;
+use super::ignore_files::{IgnoreFiles, Refused};
 use super::write::is_left_behind;
 use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
@@ -117,6 +118,13 @@ fn sort(files: &mut [FoundFile]) {
 }
 
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
+    let ignored = options.ignore_files.then(IgnoreFiles::default);
+    let begun = absolute_path(&options.folder, root);
+    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(&begun)) {
+        selection.errors.push(ignore_error(&refused));
+        return;
+    }
+    let refused: Arc<Mutex<Vec<Refused>>> = Arc::default();
     let mut builder = WalkBuilder::new(root);
     builder
         .hidden(!options.hidden)
@@ -127,11 +135,22 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         .parents(options.ignore_files)
         .require_git(false)
         .follow_links(false);
-    let pruning = filter.clone();
+    let (pruning, refusing) = (filter.clone(), Arc::clone(&refused));
     builder.filter_entry(move |entry| {
         // Files are chosen one by one below; this is for folders that are not to be entered.
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        is_file || entry.depth() == 0 || !pruning.passes_over(entry.path())
+        if is_file || entry.depth() == 0 {
+            return true;
+        }
+        if pruning.passes_over(entry.path()) {
+            return false;
+        }
+        let entered = ignored.as_ref().map(|files| files.enter(entry.path(), entry.depth()));
+        if let Some(Err(refused)) = entered {
+            refusing.lock().unwrap_or_else(PoisonError::into_inner).push(refused);
+            return false;
+        }
+        true
     });
     for entry in builder.build() {
         match entry {
@@ -144,6 +163,15 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
             Err(error) => selection.errors.push(walk_error(root, &error)),
         }
     }
+    let refused = refused.lock().unwrap_or_else(PoisonError::into_inner);
+    selection.errors.extend(refused.iter().map(ignore_error));
+}
+
+/// The folder of an ignore file that cannot be obeyed is not entered: what it leaves out is not
+/// known.
+fn ignore_error(refused: &Refused) -> WalkError {
+    let message = format!("{}; `--no-ignore` looks at all files", refused.why);
+    WalkError { path: display_path(&refused.path).into_owned(), message }
 }
 
 fn walk_error(root: &Path, error: &ignore::Error) -> WalkError {

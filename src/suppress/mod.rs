@@ -9,4 +9,4 @@ mod overrides;
 pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, baseline_text};
 pub use coverage::Coverage;
 pub use directive::{Directive, Instruction, Malformed, directives};
-pub use overrides::{Judgement, judge};
+pub use overrides::{FileOverrides, Judgement};

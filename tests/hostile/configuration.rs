@@ -99,15 +99,6 @@ fn patterns_of_files_that_would_take_for_ever() {
 }
 
 #[test]
-fn a_thousand_overrides() {
-    let attack = Attack::with("a.json", good());
-    let one =
-        "[[overrides]]\ntools = [\"*\"]\nreason = \"r\"\nrules = { schema-untyped = \"off\" }\n";
-    attack.add("mcp-lint.toml", one.repeat(1_000));
-    assert!(attack.run(&["a.json"]).code <= 2);
-}
-
-#[test]
 fn baselines_that_are_none() {
     let attack = Attack::with("a.json", good());
     for content in [
@@ -127,4 +118,46 @@ fn baselines_that_are_none() {
     }
     assert_eq!(attack.run(&["a.json", "--baseline", "missing.json"]).code, 2);
     assert_eq!(attack.run(&["a.json", "--baseline", "."]).code, 2);
+}
+
+#[test]
+fn globs_without_end() {
+    let attack = Attack::with("a.json", good());
+    let globs: Vec<_> = (0..20_000).map(|at| format!("\"x{at}/**/*a*\"")).collect();
+    attack.add("mcp-lint.toml", format!("exclude = [{}]", globs.join(",")));
+    assert!(refused(&attack).contains("too many globs"));
+    attack.add("mcp-lint.toml", format!("exclude = [\"{}\"]", "{a,b*}".repeat(40_000)));
+    assert!(refused(&attack).contains("too many globs"));
+    // Those of all files in a row count.
+    let some: Vec<_> = (0..400).map(|at| format!("\"x{at}*\"")).collect();
+    for (name, extends) in [("mcp-lint.toml", "b"), ("b.toml", "c"), ("c.toml", "d")] {
+        let text = format!("extends = \"{extends}.toml\"\nexclude = [{}]\n", some.join(","));
+        attack.add(name, text);
+    }
+    attack.add("d.toml", "");
+    assert!(refused(&attack).contains("too many globs"));
+}
+
+#[test]
+fn as_many_overrides_as_there_may_be_for_as_many_findings() {
+    let entry = |at: usize| {
+        format!(
+            "[[overrides]]\nfiles = [\"x{at}/**\", \"*.json\"]\ntools = [\"*b{at}\"]\n\
+             pointer = \"/name\"\nreason = \"r\"\nrules = {{ tool-name-charset = \"off\" }}\n"
+        )
+    };
+    let tools: Vec<_> =
+        (0..10_000).map(|at| good().replace("\"t\"", &format!("\"a b{at}\""))).collect();
+    let attack = Attack::with("a.json", format!("[{}]", tools.join(",")));
+    let overrides: String = (0..300).map(entry).collect();
+    attack.add("mcp-lint.toml", overrides.clone());
+    let ended = attack.run(&["a.json", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    // Of ten thousand names so many end like one of the three hundred.
+    let ends = |at: usize| (0..300).any(|own| format!("a b{at}").ends_with(&format!("b{own}")));
+    let expected = (0..10_000).filter(|at| ends(*at)).count();
+    assert_eq!(report["summary"]["suppressed"], expected, "{}", ended.stderr);
+    let entry = "[[overrides]]\npointer = \"/a\"\nreason = \"r\"\nrules = {}\n";
+    attack.add("mcp-lint.toml", entry.repeat(501));
+    assert!(refused(&attack).contains("too many overrides"));
 }

@@ -82,6 +82,42 @@ mod unix {
     }
 
     #[test]
+    fn ignore_files_that_are_no_files() {
+        for name in [".gitignore", ".ignore", ".git/info/exclude", "own/commondir"] {
+            let attack = Attack::with("tools/deep/a.json", GOOD);
+            let pipe = attack.path().join("tools").join(name);
+            std::fs::create_dir_all(pipe.parent().unwrap()).unwrap();
+            assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+            if name.starts_with("own") {
+                attack.add("tools/.git", "gitdir: tools/own\n");
+            }
+            // The folder may be where the walk begins, around it, or inside.
+            for named in ["tools", "tools/deep", "."] {
+                let ended = attack.run(&[named]);
+                assert_eq!(ended.code, 2, "{name} from {named}: {}", ended.stdout);
+                assert!(ended.stderr.contains("no regular file"), "{name}: {}", ended.stderr);
+                assert_eq!(attack.run(&[named, "--no-ignore"]).code, 0, "{name} from {named}");
+            }
+        }
+    }
+
+    #[test]
+    fn ignore_files_without_end() {
+        let attack = Attack::with("a.json", GOOD);
+        let sparse = |name: &str| {
+            let file = std::fs::File::create(attack.path().join(name)).unwrap();
+            file.set_len(1 << 30).unwrap();
+        };
+        for name in [".gitignore", ".git"] {
+            sparse(name);
+            // The input is next to nothing: it has no blocks on the disk.
+            let ended = crate::harness::finish(attack.command(&["."]), 128 << 20, name);
+            assert_eq!(ended.code, 2, "{name}: {}", ended.stdout);
+            std::fs::remove_file(attack.path().join(name)).unwrap();
+        }
+    }
+
+    #[test]
     fn names_that_would_move_the_cursor_or_forge_a_line() {
         let attack = Attack::with("b.json", GOOD);
         let names: [&[u8]; 4] = [
@@ -183,4 +219,18 @@ fn files_that_change_and_vanish_while_they_are_read() {
     }
     stop.store(true, Ordering::Relaxed);
     writer.join().unwrap();
+}
+
+#[test]
+fn ignore_files_with_very_many_globs() {
+    let attack = Attack::with("tools/a.json", tool(r#"{"type": "object"}"#));
+    let globs: String = (0..70_000).map(|at| format!("x{at}/**/*a*\n")).collect();
+    attack.add("tools/.gitignore", globs);
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(ended.stderr.contains("tools/.gitignore: too many globs"), "{}", ended.stderr);
+    // Mere paths are not costly.
+    let paths: String = (0..10_000).map(|at| format!("build/{at}/out.txt\n*.x{at}\n")).collect();
+    attack.add("tools/.gitignore", paths);
+    assert_eq!(attack.run(&["."]).code, 0);
 }

@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let severity = if objection.is_harmless() { Severity::Info } else { Severity::Error };
-        let finding = match context.tells_at_most(severity) {
+        let finding = match context.has_room() && context.tells_at_most(severity) {
             true => schema_words::finding(&objection, subject.schema, options),
             false => schema_words::headline(&objection, options),
         };

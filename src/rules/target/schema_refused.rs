@@ -27,7 +27,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     for objection in subject.objections(&options.targets) {
         if objection.worst() == Outcome::Refused {
-            let finding = schema_words::finding(&objection, subject.schema, options);
+            let finding = match context.has_room() {
+                true => schema_words::finding(&objection, subject.schema, options),
+                false => schema_words::headline(&objection, options),
+            };
             context.report(if is_sure(&objection) {
                 finding
             } else {

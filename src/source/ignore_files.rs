@@ -1,0 +1,164 @@
+//! A bound on what `.gitignore` and its kin cost. They come with the files that are looked at, and
+//! compiled they take hundreds of times their bytes.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The files that the walk obeys.
+const NAMES: [&str; 2] = [".gitignore", ".ignore"];
+/// The cost of what may hold in one folder, with what holds in the folders around it: lines, and a
+/// quarter of the bytes of those with globs. Each takes some two kilobytes.
+const MOST: usize = 24_000;
+/// Larger files are not looked into: they cost too much.
+const LARGEST: u64 = 8 << 20;
+/// The largest file that holds one path, in bytes.
+const LONGEST_PATH: u64 = 64 << 10;
+
+/// Why a folder is not entered: what it leaves out cannot be found out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Refused {
+    /// The file.
+    pub(super) path: PathBuf,
+    /// What is wrong with it.
+    pub(super) why: &'static str,
+}
+
+/// What the ignore files of the folders that are being walked cost.
+#[derive(Clone, Default)]
+pub(super) struct IgnoreFiles {
+    /// The folders around the one that was entered last, each with its depth and its own cost.
+    open: Arc<Mutex<Vec<(usize, usize)>>>,
+}
+
+impl IgnoreFiles {
+    /// Enters a folder so many levels below the one at which the walk began.
+    pub(super) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
+        // A panic elsewhere does not make what is counted wrong.
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        while open.last().is_some_and(|(known, _)| *known >= depth) {
+            open.pop();
+        }
+        let around: usize = open.iter().map(|(_, cost)| cost).sum();
+        let own = cost_of(folder, MOST - around)?;
+        if own > 0 {
+            open.push((depth, own));
+        }
+        Ok(())
+    }
+
+    /// Enters the folder at which a walk begins. What stands in the folders around it holds too.
+    pub(super) fn begin(&self, folder: &Path) -> Result<(), Refused> {
+        let mut cost = 0;
+        for around in folder.ancestors() {
+            cost += cost_of(around, MOST - cost)?;
+        }
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        *open = vec![(0, cost)];
+        Ok(())
+    }
+}
+
+/// The cost of the files of a folder, unless it is more than `most`.
+fn cost_of(folder: &Path, most: usize) -> Result<usize, Refused> {
+    let mut cost = 0;
+    let files = NAMES.iter().map(|name| folder.join(name)).chain(exclude_of_git(folder)?);
+    for path in files {
+        let Some(length) = length_of_file(&path)? else { continue };
+        cost += if length > LARGEST { most + 1 } else { cost_of_file(&path) };
+        if cost > most {
+            return Err(Refused { path, why: "too many globs to be obeyed" });
+        }
+    }
+    Ok(cost)
+}
+
+/// The length of a file, if there is one. To open anything else may take forever.
+fn length_of_file(path: &Path) -> Result<Option<u64>, Refused> {
+    let Ok(metadata) = std::fs::metadata(path) else { return Ok(None) };
+    match (metadata.is_file(), metadata.is_dir()) {
+        (true, _) => Ok(Some(metadata.len())),
+        // The walk says what it makes of that.
+        (_, true) => Ok(None),
+        _ => Err(Refused { path: path.to_owned(), why: "is no regular file" }),
+    }
+}
+
+/// The file in which git keeps what one copy of a repository leaves out. The folder with it is
+/// `.git`, or is found by way of two files of one line.
+fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
+    let git = folder.join(".git");
+    let Ok(metadata) = std::fs::metadata(&git) else { return Ok(None) };
+    if metadata.is_dir() {
+        return Ok(Some(git.join("info/exclude")));
+    }
+    if !metadata.is_file() {
+        return Ok(None);
+    }
+    let Some(line) = first_line(&git)? else { return Ok(None) };
+    let Some(own) = line.strip_prefix("gitdir: ").map(PathBuf::from) else { return Ok(None) };
+    let Some(common) = first_line(&own.join("commondir"))? else { return Ok(None) };
+    let common = if common.starts_with('.') { own.join(common) } else { common.into() };
+    Ok(Some(common.join("info/exclude")))
+}
+
+/// The first line of a small file; `None` where there is no such file, or none with text.
+fn first_line(path: &Path) -> Result<Option<String>, Refused> {
+    match length_of_file(path)? {
+        Some(length) if length > LONGEST_PATH => {
+            Err(Refused { path: path.to_owned(), why: "is too long for a path" })
+        }
+        None => Ok(None),
+        Some(_) => {
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            Ok(text.lines().next().map(str::to_owned))
+        }
+    }
+}
+
+fn cost_of_file(path: &Path) -> usize {
+    let mut text = Vec::new();
+    let file = std::fs::File::open(path);
+    // What cannot be read is told by the walk.
+    let _ = file.and_then(|file| file.take(LARGEST).read_to_end(&mut text));
+    text.split(|byte| *byte == b'\n').map(cost_of_line).sum()
+}
+
+fn cost_of_line(line: &[u8]) -> usize {
+    if line.is_empty() || line.starts_with(b"#") {
+        return 0;
+    }
+    // A name with an extension of which only that counts costs no more than a path.
+    let pattern = line.strip_prefix(b"*.").unwrap_or(line);
+    let is_plain = !pattern.iter().any(|byte| b"*?[{".contains(byte));
+    1 + if is_plain { 0 } else { line.len() / 4 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_holds_in_a_folder_is_counted_along_the_way_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = folder.path().join("a/b");
+        std::fs::create_dir_all(&inside).unwrap();
+        let write = |path: PathBuf, lines: usize| {
+            let text = "# *comment*\nplain/path\n*.log\n".to_owned() + &"x*y?\n".repeat(lines);
+            std::fs::write(path, text).unwrap();
+        };
+        write(folder.path().join(".gitignore"), 5_000);
+        write(folder.path().join("a/.ignore"), 5_000);
+        let files = IgnoreFiles::default();
+        let begun = folder.path().canonicalize().unwrap();
+        files.begin(&begun).unwrap();
+        files.enter(&begun.join("a"), 1).unwrap();
+        write(inside.join(".gitignore"), 3_000);
+        let refused = files.enter(&begun.join("a/b"), 2).unwrap_err();
+        assert_eq!(refused.path, begun.join("a/b/.gitignore"));
+        // Beside it there is room: what holds in `a` does not hold there.
+        std::fs::create_dir(begun.join("c")).unwrap();
+        write(begun.join("c/.gitignore"), 5_000);
+        files.enter(&begun.join("c"), 1).unwrap();
+    }
+}
