@@ -3,24 +3,22 @@
 
 use std::collections::HashMap;
 
+use super::member_index::{MemberIndex, is_wide};
 use super::pointer::{parse_index, split_pointer};
 use super::{Document, Kind, NodeId, Value};
-
-/// Values in a container above which its members are indexed: below, to look at them is quicker.
-const WIDE: usize = 64;
 
 /// The members of the wide containers that pointers have led through.
 #[derive(Debug)]
 pub struct PointerIndex<'d> {
     document: &'d Document,
-    objects: HashMap<NodeId, HashMap<&'d str, NodeId>>,
+    members: MemberIndex,
     arrays: HashMap<NodeId, Vec<NodeId>>,
 }
 
 impl<'d> PointerIndex<'d> {
     /// An index of nothing yet.
     pub fn new(document: &'d Document) -> Self {
-        Self { document, objects: HashMap::new(), arrays: HashMap::new() }
+        Self { document, members: MemberIndex::default(), arrays: HashMap::new() }
     }
 
     /// The value that a pointer names, starting at `from`, which is of the document. Duplicate
@@ -29,24 +27,12 @@ impl<'d> PointerIndex<'d> {
         let mut value = from;
         for token in split_pointer(pointer)? {
             value = match value.kind() {
-                Kind::Object => self.member(value, &token)?,
+                Kind::Object => self.members.member(value, &token)?,
                 Kind::Array => self.item(value, parse_index(&token)?)?,
                 _ => return None,
             };
         }
         Some(value)
-    }
-
-    fn member(&mut self, object: Value<'d>, key: &str) -> Option<Value<'d>> {
-        if !is_wide(object) {
-            return object.get(key);
-        }
-        let members = || {
-            let named = |member: Value<'d>| Some((member.key()?, member.id()));
-            object.entries().filter_map(named).collect()
-        };
-        let found = self.objects.entry(object.id()).or_insert_with(members).get(key)?;
-        Some(self.document.value(*found))
     }
 
     fn item(&mut self, array: Value<'d>, index: usize) -> Option<Value<'d>> {
@@ -57,10 +43,6 @@ impl<'d> PointerIndex<'d> {
         let found = self.arrays.entry(array.id()).or_insert_with(items).get(index)?;
         Some(self.document.value(*found))
     }
-}
-
-fn is_wide(container: Value<'_>) -> bool {
-    container.end_id().index() - container.id().index() > WIDE
 }
 
 #[cfg(test)]
@@ -93,6 +75,6 @@ mod tests {
             found += usize::from(known.is_some());
         }
         assert!(found > 8, "{found}");
-        assert_eq!((index.objects.len(), index.arrays.len()), (2, 1));
+        assert_eq!(index.arrays.len(), 1);
     }
 }

@@ -17,6 +17,7 @@ use crate::rules::{
     BlockSubject, ContentVerdict, Context, Level, RULES, ResultSubject, Returned, ReturnedSubject,
     SchemaRole,
 };
+use crate::schema::Purse;
 
 /// Unknown tools of one text for which it is guessed which was meant.
 const MOST_GUESSED: usize = 20;
@@ -50,12 +51,13 @@ pub(super) fn check_results<'d>(
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
     let mut exercised = BTreeSet::new();
+    let purse = Purse::of_text(document.text().len());
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         let known = tool.as_ref().ok().copied();
-        let checked = check_result(result, known, active, &mut context);
+        let checked = check_result(result, known, active, &purse, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }
@@ -93,9 +95,10 @@ fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
     active: &Active,
+    purse: &Purse,
     context: &mut Context<'d>,
 ) -> bool {
-    let verdict = verdict(result, tool, active, context.protocol());
+    let verdict = verdict(result, tool, active, purse, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
     let subject = ResultSubject {
         result,
@@ -124,13 +127,14 @@ fn verdict<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
     active: &Active,
+    purse: &Purse,
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
     // Before structured content there was nothing to be held to.
     let is_held = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
     match (result.structured.filter(|_| is_held), tool) {
         (Some(structured), Some(tool)) => {
-            tool.verdict(SchemaRole::Output, structured, active.validation_timeout)
+            tool.verdict(SchemaRole::Output, structured, active.validation_timeout, purse)
         }
         _ => ContentVerdict::NotChecked,
     }

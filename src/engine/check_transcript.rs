@@ -14,6 +14,7 @@ use crate::rules::{
     CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
     TranscriptSubject,
 };
+use crate::schema::Purse;
 
 /// Findings of one rule that are told one by one: a recording may be wrong in every message.
 const MOST_OF_A_RULE: usize = 1000;
@@ -52,6 +53,7 @@ pub(super) fn check_transcript<'d>(
     let subject = TranscriptSubject { transcript, listings: &listings };
     active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
+    let purse = Purse::of_text(document.text().len());
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value);
         let arguments = call.arguments;
@@ -60,7 +62,7 @@ pub(super) fn check_transcript<'d>(
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
         context.enter_result(call.name_text());
-        check_call(call, transcript, tool, &listed, active, &mut context);
+        check_call(call, transcript, tool, &listed, active, &purse, &mut context);
     }
     context.enter_result(None);
     Found::of(context)
@@ -128,12 +130,13 @@ fn check_call<'d>(
     tool: Option<&'d KnownTool>,
     listed: &ListedNames<'d>,
     active: &Active,
+    purse: &Purse,
     context: &mut Context<'d>,
 ) {
     let arguments = call.arguments.filter(|arguments| arguments.is_object());
     let verdict = match (arguments, tool) {
         (Some(arguments), Some(tool)) => {
-            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout)
+            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout, purse)
         }
         _ => ContentVerdict::NotChecked,
     };

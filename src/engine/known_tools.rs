@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Refusal, Validator};
+use crate::schema::{Dialect, Purse, Refusal, Validator};
 use crate::source::nearest;
 
 /// A tool by its name, with its definition.
@@ -70,6 +70,7 @@ impl KnownTool {
         role: SchemaRole,
         value: Value<'i>,
         timeout: Option<Duration>,
+        purse: &Purse,
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
@@ -78,7 +79,7 @@ impl KnownTool {
             Ok(validator) => validator,
             Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
         };
-        match validator.mismatches_within(timeout, &self.document, value) {
+        match validator.mismatches_within(timeout, purse, &self.document, value) {
             Ok(found) => ContentVerdict::Checked(found),
             Err(unfinished) => ContentVerdict::Unfinished(unfinished),
         }

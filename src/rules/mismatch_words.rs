@@ -103,20 +103,20 @@ fn types(names: &[&str]) -> String {
 
 /// A value of the schema, as it stands there.
 fn shown(value: Value<'_>) -> String {
-    match value.kind() {
-        Kind::String => quoted(value.scalar_text()),
-        Kind::Array | Kind::Object => format!("the value of `{}`", keyword_name(value)),
+    match (value.kind(), value.key()) {
+        (Kind::String, _) => quoted(value.scalar_text()),
+        (Kind::Array | Kind::Object, Some(keyword)) => format!("the value of `{keyword}`"),
         _ => quoted(value.source_text()),
     }
 }
 
-fn keyword_name(value: Value<'_>) -> &str {
-    value.key().unwrap_or("const")
-}
-
+/// The first of the values of a list, and the number of the others: there may be very many.
 fn options(list: Value<'_>) -> String {
-    let options: Vec<_> = list.items().map(shown).collect();
-    listed(&options, 3)
+    const SHOWN: usize = 3;
+    let count = list.items().count();
+    let mut options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
+    options.resize(count, String::new());
+    listed(&options, SHOWN)
 }
 
 fn number(bound: Keyword, keyword: Value<'_>) -> String {

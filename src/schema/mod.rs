@@ -28,6 +28,7 @@ mod validity;
 mod walk;
 
 pub use accepts::{Objection, Verdict, accepts};
+pub use budget::Purse;
 pub use dialect::{Dialect, DialectUri};
 pub use expansion::expanded_size;
 pub use graph::{Loop, LoopKind, loops};

@@ -6,18 +6,20 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::budget::Budget;
+use super::budget::{Budget, Purse};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
 use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
-use crate::document::{Document, NodeId, Value};
+use crate::document::{Document, Kind, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
 const MOST_SUBSCHEMAS: usize = 10_000;
 /// Nesting above which a schema is refused; the crate recurses.
 const DEEPEST: u32 = 64;
+/// Objects in a schema, whatever they are.
+const MOST_OBJECTS: usize = 20_000;
 /// Subschemas that may apply to one and the same value, with every reference written out.
 const MOST_IN_PLACE: u64 = 100_000;
 /// Steps from schema to schema that may apply to one and the same value, one inside the other.
@@ -114,36 +116,44 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.mismatches_within(None, document, value)
+        let purse = Purse::of_text(value.document().text().len());
+        self.mismatches_within(None, &purse, document, value)
     }
 
     /// The same with a limit of time, which is counted in looks at values: ten thousand for each
-    /// millisecond.
+    /// millisecond, and no more than are left in the purse.
     pub fn mismatches_within<'s, 'i>(
         &self,
         timeout: Option<Duration>,
+        purse: &Purse,
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
         if self.deepest_value.is_some_and(|deepest| is_deeper(value, deepest)) {
             return Err(Unfinished::TooDeep);
         }
+        if purse.is_empty() {
+            return Err(Unfinished::TooLong);
+        }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
         let milliseconds = timeout.unwrap_or(VALIDATION_TIMEOUT).as_millis();
         let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
         let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
-        let budget =
-            Budget::new(looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values)).max(1));
+        let looks = looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values));
+        let budget = Budget::from_purse(looks, purse);
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
-        if budget.is_spent() {
-            return Err(Unfinished::TooLong);
-        }
-        if valid {
-            return Ok(Vec::new());
+        let is_unfinished = budget.is_spent();
+        if is_unfinished || valid {
+            budget.settle(purse);
+            return if is_unfinished { Err(Unfinished::TooLong) } else { Ok(Vec::new()) };
         }
         let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
-        if budget.is_spent() && (!budget.is_cut() || errors.is_empty()) {
+        let is_cut = budget.is_cut();
+        if !is_cut {
+            budget.settle(purse);
+        }
+        if budget.is_spent() && (!is_cut || errors.is_empty()) {
             return Err(Unfinished::TooLong);
         }
         let explanation =
@@ -176,7 +186,7 @@ pub(super) fn is_deeper(value: Value<'_>, limit: u32) -> bool {
 
 /// Why the schema must not be handed to the crate; else what it costs.
 pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
-    if schema.len() > MOST_SUBSCHEMAS {
+    if schema.len() > MOST_SUBSCHEMAS || has_too_many_objects(schema.root()) {
         return Err(Refusal::TooLarge);
     }
     if schema.depth() > DEEPEST {
@@ -201,6 +211,14 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     let cost = in_place_cost(schema);
     let too_costly = cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE;
     if too_costly { Err(Refusal::TooCostly) } else { Ok(cost) }
+}
+
+/// Whether there are so many objects in a schema, those that an `enum` lists included, that to
+/// compile it would take hundreds of times its bytes.
+fn has_too_many_objects(schema: Value<'_>) -> bool {
+    let values = schema.end_id().index() - schema.id().index();
+    let objects = || schema.subtree().filter(|value| value.kind() == Kind::Object);
+    values > MOST_OBJECTS && objects().nth(MOST_OBJECTS).is_some()
 }
 
 fn has_unknown_dialect(schema: &Schema<'_>) -> bool {

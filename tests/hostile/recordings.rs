@@ -167,3 +167,58 @@ fn as_many_definitions_of_one_tool_as_results() {
     let arguments = ["--tools", "tools.json", "--result", "r.json"];
     attack.run(&[&arguments[..], &LINES].concat()).tells(1, "structured-content-mismatch");
 }
+
+#[test]
+fn schemas_and_values_that_are_both_wide() {
+    let many = 30_000;
+    let list = |one: &dyn Fn(usize) -> String| (0..many).map(one).collect::<Vec<_>>().join(",");
+    let names = list(&|at| format!("\"m{at}\""));
+    let members = list(&|at| format!("\"m{at}\":1"));
+    let dependent = list(&|at| format!("\"m{at}\":[\"m{}\",\"z\"]", many - at));
+    let objects = list(&|at| format!("{{\"a\":{at}}}"));
+    let wide = list(&|at| format!("\"m{at}\":{{\"a\":-1}}"));
+    let numbers: Vec<_> = (0..9_000).map(|at| format!("[{at}]")).collect();
+    let numbers = numbers.join(",");
+    for (schema, value, rule) in [
+        (format!(r#""required":[{names}]"#), &members, "structured-content-no-text"),
+        (
+            format!(r#""dependentRequired":{{{dependent}}}"#),
+            &members,
+            "structured-content-mismatch",
+        ),
+        (
+            format!(r#""additionalProperties":{{"enum":[{objects}]}}"#),
+            &wide,
+            "structured-content-unchecked",
+        ),
+        (
+            format!(r#""additionalProperties":{{"enum":[{numbers}]}}"#),
+            &wide,
+            "structured-content-mismatch",
+        ),
+    ] {
+        let schema = format!(r#""outputSchema": {{"type":"object",{schema}}}, "inputSchema""#);
+        let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", &schema);
+        let attack = Attack::with("tools.json", definition);
+        attack.add("r.json", format!(r#"{{"content":[],"structuredContent":{{{value}}}}}"#));
+        let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", "t"];
+        let ended = attack.run(&[&arguments[..], &LINES].concat());
+        assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stdout);
+    }
+}
+
+#[test]
+fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
+    let names: Vec<_> = (0..30_000).map(|at| format!("\"m{at}\"")).collect();
+    let schema = format!(r#""outputSchema": {{"required":[{}]}}, "inputSchema""#, names.join(","));
+    let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", &schema);
+    let attack = Attack::with("tools.json", definition);
+    let result = r#"{"content":[],"structuredContent":{}}"#.to_owned() + "\n";
+    attack.add("r.jsonl", result.repeat(20_000));
+    let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
+    let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
+    // The first are checked; of the others it is said that they were not.
+    for rule in ["structured-content-mismatch", "structured-content-unchecked"] {
+        assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stderr);
+    }
+}
