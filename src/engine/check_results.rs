@@ -51,7 +51,7 @@ pub(super) fn check_results<'d>(
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
     let mut exercised = BTreeSet::new();
-    let purse = Purse::of_text(document.text().len());
+    let purse = Purse::of_text(document.text().len(), active.validation_timeout);
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));

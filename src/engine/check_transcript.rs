@@ -53,7 +53,7 @@ pub(super) fn check_transcript<'d>(
     let subject = TranscriptSubject { transcript, listings: &listings };
     active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
-    let purse = Purse::of_text(document.text().len());
+    let purse = Purse::of_text(document.text().len(), active.validation_timeout);
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value);
         let arguments = call.arguments;

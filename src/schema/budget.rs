@@ -1,16 +1,29 @@
 //! What a validation may cost.
 
 use std::cell::{Cell, RefCell};
+use std::time::Duration;
 
+use super::VALIDATION_TIMEOUT;
 use crate::document::{MemberIndex, Value};
 
 /// Errors of one validation beyond which it is ended: each takes some 400 bytes, however small the
 /// value that it is about, and very few of them are told.
 const MOST_ERRORS: u32 = 50_000;
 
-/// Looks that the validations of one text may take, whatever its size, and for each of its bytes.
-/// A small value may take as many as a schema is large, and there may be very many of them.
-const LOOKS_OF_A_TEXT: (u64, u64) = (15_000_000, 15);
+/// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
+/// usual machine takes a few times as many.
+const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
+/// Validations of one text that may each take all the time that one is given, and looks that are
+/// added for each byte of the text. A small value may take as many looks as a schema is large, and
+/// there may be very many of them.
+const LONG_ONES: u64 = 8;
+const LOOKS_FOR_A_BYTE: u64 = 15;
+
+/// As many looks as may be taken in a time.
+pub(super) fn looks_in(time: Duration) -> u64 {
+    let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
+}
 
 /// What an error costs beside them.
 const LOOKS_FOR_AN_ERROR: u64 = 10;
@@ -20,10 +33,11 @@ const LOOKS_FOR_AN_ERROR: u64 = 10;
 pub struct Purse(Cell<u64>);
 
 impl Purse {
-    /// What a text of so many bytes may cost.
-    pub fn of_text(bytes: usize) -> Self {
-        let (whole, each) = LOOKS_OF_A_TEXT;
-        Self(Cell::new(whole.saturating_add(each.saturating_mul(bytes as u64))))
+    /// What a text of so many bytes may cost, where a validation has so much time.
+    pub fn of_text(bytes: usize, timeout: Option<Duration>) -> Self {
+        let long_ones = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(LONG_ONES);
+        let by_size = LOOKS_FOR_A_BYTE.saturating_mul(bytes as u64);
+        Self(Cell::new(long_ones.saturating_add(by_size)))
     }
 
     pub(super) fn is_empty(&self) -> bool {

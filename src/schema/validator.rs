@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::budget::{Budget, Purse};
+use super::budget::{Budget, Purse, looks_in};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
@@ -30,9 +30,6 @@ const LONGEST_RECURSION: u32 = 4096;
 const BACKTRACK_LIMIT: usize = 100_000;
 /// Time that any validation may take unless told otherwise; larger values get more.
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
-/// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
-/// usual machine takes a few times as many.
-const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
 /// Looks that are added for each value that a validation is about.
 const LOOKS_FOR_EACH: u64 = 200;
 
@@ -116,7 +113,7 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        let purse = Purse::of_text(value.document().text().len());
+        let purse = Purse::of_text(value.document().text().len(), None);
         self.mismatches_within(None, &purse, document, value)
     }
 
@@ -136,9 +133,7 @@ impl Validator {
             return Err(Unfinished::TooLong);
         }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
-        let milliseconds = timeout.unwrap_or(VALIDATION_TIMEOUT).as_millis();
-        let looks = u64::try_from(milliseconds).unwrap_or(u64::MAX);
-        let looks = looks.saturating_mul(LOOKS_IN_A_MILLISECOND);
+        let looks = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT));
         let looks = looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values));
         let budget = Budget::from_purse(looks, purse);
         let instance = Instance::new(value, &budget);
