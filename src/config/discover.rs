@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::error::ConfigError;
 use super::file::Config;
-use super::load::load_config;
+use super::load::{load_config, load_in_run};
+use super::reader::Allowance;
 use super::resolve::{Flags, resolve_settings};
 use super::settings::Settings;
 use crate::source::{LocalChoice, absolute_path, folder_of};
@@ -64,8 +65,10 @@ pub struct Configs {
     found: Mutex<Found>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Found {
+    /// What further configurations may have.
+    allowance: Allowance,
     /// By folder, as it was given or found.
     by_given: HashMap<PathBuf, Arc<Scope>>,
     /// The last one that was asked for: mostly the next file is of the same folder.
@@ -74,6 +77,18 @@ struct Found {
     by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
     /// By configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        Self {
+            allowance: Allowance::of_run(),
+            by_given: HashMap::new(),
+            last: None,
+            by_folder: HashMap::new(),
+            errors: BTreeMap::new(),
+        }
+    }
 }
 
 impl Configs {
@@ -199,7 +214,7 @@ impl Configs {
     }
 
     fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
-        match load_config(path, &self.flags.folder) {
+        match load_in_run(path, &self.flags.folder, &found.allowance) {
             Ok(config) => Arc::new(Scope::new(Some(config), &self.flags)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);

@@ -71,8 +71,13 @@ pub(super) struct ConfigFile {
 
 impl ConfigFile {
     /// Reads the text of the file at `path`, which is absolute.
-    pub(super) fn read(path: &Path, source: &Arc<SourceText>, allowance: &Allowance) -> Read<Self> {
-        let reader = Reader::new(source, allowance);
+    pub(super) fn read(
+        path: &Path,
+        source: &Arc<SourceText>,
+        own: &Allowance,
+        of_run: &Allowance,
+    ) -> Read<Self> {
+        let reader = Reader::new(source, own, of_run);
         let table = DeTable::parse(source.text()).map_err(|error| {
             let place = reader.place(error.span().unwrap_or_default());
             let message = error.message().lines().next().unwrap_or_default();

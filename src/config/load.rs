@@ -21,7 +21,16 @@ const LONGEST_CHAIN: usize = 16;
 /// The first mistake of the first file that has one; a file that cannot be read, that extends
 /// itself or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
-    let allowance = Allowance::new();
+    load_in_run(path, folder, &Allowance::of_run())
+}
+
+/// The same for one of the configurations of a run.
+pub(super) fn load_in_run(
+    path: &Path,
+    folder: &Path,
+    of_run: &Allowance,
+) -> Result<Config, Box<ConfigError>> {
+    let own = Allowance::of_configuration();
     let mut chain: Vec<Config> = Vec::new();
     let mut next: Option<Given<PathBuf>> = None;
     loop {
@@ -41,7 +50,7 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
             let message = format!("`{name}` is no `.toml` file");
             return Err(refused(next.as_ref(), &name, message));
         }
-        let file = load_one(&path, folder, next.as_ref(), &allowance)?;
+        let file = load_one(&path, folder, next.as_ref(), (&own, of_run))?;
         chain.push(file.config);
         next = file.extends;
         if next.is_none() {
@@ -57,14 +66,14 @@ fn load_one(
     path: &Path,
     folder: &Path,
     said: Option<&Given<PathBuf>>,
-    allowance: &Allowance,
+    (own, of_run): (&Allowance, &Allowance),
 ) -> Read<ConfigFile> {
     let name = shown_path(path, folder);
     let bytes = read_file(path, LARGEST)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
-    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)), allowance)
+    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)), own, of_run)
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

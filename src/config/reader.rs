@@ -38,10 +38,11 @@ pub(super) struct Reader<'s> {
     pub(super) source: &'s Arc<SourceText>,
     /// Names of rules for which the nearest is still looked for: the file may be hostile.
     guesses: Cell<u32>,
-    allowance: &'s Allowance,
+    own: &'s Allowance,
+    of_run: &'s Allowance,
 }
 
-/// What a configuration may still have, with all that it extends.
+/// What a configuration may still have with all that it extends, and all configurations of a run.
 #[derive(Debug)]
 pub(super) struct Allowance {
     globs: Cell<usize>,
@@ -57,14 +58,32 @@ const MOST_GLOBS: usize = 1_000;
 const MOST_GLOB_BYTES: usize = 32 << 10;
 /// Overrides of a configuration. Each finding is held against all of them.
 const MOST_OVERRIDES: usize = 500;
+/// Globs of all configurations of a run, which are kept to its end.
+const MOST_GLOBS_OF_A_RUN: usize = 8_000;
+/// Bytes of all of them.
+const MOST_GLOB_BYTES_OF_A_RUN: usize = 64 << 10;
 
 impl Allowance {
-    pub(super) fn new() -> Self {
+    /// That of one configuration.
+    pub(super) fn of_configuration() -> Self {
         Self {
             globs: Cell::new(MOST_GLOBS),
             glob_bytes: Cell::new(MOST_GLOB_BYTES),
             overrides: Cell::new(MOST_OVERRIDES),
         }
+    }
+
+    /// That of all configurations of a run together.
+    pub(super) fn of_run() -> Self {
+        Self {
+            globs: Cell::new(MOST_GLOBS_OF_A_RUN),
+            glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
+            overrides: Cell::new(usize::MAX),
+        }
+    }
+
+    fn take_glob(&self, glob: &str) -> bool {
+        take(&self.globs, 1) && take(&self.glob_bytes, glob.len())
     }
 }
 
@@ -76,13 +95,17 @@ fn take(left: &Cell<usize>, count: usize) -> bool {
 }
 
 impl<'s> Reader<'s> {
-    pub(super) fn new(source: &'s Arc<SourceText>, allowance: &'s Allowance) -> Self {
-        Self { source, guesses: Cell::new(MOST_GUESSES), allowance }
+    pub(super) fn new(
+        source: &'s Arc<SourceText>,
+        own: &'s Allowance,
+        of_run: &'s Allowance,
+    ) -> Self {
+        Self { source, guesses: Cell::new(MOST_GUESSES), own, of_run }
     }
 
     /// Takes note of an override.
     pub(super) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
-        if take(&self.allowance.overrides, 1) {
+        if take(&self.own.overrides, 1) {
             return Ok(());
         }
         let message = format!("too many overrides: a configuration may have {MOST_OVERRIDES}");
@@ -92,14 +115,17 @@ impl<'s> Reader<'s> {
     /// Takes note of globs that are about to be compiled.
     pub(super) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
-            let allowance = self.allowance;
-            if !take(&allowance.globs, 1) || !take(&allowance.glob_bytes, glob.len()) {
-                let kibibytes = MOST_GLOB_BYTES >> 10;
-                let message = format!(
-                    "too many globs: a configuration may have {MOST_GLOBS}, of {kibibytes} KiB"
-                );
-                return Err(ConfigError::at(place.clone(), message));
-            }
+            let (whose, most, bytes) = if !self.own.take_glob(glob) {
+                ("a configuration", MOST_GLOBS, MOST_GLOB_BYTES)
+            } else if !self.of_run.take_glob(glob) {
+                let (most, bytes) = (MOST_GLOBS_OF_A_RUN, MOST_GLOB_BYTES_OF_A_RUN);
+                ("all configurations of a run together", most, bytes)
+            } else {
+                continue;
+            };
+            let message =
+                format!("too many globs: {whose} may have {most}, of {} KiB", bytes >> 10);
+            return Err(ConfigError::at(place.clone(), message));
         }
         Ok(())
     }

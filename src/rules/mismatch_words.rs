@@ -113,10 +113,13 @@ fn shown(value: Value<'_>) -> String {
 /// The first of the values of a list, and the number of the others: there may be very many.
 fn options(list: Value<'_>) -> String {
     const SHOWN: usize = 3;
-    let count = list.items().count();
-    let mut options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
-    options.resize(count, String::new());
-    listed(&options, SHOWN)
+    let options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
+    match list.items().count() {
+        count if count > options.len() => {
+            format!("{} and {} more", options[..SHOWN].join(", "), count - SHOWN)
+        }
+        _ => listed(&options, SHOWN),
+    }
 }
 
 fn number(bound: Keyword, keyword: Value<'_>) -> String {

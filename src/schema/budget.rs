@@ -17,7 +17,7 @@ const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
 /// added for each byte of the text. A small value may take as many looks as a schema is large, and
 /// there may be very many of them.
 const LONG_ONES: u64 = 8;
-const LOOKS_FOR_A_BYTE: u64 = 15;
+const LOOKS_FOR_A_BYTE: u64 = 30;
 
 /// As many looks as may be taken in a time.
 pub(super) fn looks_in(time: Duration) -> u64 {
@@ -47,8 +47,8 @@ impl Purse {
 
 /// How much a validation may still look at, and how many errors it may make of it.
 pub(super) struct Budget {
-    given: u64,
     looks: Cell<u64>,
+    spent: Cell<u64>,
     members: RefCell<MemberIndex>,
     errors: Cell<u32>,
     is_cut: Cell<bool>,
@@ -58,8 +58,8 @@ impl Budget {
     /// So many looks at values.
     pub(super) fn new(looks: u64) -> Self {
         Self {
-            given: looks,
             looks: Cell::new(looks),
+            spent: Cell::new(0),
             members: RefCell::default(),
             errors: Cell::new(0),
             is_cut: Cell::new(false),
@@ -73,7 +73,7 @@ impl Budget {
 
     /// Takes what was spent out of the purse.
     pub(super) fn settle(&self, purse: &Purse) {
-        purse.0.set(purse.0.get().saturating_sub(self.given - self.looks.get()));
+        purse.0.set(purse.0.get().saturating_sub(self.spent.get()));
     }
 
     /// The member of an object with this key.
@@ -84,6 +84,7 @@ impl Budget {
     /// Takes `cost` off the looks; whether there were any left.
     pub(super) fn spend(&self, cost: u64) -> bool {
         let left = self.looks.get();
+        self.spent.set(self.spent.get().saturating_add(cost.min(left)));
         self.looks.set(left.saturating_sub(cost));
         left > 0
     }

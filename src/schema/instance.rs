@@ -21,6 +21,9 @@ pub(super) enum Instance<'i> {
     Name(&'i str),
 }
 
+/// Steps from child to child that take as long as a look.
+const STEPS_OF_A_LOOK: u64 = 8;
+
 /// The value of errors that come when everything looks empty already.
 const LATE: serde_json::Value = serde_json::Value::Bool(true);
 
@@ -45,9 +48,8 @@ impl<'i> Instance<'i> {
     /// everything that an `enum` lists.
     fn can_be_compared(self) -> bool {
         let Self::Value { value, budget } = self else { return true };
-        let copied = !matches!(value.kind(), Kind::String | Kind::Null | Kind::Boolean);
         let values = value.end_id().index() - value.id().index();
-        budget.spend(1 + if copied { 4 * values as u64 } else { 0 })
+        budget.spend(if value.kind().is_container() { 4 * values as u64 } else { 1 })
     }
 
     /// The container, unless the budget is used up: from then on everything looks empty, so that
@@ -178,6 +180,13 @@ pub(super) struct Children<'i> {
 }
 
 impl<'i> Children<'i> {
+    /// How many children there are, which takes a step for each.
+    fn counted(&self, children: impl Iterator<Item = Value<'i>>) -> usize {
+        let count = children.count();
+        self.budget.spend(count as u64 / STEPS_OF_A_LOOK);
+        count
+    }
+
     fn child(&self, value: Value<'i>) -> Instance<'i> {
         Instance::Value { value, budget: self.budget }
     }
@@ -189,7 +198,7 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
     type MembersIter = Members<'i>;
 
     fn len(&self) -> usize {
-        if self.hidden { 0 } else { self.value.entries().count() }
+        if self.hidden { 0 } else { self.counted(self.value.entries()) }
     }
 
     fn is_empty(&self) -> bool {
@@ -228,7 +237,7 @@ impl<'i> Array<'i, Spanned> for Children<'i> {
     type ElementsIter = Elements<'i>;
 
     fn len(&self) -> usize {
-        if self.hidden { 0 } else { self.value.items().count() }
+        if self.hidden { 0 } else { self.counted(self.value.items()) }
     }
 
     fn elements(&self) -> Elements<'i> {

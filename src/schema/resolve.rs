@@ -64,7 +64,7 @@ impl<'d> Resources<'d> {
                 let index = self.resources.len();
                 if !uri.is_empty() {
                     // It is there once in the list and once in the index.
-                    self.room -= 2 * uri.len();
+                    self.room = self.room.saturating_sub(2 * uri.len());
                     self.by_uri.entry(uri.clone()).or_insert(index);
                 }
                 self.resources.push(Resource { root: node.index(), uri });

@@ -145,9 +145,7 @@ impl Validator {
         }
         let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
         let is_cut = budget.is_cut();
-        if !is_cut {
-            budget.settle(purse);
-        }
+        budget.settle(purse);
         if budget.is_spent() && (!is_cut || errors.is_empty()) {
             return Err(Unfinished::TooLong);
         }

@@ -1,8 +1,10 @@
 //! A bound on what `.gitignore` and its kin cost. They come with the files that are looked at, and
 //! compiled they take hundreds of times their bytes.
 
+use std::fs::Metadata;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The files that the walk obeys.
@@ -11,7 +13,9 @@ const NAMES: [&str; 2] = [".gitignore", ".ignore"];
 /// quarter of the bytes of those with globs. Each takes some two kilobytes.
 const MOST: usize = 24_000;
 /// Larger files are not looked into: they cost too much.
-const LARGEST: u64 = 8 << 20;
+const LARGEST: u64 = 2 << 20;
+/// Bytes that are read of all ignore files of one walk: each may be a link to the same one.
+const MOST_READ: u64 = 32 << 20;
 /// The largest file that holds one path, in bytes.
 const LONGEST_PATH: u64 = 64 << 10;
 
@@ -29,6 +33,8 @@ pub(super) struct Refused {
 pub(super) struct IgnoreFiles {
     /// The folders around the one that was entered last, each with its depth and its own cost.
     open: Arc<Mutex<Vec<(usize, usize)>>>,
+    /// Bytes that were read.
+    read: Arc<AtomicU64>,
 }
 
 impl IgnoreFiles {
@@ -40,7 +46,7 @@ impl IgnoreFiles {
             open.pop();
         }
         let around: usize = open.iter().map(|(_, cost)| cost).sum();
-        let own = cost_of(folder, MOST - around)?;
+        let own = self.cost_of(folder, MOST - around)?;
         if own > 0 {
             open.push((depth, own));
         }
@@ -51,26 +57,28 @@ impl IgnoreFiles {
     pub(super) fn begin(&self, folder: &Path) -> Result<(), Refused> {
         let mut cost = 0;
         for around in folder.ancestors() {
-            cost += cost_of(around, MOST - cost)?;
+            cost += self.cost_of(around, MOST - cost)?;
         }
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         *open = vec![(0, cost)];
         Ok(())
     }
-}
 
-/// The cost of the files of a folder, unless it is more than `most`.
-fn cost_of(folder: &Path, most: usize) -> Result<usize, Refused> {
-    let mut cost = 0;
-    let files = NAMES.iter().map(|name| folder.join(name)).chain(exclude_of_git(folder)?);
-    for path in files {
-        let Some(length) = length_of_file(&path)? else { continue };
-        cost += if length > LARGEST { most + 1 } else { cost_of_file(&path) };
-        if cost > most {
-            return Err(Refused { path, why: "too many globs to be obeyed" });
+    /// The cost of the files of a folder, unless it is more than `most`.
+    fn cost_of(&self, folder: &Path, most: usize) -> Result<usize, Refused> {
+        let mut cost = 0;
+        let files = NAMES.iter().map(|name| folder.join(name)).chain(exclude_of_git(folder)?);
+        for path in files {
+            let Some(length) = length_of_file(&path)? else { continue };
+            let read = length + self.read.fetch_add(length, Ordering::Relaxed);
+            let is_too_long = length > LARGEST || read > MOST_READ;
+            cost += if is_too_long { most + 1 } else { cost_of_file(&path) };
+            if cost > most {
+                return Err(Refused { path, why: "too many globs to be obeyed" });
+            }
         }
+        Ok(cost)
     }
-    Ok(cost)
 }
 
 /// The length of a file, if there is one. To open anything else may take forever.
@@ -80,8 +88,23 @@ fn length_of_file(path: &Path) -> Result<Option<u64>, Refused> {
         (true, _) => Ok(Some(metadata.len())),
         // The walk says what it makes of that.
         (_, true) => Ok(None),
+        _ if is_nothing(&metadata) => Ok(None),
         _ => Err(Refused { path: path.to_owned(), why: "is no regular file" }),
     }
+}
+
+/// Whether it is `/dev/null`, which stands for an empty file.
+#[cfg(unix)]
+fn is_nothing(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    let null = std::fs::metadata("/dev/null");
+    metadata.file_type().is_char_device()
+        && null.is_ok_and(|null| null.rdev() == metadata.rdev() && !null.is_file())
+}
+
+#[cfg(not(unix))]
+fn is_nothing(_: &Metadata) -> bool {
+    false
 }
 
 /// The file in which git keeps what one copy of a repository leaves out. The folder with it is

@@ -119,7 +119,9 @@ fn sort(files: &mut [FoundFile]) {
 
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
     let ignored = options.ignore_files.then(IgnoreFiles::default);
-    let begun = absolute_path(&options.folder, root);
+    // The walk obeys what stands around the folder itself, not around a link to it.
+    let begun = std::fs::canonicalize(root);
+    let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
     if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(&begun)) {
         selection.errors.push(ignore_error(&refused));
         return;
@@ -145,7 +147,10 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         if pruning.passes_over(entry.path()) {
             return false;
         }
-        let entered = ignored.as_ref().map(|files| files.enter(entry.path(), entry.depth()));
+        // Links to folders are not followed.
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        let entering = ignored.as_ref().filter(|_| is_folder);
+        let entered = entering.map(|files| files.enter(entry.path(), entry.depth()));
         if let Some(Err(refused)) = entered {
             refusing.lock().unwrap_or_else(PoisonError::into_inner).push(refused);
             return false;

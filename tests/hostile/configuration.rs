@@ -136,6 +136,15 @@ fn globs_without_end() {
     }
     attack.add("d.toml", "");
     assert!(refused(&attack).contains("too many globs"));
+    // So do those of all folders.
+    let attack = Attack::with("a.json", good());
+    for folder in 0..30 {
+        attack.add(&format!("f{folder}/a.json"), good());
+        attack.add(&format!("f{folder}/mcp-lint.toml"), format!("exclude = [{}]", some.join(",")));
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(ended.stderr.contains("all configurations of a run"), "{}", ended.stderr);
 }
 
 #[test]

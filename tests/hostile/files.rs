@@ -102,6 +102,25 @@ mod unix {
     }
 
     #[test]
+    fn ignore_files_beside_links() {
+        // What stands around the folder that a link leads to is obeyed, so it is looked at.
+        let attack = Attack::with("real/inner/a.json", GOOD);
+        let pipe = attack.path().join("real/.gitignore");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        symlink("real/inner", attack.path().join("link")).unwrap();
+        assert_eq!(attack.run(&["link"]).code, 2);
+        // A link on the way is not followed, and nothing is written as an empty file.
+        let attack = Attack::with("repository/a.json", GOOD);
+        symlink("/dev/null", attack.path().join("repository/.gitignore")).unwrap();
+        attack.add("other/b.json", GOOD);
+        let pipe = attack.path().join("other/.gitignore");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        symlink("../other", attack.path().join("repository/link")).unwrap();
+        let ended = attack.run(&["repository"]);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+    }
+
+    #[test]
     fn ignore_files_without_end() {
         let attack = Attack::with("a.json", GOOD);
         let sparse = |name: &str| {
