@@ -209,16 +209,20 @@ fn schemas_and_values_that_are_both_wide() {
 
 #[test]
 fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
-    let names: Vec<_> = (0..30_000).map(|at| format!("\"m{at}\"")).collect();
-    let schema = format!(r#""outputSchema": {{"required":[{}]}}, "inputSchema""#, names.join(","));
-    let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", &schema);
-    let attack = Attack::with("tools.json", definition);
-    let result = r#"{"content":[],"structuredContent":{}}"#.to_owned() + "\n";
-    attack.add("r.jsonl", result.repeat(20_000));
-    let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
-    let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
-    // The first are checked; of the others it is said that they were not.
-    for rule in ["structured-content-mismatch", "structured-content-unchecked"] {
-        assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stderr);
+    // The larger number makes more errors than one validation may.
+    for many in [30_000, 60_000] {
+        let names: Vec<_> = (0..many).map(|at| format!("\"m{at}\"")).collect();
+        let schema =
+            format!(r#""outputSchema": {{"required":[{}]}}, "inputSchema""#, names.join(","));
+        let definition = tool(r#"{"type": "object"}"#).replace("\"inputSchema\"", &schema);
+        let attack = Attack::with("tools.json", definition);
+        let result = r#"{"content":[],"structuredContent":{}}"#.to_owned() + "\n";
+        attack.add("r.jsonl", result.repeat(20_000));
+        let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
+        let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
+        // The first are checked; of the others it is said that they were not.
+        for rule in ["structured-content-mismatch", "structured-content-unchecked"] {
+            assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stderr);
+        }
     }
 }
