@@ -109,7 +109,7 @@ pub(super) fn suppressed(
 fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
     let Some(source) = file.source.clone() else { return Vec::new() };
-    let is_rule = |name: &str| RULES.binary_search_by(|rule| rule.name.cmp(name)).is_ok();
+    let is_rule = |name: &str| Rule::named(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);
     // What was not read as it was meant has not been judged in full.
     let damaged = file.diagnostics.iter().any(|found| found.rule == "document-syntax");

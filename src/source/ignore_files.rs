@@ -1,11 +1,11 @@
 //! A bound on what `.gitignore` and its kin cost. They come with the files that are looked at, and
 //! compiled they take hundreds of times their bytes.
 
-use std::fs::Metadata;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
+
+use super::{ReadError, read_file};
 
 /// The files that the walk obeys.
 const NAMES: [&str; 2] = [".gitignore", ".ignore"];
@@ -25,16 +25,16 @@ pub(super) struct Refused {
     /// The file.
     pub(super) path: PathBuf,
     /// What is wrong with it.
-    pub(super) why: &'static str,
+    pub(super) why: String,
 }
 
 /// What the ignore files of the folders that are being walked cost.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct IgnoreFiles {
     /// The folders around the one that was entered last, each with its depth and its own cost.
-    open: Arc<Mutex<Vec<(usize, usize)>>>,
+    open: Mutex<Vec<(usize, usize)>>,
     /// Bytes that were read.
-    read: Arc<AtomicU64>,
+    read: AtomicU64,
 }
 
 impl IgnoreFiles {
@@ -69,41 +69,45 @@ impl IgnoreFiles {
         let mut cost = 0;
         let files = NAMES.iter().map(|name| folder.join(name)).chain(exclude_of_git(folder)?);
         for path in files {
-            let Some(length) = length_of_file(&path)? else { continue };
+            let Some(text) = read(&path, LARGEST)? else { continue };
+            let length = text.len() as u64;
             let read = length + self.read.fetch_add(length, Ordering::Relaxed);
-            let is_too_long = length > LARGEST || read > MOST_READ;
-            cost += if is_too_long { most + 1 } else { cost_of_file(&path) };
+            cost += if read > MOST_READ { most + 1 } else { cost_of_text(&text) };
             if cost > most {
-                return Err(Refused { path, why: "too many globs to be obeyed" });
+                return Err(Refused {
+                    path,
+                    why: "too many globs or lines to be obeyed".to_owned(),
+                });
             }
         }
         Ok(cost)
     }
 }
 
-/// The length of a file, if there is one. To open anything else may take forever.
-fn length_of_file(path: &Path) -> Result<Option<u64>, Refused> {
-    let Ok(metadata) = std::fs::metadata(path) else { return Ok(None) };
-    match (metadata.is_file(), metadata.is_dir()) {
-        (true, _) => Ok(Some(metadata.len())),
+/// A file of at most so many bytes, if there is one. To open what is no file may take for ever.
+fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
+    match read_file(path, limit) {
+        Ok(text) => Ok(Some(text)),
         // The walk says what it makes of that.
-        (_, true) => Ok(None),
-        _ if is_nothing(&metadata) => Ok(None),
-        _ => Err(Refused { path: path.to_owned(), why: "is no regular file" }),
+        Err(ReadError::Io(_)) => Ok(None),
+        Err(ReadError::NotAFile(_)) if path.is_dir() || is_nothing(path) => Ok(None),
+        Err(error) => Err(Refused { path: path.to_owned(), why: error.to_string() }),
     }
 }
 
 /// Whether it is `/dev/null`, which stands for an empty file.
 #[cfg(unix)]
-fn is_nothing(metadata: &Metadata) -> bool {
+fn is_nothing(path: &Path) -> bool {
     use std::os::unix::fs::{FileTypeExt, MetadataExt};
-    let null = std::fs::metadata("/dev/null");
-    metadata.file_type().is_char_device()
-        && null.is_ok_and(|null| null.rdev() == metadata.rdev() && !null.is_file())
+    let device = |path: &Path| {
+        let metadata = std::fs::metadata(path).ok()?;
+        metadata.file_type().is_char_device().then(|| metadata.rdev())
+    };
+    device(path).is_some_and(|own| device(Path::new("/dev/null")) == Some(own))
 }
 
 #[cfg(not(unix))]
-fn is_nothing(_: &Metadata) -> bool {
+fn is_nothing(_: &Path) -> bool {
     false
 }
 
@@ -127,23 +131,11 @@ fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
 
 /// The first line of a small file; `None` where there is no such file, or none with text.
 fn first_line(path: &Path) -> Result<Option<String>, Refused> {
-    match length_of_file(path)? {
-        Some(length) if length > LONGEST_PATH => {
-            Err(Refused { path: path.to_owned(), why: "is too long for a path" })
-        }
-        None => Ok(None),
-        Some(_) => {
-            let text = std::fs::read_to_string(path).unwrap_or_default();
-            Ok(text.lines().next().map(str::to_owned))
-        }
-    }
+    let text = read(path, LONGEST_PATH)?.and_then(|text| String::from_utf8(text).ok());
+    Ok(text.and_then(|text| text.lines().next().map(str::to_owned)))
 }
 
-fn cost_of_file(path: &Path) -> usize {
-    let mut text = Vec::new();
-    let file = std::fs::File::open(path);
-    // What cannot be read is told by the walk.
-    let _ = file.and_then(|file| file.take(LARGEST).read_to_end(&mut text));
+fn cost_of_text(text: &[u8]) -> usize {
     text.split(|byte| *byte == b'\n').map(cost_of_line).sum()
 }
 
