@@ -260,3 +260,73 @@ fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
     let (_, second) = fixed(&work_of(after, "json", &settings), &settings, boldest);
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
+
+/// What fixing lints: the number of bytes each time.
+fn linted(work: &[Work]) -> (Vec<usize>, Fixed) {
+    let settings = Settings { jobs: 1, ..Settings::default() };
+    let lints = std::cell::RefCell::new(Vec::new());
+    let lint = |work: Vec<Work>| {
+        let length = |(job, _): &Work| match &job.input {
+            Input::Text(text) => text.text().len(),
+            Input::File(_) => 0,
+        };
+        lints.borrow_mut().push(work.iter().map(length).sum());
+        run_each(work, &settings)
+    };
+    let (boldest, accepted) = (Applicability::Unsafe, Findings::new());
+    let fixing = Fixing { boldest, least: Severity::Info, accepted, lint: &lint };
+    let fixed = fix(run_each(work.to_vec(), &settings), work, &fixing);
+    (lints.into_inner(), fixed)
+}
+
+/// A tool with types that can be mended one by one, but not all together.
+fn of_types(types: &[&str], description: &str) -> String {
+    let tool = serde_json::json!({
+        "name": "get_weather",
+        "description": description,
+        "inputSchema": {"type": "object", "properties": {"city": {"type": types}}},
+    });
+    tool.to_string()
+}
+
+#[test]
+fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
+    let text = of_types(&["strin", "strng", "null", "numbr"], "Weather.");
+    let settings = Settings::default();
+    let lints_of = |files: usize| {
+        let work: Vec<Work> = (0..files)
+            .map(|file| {
+                let source = SourceText::new(format!("{file}/a.json"), &*text);
+                let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+                (job, Arc::new(settings.clone()))
+            })
+            .collect();
+        let (lints, fixed) = linted(&work);
+        assert_eq!(fixed.texts.len(), files);
+        for text in &fixed.texts {
+            let after = text.after.text();
+            assert!(after.contains(r#"["string","strng","null","number"]"#), "{after}");
+        }
+        lints.len()
+    };
+    assert_eq!(lints_of(40), lints_of(1));
+}
+
+#[test]
+fn finding_what_makes_a_huge_file_worse_is_given_up_some_time() {
+    let names: Vec<_> = (0..64).map(|number| format!("strin{number}")).collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let text = of_types(&names, &"Weather. ".repeat(200_000));
+    let work = work_of(&text, "json", &Settings::default());
+    let (lints, fixed) = linted(&work);
+    // Ten passes with two each, and eight million bytes and four times the file to find it out.
+    assert!(lints.len() <= 20 + 8 + 1, "{lints:?}");
+    let after = fixed.texts.first().expect("something is mended").after.text();
+    assert!(after.contains(r#"["string","strin1""#));
+    let (again, _) = self::fixed(
+        &work_of(after, "json", &Settings::default()),
+        &Settings::default(),
+        Applicability::Safe,
+    );
+    assert_eq!(again.diagnostics().filter(|it| it.severity == Severity::Error).count(), 63);
+}

@@ -235,6 +235,20 @@ pub struct ToolVerdict {
     pub findings: usize,
 }
 
+/// The name of a tool as its findings carry it: cut after 256 characters, twice as many as a name
+/// may have, because many findings repeat it.
+pub fn reported_name(name: &str) -> Arc<str> {
+    const LONGEST: usize = 256;
+    // Of so few bytes there are no more characters.
+    if name.len() <= LONGEST {
+        return name.into();
+    }
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &name[..end]).into(),
+        None => name.into(),
+    }
+}
+
 /// One finding: what it says, where, and what belongs to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {

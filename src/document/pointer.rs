@@ -44,6 +44,10 @@ struct Frame {
     length_before: usize,
 }
 
+/// The longest pointer that a report names, in bytes. Many findings may lie below one key of any
+/// length.
+const LONGEST_REPORTED: usize = 512;
+
 /// Finds the pointers of many nodes. When the nodes are asked for in ascending order, the whole
 /// costs one pass over the tree's upper levels, however wide they are.
 pub struct PointerCursor<'d> {
@@ -102,32 +106,49 @@ impl<'d> PointerCursor<'d> {
         (self.root as u32, &self.pointer)
     }
 
-    /// How much of the beginning of the pointer found last is the pointer of `ancestor`, in bytes;
-    /// `None` where the value found last does not lie in it.
+    /// The pointer found last as reports name it: where it is longer than 512 bytes, that of the
+    /// innermost value around whose pointer is not.
+    pub fn reported(&self) -> &str {
+        &self.pointer[..self.reported_length()]
+    }
+
+    fn reported_length(&self) -> usize {
+        if self.pointer.len() <= LONGEST_REPORTED {
+            return self.pointer.len();
+        }
+        let kept = self.frames.partition_point(|frame| frame.length_before <= LONGEST_REPORTED);
+        kept.checked_sub(1).map_or(0, |last| self.frames[last].length_before)
+    }
+
+    /// How much of the beginning of the pointer reported last is the pointer of `ancestor`, in
+    /// bytes; `None` where the value found last does not lie in it.
     pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
         if self.document.roots.get(self.root) == Some(&ancestor) {
             return Some(0);
         }
         let depth = self.frames.iter().position(|frame| frame.child == ancestor)?;
         let below = self.frames.get(depth + 1).map(|frame| frame.length_before);
-        Some(below.unwrap_or(self.pointer.len()))
+        Some(below.unwrap_or(self.pointer.len()).min(self.reported_length()))
     }
 
-    /// The pointer found last, from `ancestor` on where it lies in it, else from its root, with
+    /// The pointer reported last, from `ancestor` on where it lies in it, else from its root, with
     /// `*` for the indexes of arrays: so it stays the same when their items change places. `None`
     /// where there are no indexes.
     pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
         let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
         let own = depth.map_or(0, |depth| depth + 1);
-        if !self.frames[own..].iter().any(|frame| frame.in_array) {
+        let pointer = self.reported();
+        let steps = self.frames.partition_point(|frame| frame.length_before < pointer.len());
+        let frames = self.frames[..steps].get(own..).unwrap_or_default();
+        if !frames.iter().any(|frame| frame.in_array) {
             return None;
         }
-        let mut generic = String::with_capacity(self.pointer.len());
-        for (step, frame) in self.frames.iter().enumerate().skip(own) {
-            let end = self.frames.get(step + 1).map_or(self.pointer.len(), |it| it.length_before);
+        let mut generic = String::with_capacity(pointer.len());
+        let ends = frames.iter().skip(1).map(|frame| frame.length_before).chain([pointer.len()]);
+        for (frame, end) in frames.iter().zip(ends) {
             generic.push_str(match frame.in_array {
                 true => "/*",
-                false => &self.pointer[frame.length_before..end],
+                false => &pointer[frame.length_before..end],
             });
         }
         Some(generic.into())
@@ -220,6 +241,28 @@ mod tests {
     use super::*;
     use crate::document::{ReadLimits, Syntax};
     use crate::source::SourceText;
+
+    #[test]
+    fn a_long_pointer_is_reported_as_that_of_a_value_around() {
+        let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
+        let reported = |length| {
+            let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
+            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+            let tool = document.value(document.roots[0]).get("tools").unwrap().item(0).unwrap();
+            let mut cursor = PointerCursor::new(&document);
+            cursor.locate(NodeId(document.len() as u32 - 1));
+            let own = cursor.pointer_length(tool.id()).unwrap();
+            let generic = cursor.generic(Some(tool.id())).map(String::from);
+            (cursor.reported().len(), own, generic.map(|it| it.len()))
+        };
+        // `/tools/0` and a key; then `/0` twice.
+        let key = LONGEST_REPORTED - "/tools/0".len() - "/".len();
+        assert_eq!(reported(key - 4), (512, 8, Some(504)));
+        assert_eq!(reported(key - 3), (511, 8, Some(503)));
+        assert_eq!(reported(key - 1), (511, 8, None));
+        assert_eq!(reported(key), (512, 8, None));
+        assert_eq!(reported(key + 1), (8, 8, None));
+    }
 
     #[test]
     fn what_is_known_of_a_child_changes_no_pointer() {

@@ -157,6 +157,7 @@ fn begin(
     );
     let report = FileReport {
         kind: kind_of(content),
+        bytes: document.text().len(),
         protocol,
         tools: content.tool_count(),
         results: content.results.len(),

@@ -63,8 +63,8 @@ impl<'d> Finisher<'d> {
         };
         let found = &mut *reported.diagnostic;
         if !document.is_empty() {
-            let (root, pointer) = self.cursor.locate(place.node);
-            (found.root, found.pointer) = (root, pointer.into());
+            (found.root, _) = self.cursor.locate(place.node);
+            found.pointer = self.cursor.reported().into();
         }
         found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
         found.generic_pointer = self.cursor.generic(tool);

@@ -20,7 +20,9 @@ mod known_tools;
 mod parallel;
 mod plan;
 mod report;
+mod rest;
 mod result_stream;
+mod run_bound;
 mod siblings;
 mod suppression;
 mod tool_of_result;
@@ -36,8 +38,9 @@ use crate::source::{FoundFile, SourceText};
 
 use file::FirstLook;
 use known_tools::KnownTools;
-use parallel::parallel;
+use parallel::{parallel, parallel_in_order};
 use plan::{Plan, Plans};
+use run_bound::RunBound;
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use compatibility::ToolCompatibility;
@@ -108,12 +111,19 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
-    let looks = parallel(&first, threads, None, |task| (*task, task.first_look(inner)));
+    let mut bound = RunBound::default();
+    let looks = parallel_in_order(
+        &first,
+        threads,
+        None,
+        |task| (*task, task.first_look(inner)),
+        |(_, look)| look.report.iter_mut().for_each(|report| bound.settle(report)),
+    );
     let second = SecondLook::new(&tasks, &looks);
     let (known, failures) = second.known_tools(settings);
     let named = settings.tool.as_deref();
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
-    let mut files = second.results(&known, settings);
+    let mut files = second.results(&known, settings, &mut bound);
     files.extend(failures);
     files.reserve(looks.len());
     files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
@@ -217,12 +227,17 @@ impl<'s> SecondLook<'s> {
         (known, failures)
     }
 
-    fn results(&self, known: &KnownTools, settings: &Settings) -> Vec<Box<FileReport>> {
+    fn results(
+        &self,
+        known: &KnownTools,
+        settings: &Settings,
+        bound: &mut RunBound,
+    ) -> Vec<Box<FileReport>> {
         if self.results.is_empty() {
             return Vec::new();
         }
-        parallel(&self.results, settings.jobs, Some(VALIDATION_STACK), |task| {
-            Box::new(task.results(known))
-        })
+        let check = |task: &&Task| Box::new(task.results(known));
+        let stack = Some(VALIDATION_STACK);
+        parallel_in_order(&self.results, settings.jobs, stack, check, |report| bound.settle(report))
     }
 }

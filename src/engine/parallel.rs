@@ -1,6 +1,7 @@
 //! Many things at once, with the results in the order of the things.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
 /// Does `work` on every item, on up to `threads` threads that each have at least `stack` bytes.
@@ -10,20 +11,37 @@ pub(super) fn parallel<T: Sync, R: Send>(
     stack: Option<usize>,
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
+    parallel_in_order(items, threads, stack, work, |_| {})
+}
+
+/// The same, and shows each result to `settle` once all those before it have been shown, long
+/// before everything is done.
+pub(super) fn parallel_in_order<T: Sync, R: Send>(
+    items: &[T],
+    threads: usize,
+    stack: Option<usize>,
+    work: impl Fn(&T) -> R + Sync,
+    mut settle: impl FnMut(&mut R) + Send,
+) -> Vec<R> {
     let threads = threads.min(items.len());
     if threads <= 1 && stack.is_none() {
-        return items.iter().map(work).collect();
+        let settled = |mut result| {
+            settle(&mut result);
+            result
+        };
+        return items.iter().map(work).map(settled).collect();
     }
     let next = AtomicUsize::new(0);
+    let done = Mutex::new(Done::new(items.len(), settle));
     let take = || {
-        let mut done = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { break done };
-            done.push((index, work(item)));
+            let Some(item) = items.get(index) else { break };
+            let result = work(item);
+            done.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
         }
     };
-    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let builder = || match stack {
             Some(stack) => Builder::new().stack_size(stack),
             None => Builder::new(),
@@ -31,13 +49,59 @@ pub(super) fn parallel<T: Sync, R: Send>(
         let workers: Vec<_> =
             (0..threads.max(1)).filter_map(|_| builder().spawn_scoped(scope, take).ok()).collect();
         // Where not even one thread is to be had, the work is done on this one.
-        let own = if workers.is_empty() { take() } else { Vec::new() };
-        let others = workers.into_iter().flat_map(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        own.into_iter().chain(others).collect()
+        if workers.is_empty() {
+            take();
+        }
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
     });
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, result)| result).collect()
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.results.into_iter().flatten().collect()
+}
+
+/// Results in the order of their items, and how many from the first on were shown.
+struct Done<R, S> {
+    results: Vec<Option<R>>,
+    shown: usize,
+    settle: S,
+}
+
+impl<R, S: FnMut(&mut R)> Done<R, S> {
+    fn new(count: usize, settle: S) -> Self {
+        Self { results: std::iter::repeat_with(|| None).take(count).collect(), shown: 0, settle }
+    }
+
+    fn add(&mut self, index: usize, result: R) {
+        self.results[index] = Some(result);
+        while let Some(Some(result)) = self.results.get_mut(self.shown) {
+            (self.settle)(result);
+            self.shown += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_shown_in_order_on_any_number_of_threads() {
+        let items: Vec<usize> = (0..500).collect();
+        for (threads, stack) in [(1, None), (1, Some(1 << 16)), (2, None), (7, Some(1 << 16))] {
+            let mut shown = Vec::new();
+            let slow_at_first = |&item: &usize| {
+                (0..500 - item).for_each(|_| std::thread::yield_now());
+                item * 2
+            };
+            let results = parallel_in_order(&items, threads, stack, slow_at_first, |result| {
+                shown.push(*result);
+                *result += 1;
+            });
+            assert_eq!(shown, (0..500).map(|item| item * 2).collect::<Vec<_>>());
+            assert_eq!(results, (0..500).map(|item| item * 2 + 1).collect::<Vec<_>>());
+        }
+    }
 }

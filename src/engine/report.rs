@@ -78,6 +78,8 @@ pub struct FileReport {
     pub kind: FileKind,
     /// Whether it was passed over in silence.
     pub skipped: bool,
+    /// Length of its text in bytes, where that was looked at.
+    pub bytes: usize,
     /// The revision that was applied.
     pub protocol: Protocol,
     /// Number of tools.
@@ -119,6 +121,7 @@ impl FileReport {
             path,
             kind: FileKind::Unrecognised,
             skipped: false,
+            bytes: 0,
             protocol: Protocol::ASSUMED,
             tools: 0,
             results: 0,

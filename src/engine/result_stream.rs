@@ -1,7 +1,7 @@
 //! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
 //! checked and dropped, so that memory does not depend on their number.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -15,14 +15,15 @@ use super::found::{Found, most_told};
 use super::known_tools::KnownTools;
 use super::plan::Plan;
 use super::report::{FileKind, FileReport};
+use super::rest::Rest;
 use super::tool_of_result::Assignment;
 use super::unknown_tools::{Noted, UnknownTools};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
-use crate::document::{Document, Place, Syntax};
+use crate::document::{Document, Syntax};
 use crate::model::{Content, Protocol, Purpose, infer_protocol, recognise};
+use crate::rules::Remainder;
 use crate::rules::result::tool_unknown::{self, Unknown};
-use crate::rules::{Remainder, Rule, more_of_a_rule};
 use crate::source::{FoundFile, SourceText};
 
 /// Files below this are read whole.
@@ -103,8 +104,8 @@ struct Stream<'s> {
     told_unknown: Vec<(usize, usize)>,
     base: Base,
     protocol: Option<Protocol>,
-    /// How many findings of each rule were not kept, and the first of them.
-    rest: BTreeMap<&'static str, (usize, Box<Diagnostic>)>,
+    /// The findings that were not kept.
+    rest: Rest,
     /// Whether there was one for which there was no room: then there is none for those behind it.
     is_full: bool,
 }
@@ -129,7 +130,7 @@ impl<'s> Stream<'s> {
             told_unknown: Vec::new(),
             base: Base::default(),
             protocol: None,
-            rest: BTreeMap::new(),
+            rest: Rest::default(),
             is_full: false,
         }
     }
@@ -205,18 +206,7 @@ impl<'s> Stream<'s> {
         self.is_full |= self.report.diagnostics.len() >= most_told(self.base.bytes as usize);
         match self.is_full {
             false => self.report.diagnostics.push(found),
-            true => self.count(found, 1),
-        }
-    }
-
-    /// Counts findings of one rule, of which one is given.
-    fn count(&mut self, found: Box<Diagnostic>, more: usize) {
-        match self.rest.get_mut(found.rule) {
-            Some((count, first)) => {
-                *count += more;
-                first.severity = first.severity.max(found.severity);
-            }
-            None => drop(self.rest.insert(found.rule, (more, found))),
+            true => self.rest.count(found, 1),
         }
     }
 
@@ -228,20 +218,7 @@ impl<'s> Stream<'s> {
         for mut found in found {
             shift(&mut found, self.base);
             let count = found.count();
-            self.count(found, count);
-        }
-    }
-
-    /// Tells how many findings were not kept: of each rule in one, where the first of them is.
-    fn tell_rest(&mut self) {
-        for (name, (count, first)) in std::mem::take(&mut self.rest) {
-            let Some(rule) = Rule::named(name) else { continue };
-            let statement = more_of_a_rule(Place::FILE, count).into_statement(rule, None);
-            let statement = Arc::new(statement);
-            let (edits, attachments) = (None, None);
-            let mut found = Diagnostic { statement, edits, attachments, ..*first };
-            found.attach().stands_for = Some(count);
-            self.report.diagnostics.push(Box::new(found));
+            self.rest.count(found, count);
         }
     }
 
@@ -267,7 +244,8 @@ impl<'s> Stream<'s> {
                 found.message = tool_unknown::headline(reason, count).into();
             }
         });
-        self.tell_rest();
+        self.report.diagnostics.extend(self.rest.into_findings());
+        self.report.bytes = self.base.bytes as usize;
         self.report.diagnostics.sort();
         if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
             let text = std::fs::read_to_string(path).ok()?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::FileReport;
 use super::finish::finish_at;
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash};
+use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash, reported_name};
 use crate::document::{Document, PointerCursor};
 use crate::model::{Content, Kinship, ListForm, kinship};
 use crate::rules::tool::name_duplicate;
@@ -43,8 +43,8 @@ impl SingleTool {
         let mut hasher = DefaultHasher::new();
         list.container.source_text().hash(&mut hasher);
         let mut cursor = PointerCursor::new(document);
-        let (root, pointer) = cursor.locate(name.id());
-        let pointer = pointer.into();
+        let (root, _) = cursor.locate(name.id());
+        let pointer = cursor.reported().into();
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),
@@ -102,7 +102,7 @@ fn finding(file: &FileReport, first: &FileReport, settings: &Settings) -> Option
     finding.region = tool.region;
     finding.root = tool.root;
     finding.pointer.clone_from(&tool.pointer);
-    finding.tool = Some(Arc::from(&*tool.name));
+    finding.tool = Some(reported_name(&tool.name));
     let (rule, name) = (finding.rule, &tool.name);
     finding.tool_pointer = tool.tool_pointer;
     finding.generic_pointer.clone_from(&tool.generic_pointer);

@@ -11,6 +11,7 @@ mod diff;
 mod pass;
 mod save;
 mod scope;
+mod search;
 mod text;
 mod verdict;
 
@@ -92,8 +93,11 @@ pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
         mended_since: false,
         untouchable: left_alone.iter().map(|(path, _)| Arc::clone(path)).collect(),
     };
+    let bytes = work.iter().map(|(job, _)| scope::length(job)).sum();
+    let mut effort = search::Effort::for_bytes(bytes);
     for _ in 0..MOST_PASSES {
-        if !pass::pass(&mut state, work, fixing) && !state.reconsider(&fixing.accepted) {
+        if !pass::pass(&mut state, work, fixing, &mut effort) && !state.reconsider(&fixing.accepted)
+        {
             break;
         }
     }

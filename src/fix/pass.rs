@@ -5,15 +5,13 @@ use std::sync::Arc;
 
 use super::choose::{Chosen, choose};
 use super::scope::{lint, replace_reports};
+use super::search::{Effort, sort_out};
 use super::text::applied;
 use super::verdict::is_better;
 use super::{Applied, Findings, FixedText, Fixing, Work};
 use crate::diagnostic::{Diagnostic, Fingerprint};
 use crate::engine::{FileReport, RunReport};
 use crate::source::SourceText;
-
-/// How often texts are linted in one pass to find the fixes that made them worse.
-const MOST_ATTEMPTS: usize = 64;
 
 /// Texts that are not what the disk says, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
@@ -33,7 +31,12 @@ pub(super) struct State {
 }
 
 /// Applies what can be applied at once; whether there was anything.
-pub(super) fn pass(state: &mut State, work: &[Work], fixing: &Fixing<'_>) -> bool {
+pub(super) fn pass(
+    state: &mut State,
+    work: &[Work],
+    fixing: &Fixing<'_>,
+    effort: &mut Effort,
+) -> bool {
     let plans: Vec<_> =
         state.run.files.iter().filter_map(|file| Plan::of(file, state, fixing)).collect();
     if plans.is_empty() {
@@ -42,27 +45,28 @@ pub(super) fn pass(state: &mut State, work: &[Work], fixing: &Fixing<'_>) -> boo
     let mut texts = state.current();
     texts.extend(plans.iter().map(|plan| plan.text(&plan.chosen)));
     let changed: BTreeSet<_> = plans.iter().map(|plan| &plan.file.path).collect();
-    let linted = lint(&state.run, work, &texts, &changed, fixing);
-    let mut trial = Trial { state, work, fixing, attempts: MOST_ATTEMPTS };
-    let mut all_kept = true;
-    let mut settled = Vec::new();
-    for plan in &plans {
-        let after = linted.files.iter().find(|file| file.path == plan.file.path);
-        let is_kept = after.is_some_and(|after| is_better(plan.file, after, &plan.chosen));
-        all_kept &= is_kept;
-        settled.push(match is_kept {
-            true => plan.settle(&plan.chosen, &[]),
-            false => trial.sort_out(plan),
-        });
-    }
+    let (linted, _) = lint(&state.run, work, &texts, &changed, fixing);
+    let reports = by_path(&linted);
+    let (kept, worse): (Vec<_>, Vec<_>) = plans.iter().partition(|plan| {
+        let after = reports.get(&plan.file.path);
+        after.is_some_and(|after| is_better(plan.file, after, &plan.chosen))
+    });
+    let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
+    settled.extend(sort_out(&worse, state, work, fixing, effort));
+    let all_kept = worse.is_empty();
     state.take(settled);
     let changed: BTreeSet<_> = texts.keys().collect();
     let linted = match all_kept {
         true => linted,
-        false => lint(&state.run, work, &state.current(), &changed, fixing),
+        false => lint(&state.run, work, &state.current(), &changed, fixing).0,
     };
     replace_reports(&mut state.run, linted);
     true
+}
+
+/// The reports of a run by path; of several on one path, the first.
+pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
+    run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 
 impl State {
@@ -78,7 +82,7 @@ impl State {
     }
 
     /// The texts that changed, as they are now.
-    fn current(&self) -> Texts {
+    pub(super) fn current(&self) -> Texts {
         self.texts.iter().map(|(path, text)| (Arc::clone(path), Arc::clone(&text.after))).collect()
     }
 
@@ -104,10 +108,10 @@ impl State {
 }
 
 /// What is to be done to a file in this pass.
-struct Plan<'s> {
-    file: &'s FileReport,
+pub(super) struct Plan<'s> {
+    pub(super) file: &'s FileReport,
     source: &'s Arc<SourceText>,
-    chosen: Vec<Chosen<'s>>,
+    pub(super) chosen: Vec<Chosen<'s>>,
 }
 
 impl<'s> Plan<'s> {
@@ -126,13 +130,13 @@ impl<'s> Plan<'s> {
     }
 
     /// The text with some of the fixes.
-    fn text(&self, chosen: &[Chosen<'_>]) -> (Arc<str>, Arc<SourceText>) {
+    pub(super) fn text(&self, chosen: &[Chosen<'_>]) -> (Arc<str>, Arc<SourceText>) {
         let path = Arc::clone(&self.file.path);
         let text = SourceText::new(Arc::clone(&path), applied(self.source.text(), chosen));
         (path, Arc::new(text))
     }
 
-    fn settle(&self, kept: &[Chosen<'_>], refused: &[Chosen<'_>]) -> Settled {
+    pub(super) fn settle(&self, kept: &[Chosen<'_>], refused: &[Chosen<'_>]) -> Settled {
         let (path, after) = self.text(kept);
         Settled {
             path,
@@ -153,62 +157,10 @@ fn record(chosen: &Chosen<'_>) -> Applied {
 }
 
 /// What a pass made of a file.
-struct Settled {
+pub(super) struct Settled {
     path: Arc<str>,
     before: Arc<SourceText>,
     after: Arc<SourceText>,
     applied: Vec<Applied>,
     refused: Vec<Fingerprint>,
-}
-
-/// Finding out which fixes make a file worse.
-struct Trial<'t> {
-    state: &'t State,
-    work: &'t [Work],
-    fixing: &'t Fixing<'t>,
-    attempts: usize,
-}
-
-impl Trial<'_> {
-    /// Keeps as many of the fixes as make nothing worse together: half by half, until those that
-    /// do stand alone. Without attempts left, the rest is refused unseen.
-    fn sort_out(&mut self, plan: &Plan<'_>) -> Settled {
-        let (mut kept, mut refused) = (Vec::new(), Vec::new());
-        let mut groups = halves(&plan.chosen);
-        if groups.is_empty() {
-            refused.extend(&plan.chosen);
-        }
-        while let Some(group) = groups.pop() {
-            let together: Vec<_> = kept.iter().chain(group).copied().collect();
-            match group {
-                _ if self.is_fine(plan, &together) => kept = together,
-                [_] => refused.extend(group),
-                _ if self.attempts == 0 => refused.extend(group),
-                _ => groups.extend(halves(group)),
-            }
-        }
-        plan.settle(&kept, &refused)
-    }
-
-    fn is_fine(&mut self, plan: &Plan<'_>, chosen: &[Chosen<'_>]) -> bool {
-        if self.attempts == 0 {
-            return false;
-        }
-        self.attempts -= 1;
-        let mut texts = self.state.current();
-        texts.extend([plan.text(chosen)]);
-        let changed = BTreeSet::from([&plan.file.path]);
-        let linted = lint(&self.state.run, self.work, &texts, &changed, self.fixing);
-        let after = linted.files.iter().find(|file| file.path == plan.file.path);
-        after.is_some_and(|after| is_better(plan.file, after, chosen))
-    }
-}
-
-/// The halves of several fixes, the first one last; none of a single one.
-fn halves<'a, 'd>(chosen: &'a [Chosen<'d>]) -> Vec<&'a [Chosen<'d>]> {
-    if chosen.len() < 2 {
-        return Vec::new();
-    }
-    let (first, second) = chosen.split_at(chosen.len() / 2);
-    vec![second, first]
 }

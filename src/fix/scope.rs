@@ -8,18 +8,28 @@ use super::{Fixing, Work};
 use crate::engine::{Input, Job, RunReport};
 
 /// Lints the changed files, with what they have to do with, in the texts given; files of which
-/// there is no such text are read.
+/// there is no such text are read. Also how many bytes that were.
 pub(super) fn lint(
     run: &RunReport,
     work: &[Work],
     texts: &Texts,
     changed: &BTreeSet<&Arc<str>>,
     fixing: &Fixing<'_>,
-) -> RunReport {
+) -> (RunReport, u64) {
     let reach = Reach::of(run, changed);
     let wanted = work.iter().filter(|(job, _)| reach.has(job.path()));
-    let jobs = wanted.map(|(job, settings)| (with_text(job, texts), Arc::clone(settings)));
-    (fixing.lint)(jobs.collect())
+    let jobs: Vec<_> =
+        wanted.map(|(job, settings)| (with_text(job, texts), Arc::clone(settings))).collect();
+    let bytes = jobs.iter().map(|(job, _)| length(job)).sum();
+    ((fixing.lint)(jobs), bytes)
+}
+
+/// How many bytes a job is about; none where that cannot be told without reading them.
+pub(super) fn length(job: &Job) -> u64 {
+    match &job.input {
+        Input::Text(text) => text.text().len() as u64,
+        Input::File(file) => std::fs::metadata(file.path()).map_or(0, |metadata| metadata.len()),
+    }
 }
 
 fn with_text(job: &Job, texts: &Texts) -> Job {

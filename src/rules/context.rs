@@ -8,7 +8,7 @@ use super::reported::Reported;
 use super::verdict_tally::{ToolTally, VerdictTally};
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement};
+use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement, reported_name};
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
@@ -378,7 +378,7 @@ impl<'a> Turn<'a> {
 
     fn name(&mut self) -> Option<Arc<str>> {
         if self.name.is_none() {
-            self.name = self.tool.map(Arc::from);
+            self.name = self.tool.map(reported_name);
         }
         self.name.clone()
     }

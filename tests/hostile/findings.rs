@@ -191,3 +191,46 @@ fn comments_that_name_a_rule_every_two_bytes() {
         assert_eq!(count_of(&ended.stdout, rule), many / 20, "{rule}: {}", ended.stderr);
     }
 }
+
+#[test]
+fn a_long_key_or_name_over_many_findings() {
+    let properties: Vec<_> =
+        (0..3_000).map(|at| format!(r#""p{at}": {{"type": "strin"}}"#)).collect();
+    let properties = properties.join(",");
+    let long = "k".repeat(100_000);
+    let below_key = tool(&format!(
+        r#"{{"type": "object", "properties": {{"{long}": {{"properties": {{{properties}}}}}}}}}"#
+    ));
+    let of_tool = format!(
+        r#"{{"name": "{long}", "inputSchema": {{"type": "object", "properties": {{{properties}}}}}}}"#
+    );
+    for text in [below_key, of_tool] {
+        let size = text.len();
+        let attack = Attack::with("a.json", text);
+        let report = attack.run(&["a.json", "-f", "json"]).stdout;
+        assert_eq!(count_of(&report, "schema-type-unknown"), 3_000);
+        for format in ["json", "jsonl", "sarif", "junit", "gitlab", "github", "agent", "markdown"] {
+            let report = attack.run(&["a.json", "-f", format, "--max-findings", "0"]).stdout;
+            assert!(report.len() < 40 * size, "{format}: {} bytes", report.len());
+        }
+    }
+}
+
+#[test]
+fn many_files_that_are_wrong_in_every_byte() {
+    let (files, many) = (150, 600);
+    let attack = Attack::with("ignored.txt", "");
+    for file in 0..files {
+        let properties: Vec<_> =
+            (0..many).map(|at| format!(r#""p{at}":{{"type":"{at}"}}"#)).collect();
+        let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
+        attack.add(&format!("{file}.json"), tool(&schema));
+    }
+    let report = |jobs: &str| attack.run(&[".", "-f", "json", "-j", jobs]).stdout;
+    let alone = report("1");
+    assert_eq!(count_of(&alone, "schema-type-unknown"), files * many);
+    let told =
+        serde_json::from_str::<Value>(&alone).unwrap()["diagnostics"].as_array().unwrap().len();
+    assert!((50_000..70_000).contains(&told), "{told}");
+    assert!(report("3") == alone, "with 3 threads");
+}

@@ -1,0 +1,122 @@
+//! Finding out which fixes make a text worse.
+
+use std::collections::BTreeSet;
+
+use super::choose::Chosen;
+use super::pass::{Plan, Settled, State, by_path};
+use super::scope::lint;
+use super::verdict::is_better;
+use super::{Fixing, Work};
+
+/// How often texts are linted in one pass to find the fixes that made them worse.
+const MOST_ATTEMPTS: usize = 64;
+
+/// Bytes that are linted in all passes to find the fixes that made texts worse, however little
+/// there is to fix. What comes of it must not depend on a clock.
+const LEAST_EFFORT: u64 = 8 << 20;
+
+/// How often all that there is may be linted besides.
+const MOST_TIMES: u64 = 4;
+
+/// What may still be spent on finding the fixes that made texts worse, in bytes to be linted.
+pub(super) struct Effort(u64);
+
+impl Effort {
+    /// For so many bytes in all files.
+    pub(super) fn for_bytes(bytes: u64) -> Self {
+        Self(LEAST_EFFORT.saturating_add(MOST_TIMES.saturating_mul(bytes)))
+    }
+}
+
+/// Keeps as many fixes of each plan as make nothing worse together: half by half, until those that
+/// do stand alone. All plans are tried side by side, so that many files take no more attempts than
+/// one. Where the attempts or the effort are spent, the rest is refused unseen.
+pub(super) fn sort_out(
+    plans: &[&Plan<'_>],
+    state: &State,
+    work: &[Work],
+    fixing: &Fixing<'_>,
+    effort: &mut Effort,
+) -> Vec<Settled> {
+    let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan)).collect();
+    for _ in 0..MOST_ATTEMPTS {
+        let mut open: Vec<_> =
+            searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
+        if open.is_empty() || effort.0 == 0 {
+            break;
+        }
+        let mut texts = state.current();
+        texts.extend(open.iter().map(|(tried, search)| search.plan.text(tried)));
+        let changed: BTreeSet<_> = open.iter().map(|(_, search)| &search.plan.file.path).collect();
+        let (linted, bytes) = lint(&state.run, work, &texts, &changed, fixing);
+        effort.0 = effort.0.saturating_sub(bytes);
+        let linted = by_path(&linted);
+        for (tried, search) in &mut open {
+            let after = linted.get(&search.plan.file.path);
+            search.judge(after.is_some_and(|after| is_better(search.plan.file, after, tried)));
+        }
+    }
+    searches.into_iter().map(Search::end).collect()
+}
+
+/// The search in one file.
+struct Search<'p, 's> {
+    plan: &'p Plan<'s>,
+    kept: Vec<Chosen<'s>>,
+    refused: Vec<Chosen<'s>>,
+    /// What is still to be tried, the next one last.
+    groups: Vec<Group<'p, 's>>,
+}
+
+/// Fixes that are tried together.
+struct Group<'p, 's> {
+    fixes: &'p [Chosen<'s>],
+    /// Whether the group below is the other half of what made the text worse.
+    is_first: bool,
+}
+
+impl<'p, 's> Search<'p, 's> {
+    /// For a plan that makes its file worse as a whole.
+    fn of(plan: &'p Plan<'s>) -> Self {
+        let mut search = Self { plan, kept: Vec::new(), refused: Vec::new(), groups: Vec::new() };
+        search.split(&plan.chosen);
+        search
+    }
+
+    /// For fixes that make the text worse with all that are kept.
+    fn split(&mut self, fixes: &'p [Chosen<'s>]) {
+        if fixes.len() < 2 {
+            self.refused.extend(fixes);
+            return;
+        }
+        let (first, second) = fixes.split_at(fixes.len() / 2);
+        self.groups.push(Group { fixes: second, is_first: false });
+        self.groups.push(Group { fixes: first, is_first: true });
+    }
+
+    /// The fixes to be tried now.
+    fn next(&self) -> Option<Vec<Chosen<'s>>> {
+        let group = self.groups.last()?;
+        Some(self.kept.iter().chain(group.fixes).copied().collect())
+    }
+
+    fn judge(&mut self, is_fine: bool) {
+        let Some(group) = self.groups.pop() else { return };
+        if !is_fine {
+            self.split(group.fixes);
+            return;
+        }
+        self.kept.extend(group.fixes);
+        // With the other half as well it is what is known to make the text worse.
+        if group.is_first
+            && let Some(other) = self.groups.pop()
+        {
+            self.split(other.fixes);
+        }
+    }
+
+    fn end(mut self) -> Settled {
+        self.refused.extend(self.groups.iter().flat_map(|group| group.fixes));
+        self.plan.settle(&self.kept, &self.refused)
+    }
+}
