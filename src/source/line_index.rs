@@ -92,8 +92,9 @@ impl LineIndex {
     pub fn line_range(&self, text: &str, line: u32) -> std::ops::Range<usize> {
         let index = line.max(1).min(number(self.lines)) - 1;
         let start = self.line_start(text, index);
-        let rest = &text.as_bytes()[start..];
-        let end = memchr::memchr(b'\n', rest).map_or(text.len(), |length| start + length);
+        // Found from the marks as well: the line may be as long as the text.
+        let is_last = index as usize + 1 >= self.lines;
+        let end = if is_last { text.len() } else { self.line_start(text, index + 1) - 1 };
         let line = text.get(start..end).unwrap_or_default();
         start..start + line.trim_end_matches(['\n', '\r']).len()
     }
