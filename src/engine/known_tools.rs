@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Purse, Refusal, Validator};
+use crate::schema::{Dialect, Purse, Refusal, Validator, pattern_bytes};
 use crate::source::nearest;
 
 /// A tool by its name, with its definition.
@@ -26,12 +26,18 @@ pub(super) struct KnownTool {
 #[derive(Debug)]
 struct KnownSchema {
     root: NodeId,
+    /// Memory that its patterns may take, in bytes.
+    pattern_bytes: u64,
     validator: OnceLock<Result<Validator, Refusal>>,
 }
 
 impl KnownTool {
     fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
-        let schema = |root: Value<'_>| KnownSchema { root: root.id(), validator: OnceLock::new() };
+        let schema = |root: Value<'_>| KnownSchema {
+            root: root.id(),
+            pattern_bytes: pattern_bytes(root),
+            validator: OnceLock::new(),
+        };
         // `null` is how some generators say that there is none.
         let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
         Self {
@@ -90,6 +96,8 @@ impl KnownTool {
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
+    /// Memory that the patterns of schemas with large ones may take, in bytes.
+    pattern_bytes: u64,
     by_name: HashMap<Box<str>, Namesakes>,
 }
 
@@ -101,6 +109,10 @@ struct Namesakes {
     /// Found when somebody first asks: they may be many, and so may be the recordings.
     meant: [OnceLock<Option<usize>>; 2],
 }
+
+/// Memory of the patterns of one schema above which it is counted, and that of all such together.
+const LARGE_PATTERNS: u64 = 256 << 10;
+const MOST_PATTERN_BYTES: u64 = 40 << 20;
 
 /// Names among which a similar one is looked for.
 const MOST_COMPARED: usize = 200;
@@ -130,7 +142,17 @@ impl KnownTools {
         }
     }
 
-    fn push(&mut self, tool: KnownTool) {
+    fn push(&mut self, mut tool: KnownTool) {
+        // Which schemas are compiled first depends on the threads, which come first does not.
+        for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
+            if schema.pattern_bytes <= LARGE_PATTERNS {
+                continue;
+            }
+            self.pattern_bytes = self.pattern_bytes.saturating_add(schema.pattern_bytes);
+            if self.pattern_bytes > MOST_PATTERN_BYTES {
+                schema.validator = OnceLock::from(Err(Refusal::Patterns));
+            }
+        }
         let namesakes = self.by_name.entry(tool.name.clone()).or_default();
         namesakes.tools.push(self.tools.len());
         namesakes.meant = Default::default();

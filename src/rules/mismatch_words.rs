@@ -24,6 +24,7 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
         Refusal::EndlessLoop => format!("the `{schema}` refers to itself without end"),
         Refusal::TooLarge => format!("the `{schema}` is too large"),
         Refusal::TooDeep => format!("the `{schema}` is nested too deeply"),
+        Refusal::Patterns => format!("the patterns of the `{schema}` take too much memory"),
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }

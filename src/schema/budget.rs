@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use super::VALIDATION_TIMEOUT;
+use super::pattern_cost::PatternCosts;
 use crate::document::{MemberIndex, Value};
 
 /// Errors of one validation beyond which it is ended: each takes some 400 bytes, however small the
@@ -47,6 +48,7 @@ impl Purse {
 
 /// How much a validation may still look at, and how many errors it may make of it.
 pub(super) struct Budget {
+    patterns: PatternCosts,
     looks: Cell<u64>,
     spent: Cell<u64>,
     members: RefCell<MemberIndex>,
@@ -55,9 +57,10 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// So many looks at values.
-    pub(super) fn new(looks: u64) -> Self {
+    /// So many looks at values, for a schema with these patterns.
+    pub(super) fn new(looks: u64, patterns: PatternCosts) -> Self {
         Self {
+            patterns,
             looks: Cell::new(looks),
             spent: Cell::new(0),
             members: RefCell::default(),
@@ -67,8 +70,8 @@ impl Budget {
     }
 
     /// So many looks, or as many as are left in a purse; not fewer than one.
-    pub(super) fn from_purse(looks: u64, purse: &Purse) -> Self {
-        Self::new(looks.min(purse.0.get()).max(1))
+    pub(super) fn from_purse(looks: u64, patterns: PatternCosts, purse: &Purse) -> Self {
+        Self::new(looks.min(purse.0.get()).max(1), patterns)
     }
 
     /// Takes what was spent out of the purse.
@@ -87,6 +90,28 @@ impl Budget {
         self.spent.set(self.spent.get().saturating_add(cost.min(left)));
         self.looks.set(left.saturating_sub(cost));
         left > 0
+    }
+
+    /// Takes off what it costs to match a `pattern` against so many bytes, which cannot be ended
+    /// once it has begun; without enough, everything. Whether there was enough.
+    pub(super) fn spend_on_text(&self, length: usize) -> bool {
+        self.spend_at_once(self.patterns.looks_for_text(length))
+    }
+
+    /// The same for the name of a property of so many bytes.
+    pub(super) fn spend_on_name(&self, length: usize) -> bool {
+        self.spend_at_once(self.patterns.looks_for_name(length))
+    }
+
+    fn spend_at_once(&self, cost: u64) -> bool {
+        let is_enough = cost <= self.looks.get();
+        self.spend(cost);
+        is_enough
+    }
+
+    /// How many looks were taken.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// Whether there is nothing left to look with.

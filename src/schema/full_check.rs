@@ -7,6 +7,7 @@ use super::accepts::{Objection, Verdict};
 use super::budget::Budget;
 use super::cost::is_recursive;
 use super::instance::{Instance, Spanned};
+use super::pattern_cost::PatternCosts;
 use super::to_json::to_json;
 use super::validator::{compiled, is_deeper};
 use super::{Dialect, Keyword, KeywordSet, SchemaNode};
@@ -28,13 +29,21 @@ pub(super) fn full_check<'d>(
     except: KeywordSet,
 ) -> Verdict<'d> {
     let part = PartOfSchema::of(node);
-    if !part.may_be_checked(value) || !node.schema().take_full_check(part.size()) {
+    let schema = node.schema();
+    if !part.may_be_checked(value) || !schema.take_full_check(part.size()) {
         return Verdict::Unknown;
     }
+    let patterns = part.patterns();
+    let Some(left) = patterns.left_after_compilation(schema.pattern_looks()) else {
+        return Verdict::Unknown;
+    };
     let Some(validator) = part.compile(except) else { return Verdict::Unknown };
-    let budget = Budget::new(BUDGET);
+    let budget = Budget::new(if patterns.bytes > 0 { left.min(BUDGET) } else { BUDGET }, patterns);
     let instance = Instance::new(value, &budget);
     let first = validator.iter_errors(instance).next();
+    if patterns.bytes > 0 {
+        schema.take_pattern_looks(patterns.looks_to_compile() + budget.spent());
+    }
     match first {
         _ if budget.is_spent() => Verdict::Unknown,
         None => Verdict::Accepted,
@@ -60,6 +69,14 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     /// Number of subschemas that are handed over.
     fn size(&self) -> usize {
         if self.refers { self.node.schema().len() } else { self.node.subtree().count() }
+    }
+
+    /// What the patterns cost that are handed over.
+    fn patterns(&self) -> PatternCosts {
+        match self.refers {
+            true => *self.node.schema().pattern_costs(),
+            false => PatternCosts::of(self.node.subtree()),
+        }
     }
 
     fn may_be_checked(&self, value: Value<'_>) -> bool {

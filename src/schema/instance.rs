@@ -37,6 +37,13 @@ impl<'i> Instance<'i> {
         Self::Value { value, budget }
     }
 
+    fn text(self) -> Option<&'i str> {
+        match self {
+            Self::Value { value, .. } => value.as_str(),
+            Self::Name(name) => Some(name),
+        }
+    }
+
     fn kind(self) -> Kind {
         match self {
             Self::Value { value, .. } => value.kind(),
@@ -97,10 +104,12 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         self.container(Kind::Array)
     }
 
+    /// Nothing where a `pattern` may take longer to be matched than there is time left.
     fn as_string(&self) -> Option<Cow<'a, str>> {
+        let text = self.text()?;
         match *self {
-            Self::Value { value, .. } => value.as_str().map(Cow::Borrowed),
-            Self::Name(name) => Some(Cow::Borrowed(name)),
+            Self::Value { budget, .. } if !budget.spend_on_text(text.len()) => None,
+            _ => Some(Cow::Borrowed(text)),
         }
     }
 
@@ -141,7 +150,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         if !self.can_be_compared() {
             return false;
         }
-        match (self.as_string(), expected) {
+        match (self.text(), expected) {
             (Some(text), serde_json::Value::String(wanted)) => text == wanted.as_str(),
             (Some(_), _) | (None, serde_json::Value::String(_)) => false,
             _ => jsonschema::json::cmp::equal(&self.to_value(), expected),
@@ -228,6 +237,9 @@ impl<'i> Iterator for Members<'i> {
     fn next(&mut self) -> Option<Self::Item> {
         let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend(1))?;
         let key = member.key().unwrap_or_default();
+        if !self.budget.spend_on_name(key.len()) {
+            return None;
+        }
         Some((key, Instance::Value { value: member, budget: self.budget }))
     }
 }

@@ -10,6 +10,7 @@ use super::budget::{Budget, Purse, looks_in};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
+use super::pattern_cost::PatternCosts;
 use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
 use crate::document::{Document, Kind, NodeId, Value};
@@ -26,12 +27,17 @@ const MOST_IN_PLACE: u64 = 100_000;
 const LONGEST_IN_PLACE: u32 = 512;
 /// For a recursive schema: the same, times the nesting of the value.
 const LONGEST_RECURSION: u32 = 4096;
+/// Memory that the patterns of a schema may take once compiled, in bytes.
+const MOST_PATTERN_BYTES: u64 = 16 << 20;
+/// Memory that matching one pattern may keep to be quicker the next time, in bytes.
+const PATTERN_CACHE: usize = 128 << 10;
 /// Steps that one match of a pattern may take.
 const BACKTRACK_LIMIT: usize = 100_000;
 /// Time that any validation may take unless told otherwise; larger values get more.
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
-/// Looks that are added for each value that a validation is about.
+/// Looks that are added for each value that a validation is about, and for each byte of them.
 const LOOKS_FOR_EACH: u64 = 200;
+const LOOKS_FOR_A_BYTE: u64 = 8;
 
 /// Stack that a validation within the bounds never exceeds, in bytes.
 pub const VALIDATION_STACK: usize = 96 << 20;
@@ -55,6 +61,8 @@ pub enum Refusal {
     TooDeep,
     /// Written out, too many of its subschemas apply to one value.
     TooCostly,
+    /// Its patterns would take too much memory.
+    Patterns,
     /// The validator could not take it, for this reason.
     NotCompiled(String),
 }
@@ -74,6 +82,7 @@ pub enum Unfinished {
 pub struct Validator {
     engine: jsonschema::Validator<Spanned>,
     root: NodeId,
+    patterns: PatternCosts,
     /// For recursive schemas the deepest value that may be checked.
     deepest_value: Option<u32>,
     /// Where each reference leads, by the node of its value.
@@ -101,6 +110,7 @@ impl Validator {
         Ok(Self {
             engine,
             root: root.id(),
+            patterns: *schema.pattern_costs(),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
         })
@@ -135,7 +145,9 @@ impl Validator {
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
         let looks = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT));
         let looks = looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values));
-        let budget = Budget::from_purse(looks, purse);
+        let bytes = value.source_text().len() as u64;
+        let looks = looks.saturating_add(LOOKS_FOR_A_BYTE.saturating_mul(bytes));
+        let budget = Budget::from_purse(looks, self.patterns, purse);
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
         let is_unfinished = budget.is_spent();
@@ -201,6 +213,9 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     if loops(schema).iter().any(|circle| circle.kind == LoopKind::Endless) {
         return Err(Refusal::EndlessLoop);
     }
+    if schema.pattern_costs().bytes > MOST_PATTERN_BYTES {
+        return Err(Refusal::Patterns);
+    }
     let cost = in_place_cost(schema);
     let too_costly = cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE;
     if too_costly { Err(Refusal::TooCostly) } else { Ok(cost) }
@@ -245,9 +260,12 @@ pub(super) fn compiled(
             .without_content_encoding_support("base64url")
     };
     // The linear engine cannot look around or back; what needs that may backtrack, up to a limit.
-    let linear = options().with_pattern_options(jsonschema::PatternOptions::regex()).build(json);
+    let linear = jsonschema::PatternOptions::regex().dfa_size_limit(PATTERN_CACHE);
+    let linear = options().with_pattern_options(linear).build(json);
     let backtracking = || {
-        let limited = jsonschema::PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT);
+        let limited = jsonschema::PatternOptions::fancy_regex()
+            .backtrack_limit(BACKTRACK_LIMIT)
+            .dfa_size_limit(PATTERN_CACHE);
         options().with_pattern_options(limited).build(json)
     };
     let built = linear.or_else(|_| backtracking());

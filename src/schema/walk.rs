@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 use super::cost::InPlaceCost;
 use super::node::{Member, NodeData, SchemaNode};
+use super::pattern_cost::PatternCosts;
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
 use super::slip::{Slip, collect_slips};
@@ -33,12 +34,20 @@ pub struct Schema<'d> {
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
     cost: OnceCell<Result<InPlaceCost, Refusal>>,
+    patterns: OnceCell<PatternCosts>,
     /// Subschemas that may still be handed over for full checks.
     purse: Cell<usize>,
+    /// What their patterns may still cost.
+    pattern_purse: Cell<u64>,
 }
 
 /// Subschemas that full checks of values inside one schema may hand over, all together.
 const PURSE: usize = 20_000;
+
+/// Looks that the patterns of full checks may take all together, to be compiled and matched, and
+/// those that are added for each byte of the schema: there may be a hundred thousand schemas.
+const PATTERN_LOOKS: u64 = 2_500;
+const PATTERN_LOOKS_FOR_A_BYTE: u64 = 7;
 
 /// Members up to which room is kept: that for a huge schema is wasted on the next ones.
 const MOST_KEPT: usize = 1 << 14;
@@ -116,7 +125,11 @@ impl<'d> Schema<'d> {
             violations: OnceCell::new(),
             slips: OnceCell::new(),
             cost: OnceCell::new(),
+            patterns: OnceCell::new(),
             purse: Cell::new(PURSE),
+            pattern_purse: Cell::new(
+                PATTERN_LOOKS + PATTERN_LOOKS_FOR_A_BYTE * root.source_text().len() as u64,
+            ),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut space.pending);
@@ -350,6 +363,21 @@ impl<'d> Schema<'d> {
     /// Whether values can be validated against it, and what that costs. Found at the first call.
     pub(super) fn cost(&self) -> Result<InPlaceCost, &Refusal> {
         self.cost.get_or_init(|| refuse(self)).as_ref().copied()
+    }
+
+    /// What its patterns cost. Found at the first call.
+    pub(super) fn pattern_costs(&self) -> &PatternCosts {
+        self.patterns.get_or_init(|| PatternCosts::of(self.nodes()))
+    }
+
+    /// How many looks the patterns of a full check may take.
+    pub(super) fn pattern_looks(&self) -> u64 {
+        self.pattern_purse.get()
+    }
+
+    /// Takes looks that patterns took off what they may take.
+    pub(super) fn take_pattern_looks(&self, looks: u64) {
+        self.pattern_purse.set(self.pattern_purse.get().saturating_sub(looks));
     }
 
     /// Takes a full check of this many subschemas off what one schema may have; whether there was
