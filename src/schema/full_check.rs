@@ -1,6 +1,8 @@
 //! Whether a part of a schema accepts a value of the same schema, decided by the `jsonschema`
 //! crate under the bounds that hold for recorded results, and closer ones.
 
+use std::cell::Cell;
+
 use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
@@ -23,26 +25,69 @@ const LONGEST_IN_PLACE: u32 = 64;
 /// Looks at values that one check may take.
 const BUDGET: u64 = 200_000;
 
+/// Subschemas that the full checks of values inside one schema may hand over, all together.
+const SUBSCHEMAS: usize = 20_000;
+/// Looks that the patterns in them may take, to be compiled and matched, and those that are added
+/// for each byte of the schema: there may be a hundred thousand schemas.
+const PATTERN_LOOKS: u64 = 6_000;
+const PATTERN_LOOKS_FOR_A_BYTE: u64 = 15;
+
+/// What the full checks of values inside one schema may still cost.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    subschemas: Cell<usize>,
+    pattern_looks: Cell<u64>,
+}
+
+impl Allowance {
+    pub(super) fn of_schema(root: Value<'_>) -> Self {
+        let by_size = PATTERN_LOOKS_FOR_A_BYTE * root.source_text().len() as u64;
+        Self {
+            subschemas: Cell::new(SUBSCHEMAS),
+            pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
+        }
+    }
+
+    /// Takes off a check of so many subschemas; whether there was enough left.
+    fn take_subschemas(&self, count: usize) -> bool {
+        let left = self.subschemas.get().checked_sub(count);
+        self.subschemas.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    /// Takes off what it costs to compile patterns. What they may take to be matched; `None` where
+    /// there was not enough left.
+    fn take_compilation(&self, patterns: &PatternCosts) -> Option<u64> {
+        let left = self.pattern_looks.get().checked_sub(patterns.looks_to_compile())?;
+        self.pattern_looks.set(left);
+        Some(left)
+    }
+
+    /// Takes off the looks that a check with patterns took.
+    fn take_looks(&self, looks: u64) {
+        self.pattern_looks.set(self.pattern_looks.get().saturating_sub(looks));
+    }
+}
+
 pub(super) fn full_check<'d>(
     node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
 ) -> Verdict<'d> {
     let part = PartOfSchema::of(node);
-    let schema = node.schema();
-    if !part.may_be_checked(value) || !schema.take_full_check(part.size()) {
+    let allowance = node.schema().full_checks();
+    if !part.may_be_checked(value) || !allowance.take_subschemas(part.size()) {
         return Verdict::Unknown;
     }
     let patterns = part.patterns();
-    let Some(left) = patterns.left_after_compilation(schema.pattern_looks()) else {
-        return Verdict::Unknown;
-    };
+    let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
     let Some(validator) = part.compile(except) else { return Verdict::Unknown };
-    let budget = Budget::new(if patterns.bytes > 0 { left.min(BUDGET) } else { BUDGET }, patterns);
+    let has_patterns = patterns.bytes > 0;
+    let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, patterns);
     let instance = Instance::new(value, &budget);
     let first = validator.iter_errors(instance).next();
-    if patterns.bytes > 0 {
-        schema.take_pattern_looks(patterns.looks_to_compile() + budget.spent());
+    if has_patterns {
+        allowance.take_looks(budget.spent());
     }
     match first {
         _ if budget.is_spent() => Verdict::Unknown,

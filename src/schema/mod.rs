@@ -17,6 +17,7 @@ mod mismatch;
 mod node;
 mod pattern;
 mod pattern_cost;
+mod pattern_shape;
 mod reference;
 mod resolve;
 mod shape;

@@ -37,7 +37,7 @@ const BACKTRACK_LIMIT: usize = 100_000;
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
 const LOOKS_FOR_EACH: u64 = 200;
-const LOOKS_FOR_A_BYTE: u64 = 8;
+const LOOKS_FOR_A_BYTE: u64 = 16;
 
 /// Stack that a validation within the bounds never exceeds, in bytes.
 pub const VALIDATION_STACK: usize = 96 << 20;

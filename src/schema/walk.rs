@@ -1,8 +1,9 @@
 //! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 
 use super::cost::InPlaceCost;
+use super::full_check::Allowance;
 use super::node::{Member, NodeData, SchemaNode};
 use super::pattern_cost::PatternCosts;
 use super::reference::{Reference, collect_references};
@@ -35,19 +36,8 @@ pub struct Schema<'d> {
     slips: OnceCell<Vec<(NodeId, Slip)>>,
     cost: OnceCell<Result<InPlaceCost, Refusal>>,
     patterns: OnceCell<PatternCosts>,
-    /// Subschemas that may still be handed over for full checks.
-    purse: Cell<usize>,
-    /// What their patterns may still cost.
-    pattern_purse: Cell<u64>,
+    full_checks: Allowance,
 }
-
-/// Subschemas that full checks of values inside one schema may hand over, all together.
-const PURSE: usize = 20_000;
-
-/// Looks that the patterns of full checks may take all together, to be compiled and matched, and
-/// those that are added for each byte of the schema: there may be a hundred thousand schemas.
-const PATTERN_LOOKS: u64 = 2_500;
-const PATTERN_LOOKS_FOR_A_BYTE: u64 = 7;
 
 /// Members up to which room is kept: that for a huge schema is wasted on the next ones.
 const MOST_KEPT: usize = 1 << 14;
@@ -126,10 +116,7 @@ impl<'d> Schema<'d> {
             slips: OnceCell::new(),
             cost: OnceCell::new(),
             patterns: OnceCell::new(),
-            purse: Cell::new(PURSE),
-            pattern_purse: Cell::new(
-                PATTERN_LOOKS + PATTERN_LOOKS_FOR_A_BYTE * root.source_text().len() as u64,
-            ),
+            full_checks: Allowance::of_schema(root),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut space.pending);
@@ -370,22 +357,9 @@ impl<'d> Schema<'d> {
         self.patterns.get_or_init(|| PatternCosts::of(self.nodes()))
     }
 
-    /// How many looks the patterns of a full check may take.
-    pub(super) fn pattern_looks(&self) -> u64 {
-        self.pattern_purse.get()
-    }
-
-    /// Takes looks that patterns took off what they may take.
-    pub(super) fn take_pattern_looks(&self, looks: u64) {
-        self.pattern_purse.set(self.pattern_purse.get().saturating_sub(looks));
-    }
-
-    /// Takes a full check of this many subschemas off what one schema may have; whether there was
-    /// enough left.
-    pub(super) fn take_full_check(&self, subschemas: usize) -> bool {
-        let left = self.purse.get().checked_sub(subschemas);
-        self.purse.set(left.unwrap_or(0));
-        left.is_some()
+    /// What full checks of values inside it may still cost.
+    pub(super) fn full_checks(&self) -> &Allowance {
+        &self.full_checks
     }
 
     /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at

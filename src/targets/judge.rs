@@ -7,8 +7,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::{
-    Feature, FeatureOutcome, Occurrence, Occurrences, Outcome, Said, SchemaPlace, Scope, Selection,
-    Target,
+    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, Outcome, Said, SchemaPlace, Scope,
+    Selection, Target,
 };
 use crate::document::Value;
 use crate::schema::{Dialect, Schema};
@@ -226,10 +226,9 @@ fn is_no_exception(
     if outcome.except.is_empty() && outcome.only.is_empty() {
         return true;
     }
-    let details = occurrence.details(schema);
-    let objectionable = |detail: &String| match outcome.only.is_empty() {
-        true => !outcome.except.contains(detail),
-        false => outcome.only.contains(detail),
-    };
-    details.iter().any(objectionable)
+    let named = |detail: Detail<'_>, texts: &[String]| texts.iter().any(|text| detail.is(text));
+    occurrence.has_detail(schema, |detail| match outcome.only.is_empty() {
+        true => !named(detail, &outcome.except),
+        false => named(detail, &outcome.only),
+    })
 }

@@ -20,7 +20,7 @@ mod target;
 
 pub use catalogue::{all, named, near};
 pub use date::{Date, Period, STALE_AFTER};
-pub use detect::{Occurrence, Occurrences, detect};
+pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Objection, Objections, Voice, objections};
 pub use limits::{

@@ -12,6 +12,7 @@ mod documents;
 mod files;
 mod findings;
 mod network;
+mod patterns;
 mod recordings;
 mod references;
 mod schemas;

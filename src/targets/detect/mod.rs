@@ -12,7 +12,7 @@ use super::{Feature, FeatureSet};
 use crate::document::{Place, Value};
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 
-pub use occurrence::Occurrence;
+pub use occurrence::{Detail, Occurrence};
 pub use occurrences::Occurrences;
 
 /// The features of `schema` that are among the wanted ones, in the order of the text by subschema.

@@ -29,22 +29,43 @@ impl Occurrence<'_> {
         self.feature == Feature::AdditionalPropertiesTrue && self.value.is_object()
     }
 
-    /// What exceptions can be made for: the keywords beside a reference or union, or a keyword
-    /// with its value.
-    pub fn details(&self, schema: &Schema<'_>) -> Vec<String> {
-        let siblings = |own: &[Keyword]| {
-            let members = schema.node(self.node).value().entries();
+    /// Whether one of its details is wanted. Exceptions are made by them: they are the keywords
+    /// beside a reference or union, or a keyword with its value.
+    pub fn has_detail(&self, schema: &Schema<'_>, is_wanted: impl Fn(Detail<'_>) -> bool) -> bool {
+        let among_siblings = |own: &[Keyword]| {
+            let members = schema.node(self.node).value().entries().take(MOST_SIBLINGS);
             let keys = members.filter_map(Value::key);
-            let others = keys.filter(|key| own.iter().all(|keyword| keyword.text() != *key));
-            others.map(str::to_owned).collect()
+            let mut others = keys.filter(|key| own.iter().all(|keyword| keyword.text() != *key));
+            others.any(|key| is_wanted(Detail { key, value: None }))
         };
         match self.feature {
-            Feature::RefSiblings => siblings(&[Keyword::Ref]),
-            Feature::AnyOfWithSiblingType => siblings(&[Keyword::AnyOf, Keyword::OneOf]),
+            Feature::RefSiblings => among_siblings(&[Keyword::Ref]),
+            Feature::AnyOfWithSiblingType => among_siblings(&[Keyword::AnyOf, Keyword::OneOf]),
             _ => {
                 let key = self.value.key().unwrap_or_default();
-                vec![format!("{key}: {}", self.value.source_text())]
+                is_wanted(Detail { key, value: Some(self.value.source_text()) })
             }
+        }
+    }
+}
+
+/// Keywords beside a reference or union that are looked at: the reference may be there as often.
+const MOST_SIBLINGS: usize = 64;
+
+/// Something that an exception can be made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Detail<'d> {
+    key: &'d str,
+    value: Option<&'d str>,
+}
+
+impl Detail<'_> {
+    /// Whether a text names it: a keyword alone, or `keyword: value`.
+    pub fn is(&self, text: &str) -> bool {
+        let rest = text.strip_prefix(self.key);
+        match self.value {
+            None => rest == Some(""),
+            Some(value) => rest.and_then(|rest| rest.strip_prefix(": ")) == Some(value),
         }
     }
 }
