@@ -13,7 +13,7 @@ const MOST_ATTEMPTS: usize = 64;
 
 /// Bytes that are linted in all passes to find the fixes that made texts worse, however little
 /// there is to fix. What comes of it must not depend on a clock.
-const LEAST_EFFORT: u64 = 8 << 20;
+const LEAST_EFFORT: u64 = 4 << 20;
 
 /// How often all that there is may be linted besides.
 const MOST_TIMES: u64 = 4;

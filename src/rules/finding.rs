@@ -156,13 +156,14 @@ impl Finding {
         Statement {
             rule: rule.name,
             category: rule.category,
-            message: self.message,
-            notes: self.notes,
-            help: self.help,
+            message: brief(self.message),
+            notes: self.notes.into_iter().map(brief).collect(),
+            help: self.help.map(brief),
             protocol: revision.filter(|_| self.by_revision).map(Revision::name),
-            remedy: self
-                .fix
-                .map(|fix| Remedy { applicability: fix.applicability, message: fix.message }),
+            remedy: self.fix.map(|fix| Remedy {
+                applicability: fix.applicability,
+                message: brief(fix.message),
+            }),
         }
     }
 
@@ -201,6 +202,18 @@ impl Finding {
         self.fix = Some(ProposedFix { applicability, message, edits });
         self
     }
+}
+
+/// A sentence, cut where it is as long as none that is meant to be read: what it names may be of
+/// any length or number, and many findings may name it.
+fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
+    const LONGEST: usize = 1_000;
+    if text.len() > LONGEST {
+        let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+        text.to_mut().truncate(end);
+        text.to_mut().push('…');
+    }
+    text
 }
 
 /// Text from the document, for a headline: in backticks, cut at 40 characters, on one line.
@@ -265,7 +278,13 @@ pub fn spelt_character(character: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{listed, quoted};
+    use super::{brief, listed, quoted};
+
+    #[test]
+    fn sentences_are_cut_where_nobody_reads_on() {
+        assert_eq!(brief("é".repeat(500).into()), "é".repeat(500));
+        assert_eq!(brief(format!("a{}", "é".repeat(500)).into()), format!("a{}…", "é".repeat(499)));
+    }
 
     #[test]
     fn text_from_the_document_is_cut_at_forty_characters() {

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 
 /// A keyword that can never apply.
 pub static RULE: Rule = Rule {
@@ -106,12 +106,15 @@ fn evidently_applies(node: SchemaNode<'_, '_>) -> bool {
     !present.intersects(NEEDING) & (types.is_empty() | all_may_apply)
 }
 
-fn type_names<'d>(node: SchemaNode<'_, 'd>) -> Vec<&'d str> {
+/// The types that a schema names, each once.
+fn type_names(node: SchemaNode<'_, '_>) -> Vec<&'static str> {
     let Some(value) = node.keyword(Keyword::Type) else { return Vec::new() };
-    match value.as_str() {
-        Some(name) => vec![name],
-        None => value.items().filter_map(Value::as_str).collect(),
+    let mut names = Vec::new();
+    for name in value.as_str().into_iter().chain(value.items().filter_map(Value::as_str)) {
+        let known = TYPE_NAMES.into_iter().find(|known| *known == name);
+        names.extend(known.filter(|known| !names.contains(known)));
     }
+    names
 }
 
 fn finding(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Finding> {
