@@ -1,5 +1,7 @@
 //! Tool IDs of the extended record: how they are taken apart and put together.
 
+use std::collections::BTreeSet;
+
 /// How a tool's ID is composed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum IdStyle {
@@ -108,12 +110,7 @@ pub const fn is_name_character(character: char) -> bool {
 /// The characters that may not stand in a tool name, each once, with the offset of its first
 /// occurrence.
 pub fn foreign_name_characters(name: &str) -> Vec<(usize, char)> {
-    let mut foreign: Vec<(usize, char)> = Vec::new();
-    for (at, character) in name.char_indices() {
-        let known = foreign.iter().any(|(_, seen)| *seen == character);
-        if !is_name_character(character) && !known {
-            foreign.push((at, character));
-        }
-    }
-    foreign
+    let mut seen = BTreeSet::new();
+    let mut is_new = |character| !is_name_character(character) && seen.insert(character);
+    name.char_indices().filter(|&(_, character)| is_new(character)).collect()
 }
