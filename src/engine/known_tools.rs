@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Purse, Refusal, Validator, pattern_bytes};
+use crate::schema::{Dialect, Purse, Refusal, Unfinished, Validator, pattern_bytes};
 use crate::source::nearest;
 
 /// A tool by its name, with its definition.
@@ -28,7 +28,17 @@ struct KnownSchema {
     root: NodeId,
     /// Memory that its patterns may take, in bytes.
     pattern_bytes: u64,
+    /// Whether it is kept once compiled.
+    is_kept: bool,
     validator: OnceLock<Result<Validator, Refusal>>,
+}
+
+impl KnownSchema {
+    /// Looks that it takes to compile it.
+    fn looks_to_compile(&self, root: Value<'_>) -> u64 {
+        let values = (root.end_id().index() - root.id().index()) as u64;
+        self.pattern_bytes / PATTERN_BYTES_OF_A_LOOK + LOOKS_TO_COMPILE_A_VALUE * values
+    }
 }
 
 impl KnownTool {
@@ -36,6 +46,7 @@ impl KnownTool {
         let schema = |root: Value<'_>| KnownSchema {
             root: root.id(),
             pattern_bytes: pattern_bytes(root),
+            is_kept: true,
             validator: OnceLock::new(),
         };
         // `null` is how some generators say that there is none.
@@ -81,7 +92,18 @@ impl KnownTool {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
         let compile = || Validator::compile(root, Dialect::Draft2020);
-        let validator = match schema.validator.get_or_init(compile) {
+        let passing;
+        let validator = match schema.is_kept {
+            true => schema.validator.get_or_init(compile),
+            false if !purse.take(schema.looks_to_compile(root)) => {
+                return ContentVerdict::Unfinished(Unfinished::TooLong);
+            }
+            false => {
+                passing = compile();
+                &passing
+            }
+        };
+        let validator = match validator {
             Ok(validator) => validator,
             Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
         };
@@ -96,7 +118,7 @@ impl KnownTool {
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
-    /// Memory that the patterns of schemas with large ones may take, in bytes.
+    /// Memory that the patterns of all schemas may take, in bytes.
     pattern_bytes: u64,
     by_name: HashMap<Box<str>, Namesakes>,
 }
@@ -110,9 +132,12 @@ struct Namesakes {
     meant: [OnceLock<Option<usize>>; 2],
 }
 
-/// Memory of the patterns of one schema above which it is counted, and that of all such together.
-const LARGE_PATTERNS: u64 = 256 << 10;
+/// Memory that the patterns of all schemas may take that are kept once compiled. The others are
+/// compiled anew for each recording that needs them.
 const MOST_PATTERN_BYTES: u64 = 40 << 20;
+/// What takes as long to compile as a look.
+const PATTERN_BYTES_OF_A_LOOK: u64 = 6;
+const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
 
 /// Names among which a similar one is looked for.
 const MOST_COMPARED: usize = 200;
@@ -145,13 +170,11 @@ impl KnownTools {
     fn push(&mut self, mut tool: KnownTool) {
         // Which schemas are compiled first depends on the threads, which come first does not.
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
-            if schema.pattern_bytes <= LARGE_PATTERNS {
-                continue;
+            // What takes more is never compiled.
+            if schema.pattern_bytes <= MOST_PATTERN_BYTES {
+                self.pattern_bytes += schema.pattern_bytes;
             }
-            self.pattern_bytes = self.pattern_bytes.saturating_add(schema.pattern_bytes);
-            if self.pattern_bytes > MOST_PATTERN_BYTES {
-                schema.validator = OnceLock::from(Err(Refusal::Patterns));
-            }
+            schema.is_kept = self.pattern_bytes <= MOST_PATTERN_BYTES;
         }
         let namesakes = self.by_name.entry(tool.name.clone()).or_default();
         namesakes.tools.push(self.tools.len());

@@ -18,6 +18,9 @@ impl Rest {
             Some((count, first)) => {
                 *count += more;
                 first.severity = first.severity.max(found.severity);
+                if first.tool != found.tool {
+                    first.tool = None;
+                }
             }
             None => drop(self.0.insert(found.rule, (more, found))),
         }

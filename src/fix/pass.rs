@@ -52,7 +52,7 @@ pub(super) fn pass(
         after.is_some_and(|after| is_better(plan.file, after, &plan.chosen))
     });
     let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
-    settled.extend(sort_out(&worse, state, work, fixing, effort));
+    settled.extend(sort_out(&worse, state, work, fixing, effort, plans.len() == 1));
     let all_kept = worse.is_empty();
     state.take(settled);
     let changed: BTreeSet<_> = texts.keys().collect();

@@ -30,15 +30,17 @@ impl Effort {
 
 /// Keeps as many fixes of each plan as make nothing worse together: half by half, until those that
 /// do stand alone. All plans are tried side by side, so that many files take no more attempts than
-/// one. Where the attempts or the effort are spent, the rest is refused unseen.
+/// one; `is_alone` where no other file has changed in this pass, on which the verdict may depend.
+/// Where the attempts or the effort are spent, the rest is refused unseen.
 pub(super) fn sort_out(
     plans: &[&Plan<'_>],
     state: &State,
     work: &[Work],
     fixing: &Fixing<'_>,
     effort: &mut Effort,
+    is_alone: bool,
 ) -> Vec<Settled> {
-    let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan)).collect();
+    let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan, is_alone)).collect();
     for _ in 0..MOST_ATTEMPTS {
         let mut open: Vec<_> =
             searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
@@ -66,6 +68,8 @@ struct Search<'p, 's> {
     refused: Vec<Chosen<'s>>,
     /// What is still to be tried, the next one last.
     groups: Vec<Group<'p, 's>>,
+    /// Whether what was said of all fixes together was about them alone.
+    is_alone: bool,
 }
 
 /// Fixes that are tried together.
@@ -77,9 +81,13 @@ struct Group<'p, 's> {
 
 impl<'p, 's> Search<'p, 's> {
     /// For a plan that makes its file worse as a whole.
-    fn of(plan: &'p Plan<'s>) -> Self {
-        let mut search = Self { plan, kept: Vec::new(), refused: Vec::new(), groups: Vec::new() };
-        search.split(&plan.chosen);
+    fn of(plan: &'p Plan<'s>, is_alone: bool) -> Self {
+        let (kept, refused, groups) = (Vec::new(), Vec::new(), Vec::new());
+        let mut search = Self { plan, kept, refused, groups, is_alone };
+        match is_alone {
+            true => search.split(&plan.chosen),
+            false => search.groups.push(Group { fixes: &plan.chosen, is_first: false }),
+        }
         search
     }
 
@@ -109,6 +117,7 @@ impl<'p, 's> Search<'p, 's> {
         self.kept.extend(group.fixes);
         // With the other half as well it is what is known to make the text worse.
         if group.is_first
+            && self.is_alone
             && let Some(other) = self.groups.pop()
         {
             self.split(other.fixes);

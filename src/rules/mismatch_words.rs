@@ -24,7 +24,9 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
         Refusal::EndlessLoop => format!("the `{schema}` refers to itself without end"),
         Refusal::TooLarge => format!("the `{schema}` is too large"),
         Refusal::TooDeep => format!("the `{schema}` is nested too deeply"),
-        Refusal::Patterns => format!("the patterns of the `{schema}` take too much memory"),
+        Refusal::Patterns => {
+            format!("the patterns of the `{schema}` may take too much memory or time")
+        }
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }

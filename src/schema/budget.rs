@@ -41,9 +41,27 @@ impl Purse {
         Self(Cell::new(long_ones.saturating_add(by_size)))
     }
 
+    /// Takes looks out; whether there were so many.
+    pub fn take(&self, looks: u64) -> bool {
+        let left = self.0.get().checked_sub(looks);
+        self.0.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0.get() == 0
     }
+}
+
+thread_local! {
+    /// Errors about names of properties. Those are no values of a document, so that nothing leads
+    /// from them to the budget of the validation that this thread is at.
+    static NAME_ERRORS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Counts an error about the name of a property.
+pub(super) fn add_name_error() {
+    NAME_ERRORS.set(NAME_ERRORS.get().saturating_add(1));
 }
 
 /// How much a validation may still look at, and how many errors it may make of it.
@@ -59,6 +77,7 @@ pub(super) struct Budget {
 impl Budget {
     /// So many looks at values, for a schema with these patterns.
     pub(super) fn new(looks: u64, patterns: PatternCosts) -> Self {
+        NAME_ERRORS.set(0);
         Self {
             patterns,
             looks: Cell::new(looks),
@@ -98,15 +117,15 @@ impl Budget {
         self.spend_at_once(self.patterns.looks_for_text(length))
     }
 
-    /// The same for the name of a property of so many bytes.
-    pub(super) fn spend_on_name(&self, length: usize) -> bool {
-        self.spend_at_once(self.patterns.looks_for_name(length))
-    }
-
     fn spend_at_once(&self, cost: u64) -> bool {
         let is_enough = cost <= self.looks.get();
         self.spend(cost);
         is_enough
+    }
+
+    /// Gives back as many looks as were taken; they stay taken out of the purse.
+    pub(super) fn double(&self) {
+        self.looks.set(self.looks.get().saturating_add(self.spent.get()));
     }
 
     /// How many looks were taken.
@@ -119,18 +138,33 @@ impl Budget {
         self.looks.get() == 0
     }
 
-    /// Counts an error, which takes as long as some looks; whether it comes too late to be true.
-    /// With the last that is allowed the looks are gone as well, so that the validation ends.
+    /// Counts an error; whether it comes too late to be true.
     pub(super) fn add_error(&self) -> bool {
         let is_late = self.is_cut.get();
-        self.spend(LOOKS_FOR_AN_ERROR);
-        self.errors.set(self.errors.get().saturating_add(1));
+        self.add_errors(1);
+        is_late
+    }
+
+    /// Counts errors, each of which takes as long as some looks. With the last that is allowed the
+    /// looks are gone as well, so that the validation ends.
+    fn add_errors(&self, count: u32) {
+        self.spend(LOOKS_FOR_AN_ERROR.saturating_mul(count.into()));
+        self.errors.set(self.errors.get().saturating_add(count));
         // Where the looks are gone already, errors are no longer true.
         if self.errors.get() >= MOST_ERRORS && !self.is_spent() {
             self.is_cut.set(true);
             self.looks.set(0);
         }
-        is_late
+    }
+
+    /// Takes off what the next name of a property costs, and the errors about those before it.
+    /// Whether it may be looked at.
+    pub(super) fn next_name(&self, length: usize) -> bool {
+        let errors = NAME_ERRORS.replace(0);
+        if errors > 0 {
+            self.add_errors(errors);
+        }
+        self.spend_at_once(self.patterns.looks_for_name(length))
     }
 
     /// Whether it was ended because of its errors. Those that are not late are true.

@@ -7,7 +7,7 @@ use jsonschema::json::{Array, Json, JsonNumber, Node, NodeIdentity, Object};
 use jsonschema::{JsonType, ValidationError};
 use jsonschema_value::LazyInstance;
 
-use super::budget::Budget;
+use super::budget::{Budget, add_name_error};
 use super::to_json::to_json;
 use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
 
@@ -169,7 +169,10 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
             Self::Value { budget, .. } if budget.add_error() => LATE,
             Self::Value { .. } => serde_json::Value::Null,
-            Self::Name(name) => name.into(),
+            Self::Name(name) => {
+                add_name_error();
+                name.into()
+            }
         }))
     }
 
@@ -237,7 +240,7 @@ impl<'i> Iterator for Members<'i> {
     fn next(&mut self) -> Option<Self::Item> {
         let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend(1))?;
         let key = member.key().unwrap_or_default();
-        if !self.budget.spend_on_name(key.len()) {
+        if !self.budget.next_name(key.len()) {
             return None;
         }
         Some((key, Instance::Value { value: member, budget: self.budget }))

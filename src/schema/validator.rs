@@ -31,8 +31,6 @@ const LONGEST_RECURSION: u32 = 4096;
 const MOST_PATTERN_BYTES: u64 = 16 << 20;
 /// Memory that matching one pattern may keep to be quicker the next time, in bytes.
 const PATTERN_CACHE: usize = 128 << 10;
-/// Steps that one match of a pattern may take.
-const BACKTRACK_LIMIT: usize = 100_000;
 /// Time that any validation may take unless told otherwise; larger values get more.
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
@@ -61,7 +59,7 @@ pub enum Refusal {
     TooDeep,
     /// Written out, too many of its subschemas apply to one value.
     TooCostly,
-    /// Its patterns would take too much memory.
+    /// Its patterns would take too much memory, or may go back without end.
     Patterns,
     /// The validator could not take it, for this reason.
     NotCompiled(String),
@@ -100,7 +98,11 @@ impl Validator {
     pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, Refusal> {
         let schema = Schema::walk(root, default_dialect);
         let cost = refuse(&schema)?;
-        let engine = build(&schema)?;
+        let patterns = schema.pattern_costs(&cost);
+        if patterns.bytes > MOST_PATTERN_BYTES {
+            return Err(Refusal::Patterns);
+        }
+        let engine = build(&schema, patterns.go_back)?;
         let references = schema.references().iter();
         let targets = references.filter_map(|reference| match reference.target {
             Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
@@ -110,7 +112,7 @@ impl Validator {
         Ok(Self {
             engine,
             root: root.id(),
-            patterns: *schema.pattern_costs(),
+            patterns,
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
         })
@@ -155,6 +157,8 @@ impl Validator {
             budget.settle(purse);
             return if is_unfinished { Err(Unfinished::TooLong) } else { Ok(Vec::new()) };
         }
+        // What was affordable is so once more.
+        budget.double();
         let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
         let is_cut = budget.is_cut();
         budget.settle(purse);
@@ -213,12 +217,11 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     if loops(schema).iter().any(|circle| circle.kind == LoopKind::Endless) {
         return Err(Refusal::EndlessLoop);
     }
-    if schema.pattern_costs().bytes > MOST_PATTERN_BYTES {
-        return Err(Refusal::Patterns);
-    }
     let cost = in_place_cost(schema);
-    let too_costly = cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE;
-    if too_costly { Err(Refusal::TooCostly) } else { Ok(cost) }
+    if cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE {
+        return Err(Refusal::TooCostly);
+    }
+    Ok(cost)
 }
 
 /// Whether there are so many objects in a schema, those that an `enum` lists included, that to
@@ -236,39 +239,42 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
         .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
 }
 
-fn build(schema: &Schema<'_>) -> Result<jsonschema::Validator<Spanned>, Refusal> {
+fn build(schema: &Schema<'_>, go_back: bool) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let mut json = to_json(schema.root());
     let dialect = schema.root_node().dialect();
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
     }
-    compiled(&json, dialect)
+    compiled(&json, dialect, go_back)
 }
 
-/// Hands a schema that was not refused to the crate.
+/// Hands a schema that was not refused to the crate; `go_back` where a pattern looks around.
 pub(super) fn compiled(
     json: &serde_json::Value,
     dialect: Dialect,
+    go_back: bool,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let options = || {
-        jsonschema::options_for::<Spanned>()
-            .offline()
-            .with_draft(draft(dialect))
-            .should_validate_formats(false)
-            .without_content_media_type_support("application/json")
-            .without_content_encoding_support("base64")
-            .without_content_encoding_support("base64url")
+    let options = jsonschema::options_for::<Spanned>()
+        .offline()
+        .with_draft(draft(dialect))
+        .should_validate_formats(false)
+        .without_content_media_type_support("application/json")
+        .without_content_encoding_support("base64")
+        .without_content_encoding_support("base64url");
+    // The linear engine cannot look around. The other one is bounded by what is said to be the cost
+    // of its patterns: where it gives up, it has the validator try both outcomes of each match.
+    let built = match go_back {
+        false => {
+            let linear = jsonschema::PatternOptions::regex().dfa_size_limit(PATTERN_CACHE);
+            options.with_pattern_options(linear).build(json)
+        }
+        true => {
+            let backtracking = jsonschema::PatternOptions::fancy_regex()
+                .backtrack_limit(usize::MAX)
+                .dfa_size_limit(PATTERN_CACHE);
+            options.with_pattern_options(backtracking).build(json)
+        }
     };
-    // The linear engine cannot look around or back; what needs that may backtrack, up to a limit.
-    let linear = jsonschema::PatternOptions::regex().dfa_size_limit(PATTERN_CACHE);
-    let linear = options().with_pattern_options(linear).build(json);
-    let backtracking = || {
-        let limited = jsonschema::PatternOptions::fancy_regex()
-            .backtrack_limit(BACKTRACK_LIMIT)
-            .dfa_size_limit(PATTERN_CACHE);
-        options().with_pattern_options(limited).build(json)
-    };
-    let built = linear.or_else(|_| backtracking());
     built.map_err(|error| Refusal::NotCompiled(error.masked().to_string()))
 }
 

@@ -353,8 +353,8 @@ impl<'d> Schema<'d> {
     }
 
     /// What its patterns cost. Found at the first call.
-    pub(super) fn pattern_costs(&self) -> &PatternCosts {
-        self.patterns.get_or_init(|| PatternCosts::of(self.nodes()))
+    pub(super) fn pattern_costs(&self, cost: &InPlaceCost) -> PatternCosts {
+        *self.patterns.get_or_init(|| PatternCosts::of(self.nodes(), cost.total))
     }
 
     /// What full checks of values inside it may still cost.

@@ -86,50 +86,62 @@ fn patterns_that_take_megabytes_once_compiled() {
     ];
     for (pattern, count) in heavy {
         let said = check(&properties(pattern, count, ""), r#"{"p1": "a"}"#);
-        assert!(said.contains("the patterns of the `outputSchema`"), "{pattern}: {said}");
+        assert!(
+            said.contains("the patterns of the `outputSchema` may take too much"),
+            "{pattern}: {said}"
+        );
         let attack =
             Attack::with("a.json", tool(&properties(pattern, count, r#", "default": "a""#)));
         assert!(attack.run(&["a.json"]).code <= 1, "{pattern}");
     }
     for long in [r"\\d".repeat(5_000), r"[a-z\\w]".repeat(60_000), "(a|b)".repeat(100_000)] {
         let said = check(&properties(&long, 1, ""), r#"{"p0": "a"}"#);
-        assert!(said.contains("the patterns of the `outputSchema`"), "{said:.200}");
+        assert!(
+            said.contains("the patterns of the `outputSchema` may take too much"),
+            "{said:.200}"
+        );
     }
 }
 
 #[test]
 fn patterns_of_very_many_tools_that_take_megabytes_together() {
-    let tools: Vec<_> = (0..100)
-        .map(|at| {
+    for (pattern, many) in [(r"^\\p{L}{1,64}$", 100), (r"^\\p{L}{5}$", 2_500)] {
+        let tool = |at| {
             format!(
-                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "^\\p{{L}}{{1,64}}$"}}}}}}}}"#
+                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
             )
-        })
-        .collect();
-    let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
-    let results: Vec<_> = (0..100)
-        .map(|at| {
+        };
+        let tools: Vec<_> = (0..many).map(tool).collect();
+        let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+        let result = |at| {
             format!(
-                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "{}"}}}}}}"#,
-                "word".repeat(10)
+                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "12"}}}}}}"#
             )
-        })
-        .collect();
-    attack.add("r.jsonl", results.join("\n"));
-    let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
-    let said = attack.run(&[&arguments[..], &LINES].concat()).stdout;
-    let refused = said.matches("the patterns of the `outputSchema`").count();
-    assert!((50..100).contains(&refused), "{refused}");
+        };
+        let results: Vec<_> = (0..many).map(result).collect();
+        attack.add("r.jsonl", results.join("\n"));
+        let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+        let arguments = [&arguments[..], &["--max-findings", "0"], &LINES].concat();
+        let said = attack.run(&[&arguments[..], &["-j", "1"]].concat()).stdout;
+        let count = |of: &str| said.matches(of).count();
+        let (checked, unchecked) = (count("does not match"), count("it would take too long"));
+        assert!(checked > 10 && checked + unchecked == many, "{checked} and {unchecked}");
+        assert!(attack.run(&[&arguments[..], &["-j", "2"]].concat()).stdout == said);
+    }
 }
 
 #[test]
 fn patterns_as_people_write_them_are_matched() {
+    let email = r"^(?!\\.)(?!.*\\.\\.)([A-Za-z0-9_'+\\-\\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$";
     let patterns = [
         ("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "01234567-0123-0123-0123-0123456789ab"),
         (r"^[^@\\s]{1,64}@[a-z0-9.-]{1,255}$", "someone@example.org"),
+        (email, "someone@example.org"),
         (r"^(?!.*\\.\\.)[a-z.]+$", "a.dotted.name"),
+        (r"^(?!\\s*$)[^!]+", "text "),
         (r"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$", "2026-07-28T12:00:00Z"),
         (r"^[\\p{L}\\p{N} ]{1,64}$", "Zürich 8005"),
+        ("^[A-Za-z0-9+/]*={0,2}$", "QUJD"),
     ];
     for (pattern, text) in patterns {
         let schema = format!(
@@ -142,4 +154,86 @@ fn patterns_as_people_write_them_are_matched() {
         let said = check(&schema, &format!(r#"{{"o": [{many}, "!"]}}"#));
         assert!(said.contains("structured-content-mismatch"), "{pattern}: {said}");
     }
+    // A long text beside one that is looked around in.
+    let schema = r#"{"type": "object", "properties": {"name": {"pattern": "^(?!-)[a-z-]{1,40}$"}, "data": {"pattern": "^[A-Za-z0-9+/]*={0,2}$"}, "text": {"pattern": "^(?!\\s*$).+"}}}"#;
+    let (data, text) = ("QUJD".repeat(20_000), "Words. ".repeat(10_000));
+    let said = check(schema, &format!(r#"{{"name": "a", "data": "{data}", "text": "{text}"}}"#));
+    assert!(!said.contains("structured-content-unchecked"), "{said:.500}");
+    let keys: Vec<_> = (0..1_500).map(|at| format!(r#""x-{at}": "v""#)).collect();
+    let patterns: Vec<_> = (0..50).map(|at| format!(r#""^x{at}-[a-z]+$": {{}}"#)).collect();
+    let schema =
+        format!(r#"{{"type": "object", "patternProperties": {{{}}}}}"#, patterns.join(","));
+    let said = check(&schema, &format!("{{{}}}", keys.join(",")));
+    assert!(!said.contains("structured-content-unchecked"), "{said:.500}");
+}
+
+#[test]
+fn patterns_that_an_engine_could_go_back_in_without_end() {
+    let text = "a".repeat(40);
+    for pattern in
+        ["(?=a)(?:a|a)*b(?=c)", "^(a+)+(?!b)b", "^((?!foo)a)*$", r"(a+)\\1b", "(?>a+)(?=b)"]
+    {
+        let schema = format!(
+            r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}, "l": {{"items": {{"not": {{"pattern": "{pattern}"}}}}}}}}}}"#
+        );
+        let said = check(&schema, &format!(r#"{{"o": "{text}", "l": ["{text}"]}}"#));
+        assert!(
+            said.contains("the patterns of the `outputSchema` may take too much"),
+            "{pattern}: {said}"
+        );
+    }
+}
+
+#[test]
+fn names_that_are_judged_again_and_again_by_way_of_references() {
+    let mut definitions: Vec<_> = (0..12)
+        .map(|at| {
+            let next = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at + 1);
+            format!(r#""d{at}": {{"allOf": [{next}, {next}]}}"#)
+        })
+        .collect();
+    definitions.push(r#""d12": {"not": {"pattern": "a[ab]{400}[cd]"}}"#.to_owned());
+    let schema = format!(
+        r##"{{"type": "object", "propertyNames": {{"$ref": "#/$defs/d0"}}, "$defs": {{{}}}}}"##,
+        definitions.join(",")
+    );
+    let names: Vec<_> = (0..3).map(|at| format!(r#""{at}{}": 1"#, letters(2_000))).collect();
+    let said = check(&schema, &format!("{{{}}}", names.join(",")));
+    assert!(said.contains("it would take too long"), "{said:.500}");
+}
+
+#[test]
+fn what_looks_like_a_pattern_to_those_who_only_count_brackets() {
+    let text = letters(100_000);
+    for pattern in [
+        "^[ab]*(?:c){0}a[ab]{4000}[cd]",
+        "[[]?a[ab]{4000}[cd]",
+        "a[ab]{ 4000 }[cd]",
+        r"(?x)#{\na[ab]{4000}[cd]",
+        r"^[\\!-~]*a[ab]{4000}[cd]",
+        r"^[^\\t]*b[^\\t]{4000}x",
+        r"^\\pL*a[ab]{4000}[cd]",
+    ] {
+        let schema =
+            format!(r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}"#);
+        let said = check(&schema, &format!(r#"{{"o": "{text}"}}"#));
+        assert!(said.contains("structured-content-unchecked"), "{pattern}: {said:.300}");
+    }
+    for endless in ["{".repeat(200_000), "(?".repeat(100_000), "(".repeat(200_000)] {
+        let schema =
+            format!(r#"{{"type": "object", "properties": {{"o": {{"pattern": "{endless}"}}}}}}"#);
+        assert!(check(&schema, r#"{"o": "a"}"#).contains("structured-content-unchecked"));
+    }
+}
+
+#[test]
+fn thousands_of_names_that_thousands_of_branches_refuse() {
+    let branches: Vec<_> = (0..2_000).map(|at| format!(r#"{{"pattern": "^z{at}$"}}"#)).collect();
+    let names: Vec<_> = (0..4_000).map(|at| format!(r#""p{at}": 1"#)).collect();
+    let schema =
+        format!(r#"{{"type": "object", "propertyNames": {{"anyOf": [{}]}}}}"#, branches.join(","));
+    let said = check(&schema, &format!("{{{}}}", names.join(",")));
+    assert!(said.contains("has a name that matches none of 2000 branches"), "{said:.500}");
+    let few = check(&schema, r#"{"z7": 1, "p1": 2}"#);
+    assert!(few.contains("property `p1` has a name"), "{few:.500}");
 }
