@@ -18,13 +18,16 @@ pub(super) struct LookaroundCost {
 pub(super) fn lookaround_cost(pattern: &str) -> Option<LookaroundCost> {
     let pieces = pieces(pattern)?;
     let mut part = Part::default();
-    let (mut is_anchored, mut inexact) = (false, 0);
+    let (mut is_anchored, mut inexact, mut is_quadratic) = (false, 0, false);
     let last = pieces.len() - 1;
     for (index, piece) in pieces.iter().enumerate() {
-        let hir = match piece {
-            Piece::Look(text) | Piece::Run(text) => parsed(text)?,
-        };
+        let (Piece::Look(text) | Piece::Run(text)) = piece;
+        let hir = parsed(text)?;
         part = part.with(cost(&hir));
+        let atoms = Atoms::of(&hir);
+        let is_exact = atoms.as_ref().is_some_and(|atoms| atoms.inexact() == 0);
+        // Where it goes back in what is before, this is looked for once more.
+        is_quadratic |= inexact > 0 && !is_exact;
         if let Piece::Run(text) = piece {
             is_anchored |= index == 0 && begins_at_start(&hir);
             // What stands behind makes it go back in here, in all ways that are written down, even
@@ -32,10 +35,10 @@ pub(super) fn lookaround_cost(pattern: &str) -> Option<LookaroundCost> {
             if index < last && text.contains(['(', '|']) {
                 return None;
             }
-            inexact += if index < last { Atoms::of(&hir)?.inexact() } else { 0 };
+            inexact += if index < last { atoms?.inexact() } else { 0 };
         }
     }
-    let is_quadratic = !is_anchored || inexact > 0;
+    let is_quadratic = is_quadratic || !is_anchored;
     (inexact <= 1).then_some(LookaroundCost { part, is_quadratic })
 }
 
@@ -141,10 +144,12 @@ mod tests {
             r"^(?!\s*$).+",
             r"^(?!-)[a-z-]{1,40}$",
             "^ab(?!c)d*",
+            "^(?!-)[a-z-]{1,40}(?<!-)$",
+            "^a*(?!b)",
         ] {
             assert_eq!(is_quadratic(linear), Some(false), "{linear}");
         }
-        for quadratic in ["^(?!-)[a-z-]{1,40}(?<!-)$", "(?=a)b", "a(?!b)", "^a*(?!b)"] {
+        for quadratic in ["(?=a)b", "a(?!b)", "^a*(?!b*c)", "^a*(?!b)c*d"] {
             assert_eq!(is_quadratic(quadratic), Some(true), "{quadratic}");
         }
     }

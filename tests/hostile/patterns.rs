@@ -105,7 +105,7 @@ fn patterns_that_take_megabytes_once_compiled() {
 
 #[test]
 fn patterns_of_very_many_tools_that_take_megabytes_together() {
-    for (pattern, many) in [(r"^\\p{L}{1,64}$", 100), (r"^\\p{L}{5}$", 2_500)] {
+    for (pattern, many) in [(r"^\\p{L}{1,64}$", 100), (r"^\\p{L}{5}$", 800)] {
         let tool = |at| {
             format!(
                 r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
@@ -155,7 +155,7 @@ fn patterns_as_people_write_them_are_matched() {
         assert!(said.contains("structured-content-mismatch"), "{pattern}: {said}");
     }
     // A long text beside one that is looked around in.
-    let schema = r#"{"type": "object", "properties": {"name": {"pattern": "^(?!-)[a-z-]{1,40}$"}, "data": {"pattern": "^[A-Za-z0-9+/]*={0,2}$"}, "text": {"pattern": "^(?!\\s*$).+"}}}"#;
+    let schema = r#"{"type": "object", "properties": {"name": {"pattern": "^(?!-)[a-z-]{1,40}(?<!-)$"}, "data": {"pattern": "^[A-Za-z0-9+/]*={0,2}$"}, "text": {"pattern": "^(?!\\s*$).+"}}}"#;
     let (data, text) = ("QUJD".repeat(20_000), "Words. ".repeat(10_000));
     let said = check(schema, &format!(r#"{{"name": "a", "data": "{data}", "text": "{text}"}}"#));
     assert!(!said.contains("structured-content-unchecked"), "{said:.500}");
