@@ -37,7 +37,10 @@ impl KnownSchema {
     /// Looks that it takes to compile it.
     fn looks_to_compile(&self, root: Value<'_>) -> u64 {
         let values = (root.end_id().index() - root.id().index()) as u64;
-        self.pattern_bytes / PATTERN_BYTES_OF_A_LOOK + LOOKS_TO_COMPILE_A_VALUE * values
+        let names = if self.pattern_bytes > 0 { root.source_text().len() as u64 } else { 0 };
+        self.pattern_bytes / PATTERN_BYTES_OF_A_LOOK
+            + LOOKS_TO_COMPILE_A_VALUE * values
+            + LOOKS_TO_MATCH_A_BYTE * names
     }
 }
 
@@ -138,6 +141,8 @@ const MOST_PATTERN_BYTES: u64 = 40 << 20;
 /// What takes as long to compile as a look.
 const PATTERN_BYTES_OF_A_LOOK: u64 = 6;
 const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
+/// What matching names of a schema with its patterns may take, for each of its bytes.
+const LOOKS_TO_MATCH_A_BYTE: u64 = 15;
 
 /// Names among which a similar one is looked for.
 const MOST_COMPARED: usize = 200;

@@ -2,6 +2,8 @@
 //! take too long. A few bytes are enough: `a[ab]{9000}c` is looked for in nine thousand ways at
 //! once, and `^\p{L}{1,64}$` takes megabytes.
 
+use std::collections::HashSet;
+
 use super::pattern_hir::{Atoms, Part, cost, parsed};
 use super::pattern_lookaround::lookaround_cost;
 use super::{Keyword, KeywordSet, SchemaNode};
@@ -22,7 +24,19 @@ const BYTES_OF_A_LOOK: u64 = 6;
 const STEPS_OF_A_LOOK: u64 = 4;
 /// The same for steps of an engine that goes back, most of which are those of an inner one.
 const BACKWARD_STEPS_OF_A_LOOK: u64 = 128;
-/// Subschemas that are held against a name in a look.
+/// Memory that the patterns of a schema may take once compiled, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
+/// Looks that names of a schema may take to be matched with its patterns while it is compiled, and
+/// those that are added for each of its bytes.
+const LOOKS_BEFOREHAND: u64 = 20_000;
+const LOOKS_BEFOREHAND_FOR_A_BYTE: u64 = 15;
+/// Different patterns of a schema of which one needs an engine that goes back: that keeps up to two
+/// megabytes for each.
+const MOST_TO_GO_BACK_IN: usize = 25;
+/// Texts longer than this are not gone back in: the engine fails where it has a million ways to go
+/// back, and with it the validator.
+const LONGEST_TO_GO_BACK_IN: usize = 500_000;
+/// Subschemas and patterns that are held against a name in a look.
 const NAME_SCHEMAS_OF_A_LOOK: u64 = 2;
 
 /// What one pattern costs.
@@ -57,6 +71,9 @@ pub(super) struct PatternCosts {
     pub(super) bytes: u64,
     /// Whether one needs an engine that goes back.
     pub(super) go_back: bool,
+    /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
+    /// which the validator does beforehand.
+    beforehand: u64,
 }
 
 impl PatternCosts {
@@ -70,23 +87,30 @@ impl PatternCosts {
         let mut costs = Self::default();
         let mut of_names = NameCosts::default();
         let mut refers = false;
+        let mut different = HashSet::new();
         for node in nodes {
             refers |= node.present().intersects(REFERENCES);
             if let Some(pattern) = pattern_of(node) {
+                different.insert(pattern);
                 let cost = costs.add(pattern);
                 let most = &mut costs.texts[cost.kind()];
                 *most = cost.positions.max(*most);
             }
+            let keyed = node.keyword(Keyword::PatternProperties).into_iter();
+            different.extend(keyed.flat_map(Value::entries).filter_map(Value::key));
             costs.add_keyed(node);
             let named = node.children().filter(|it| it.via() == Some(Keyword::PropertyNames));
             named.flat_map(SchemaNode::subtree).for_each(|schema| of_names.add(schema));
+        }
+        if costs.go_back && different.len() > MOST_TO_GO_BACK_IN {
+            costs.bytes = u64::MAX;
         }
         if of_names.schemas > 0 && refers {
             // Where a reference leads is not looked up: it may be anywhere, several times.
             of_names.schemas = in_place;
             of_names.positions = costs.texts.map(|most| most.saturating_mul(in_place));
         }
-        costs.name_schemas = of_names.schemas;
+        add_to(&mut costs.name_schemas, of_names.schemas);
         (0..2).for_each(|kind| add_to(&mut costs.names[kind], of_names.positions[kind]));
         costs
     }
@@ -99,32 +123,55 @@ impl PatternCosts {
     }
 
     /// The patterns of `patternProperties`. For each of them the validator goes through all
-    /// members, so that in each pass a name meets what they cost on average.
+    /// members, so that in each pass a name meets what they cost on average; or there is but one
+    /// pass, for other members as well.
     fn add_keyed(&mut self, node: SchemaNode<'_, '_>) {
-        let (mut positions, mut count) = ([0; 2], 0);
+        let (mut positions, mut count) = ([0; 2], 0u64);
         let members = node.keyword(Keyword::PatternProperties).into_iter();
         for pattern in members.flat_map(Value::entries).filter_map(Value::key) {
             let cost = self.add(pattern);
             add_to(&mut positions[cost.kind()], cost.positions);
             count += 1;
         }
+        if count == 0 {
+            return;
+        }
+        let is_one_pass = node.present().contains(Keyword::AdditionalProperties);
+        let passes = if is_one_pass { 1 } else { count };
         for (known, new) in self.names.iter_mut().zip(positions) {
-            *known = new.div_ceil(count.max(1)).max(*known);
+            *known = new.div_ceil(passes).max(*known);
+        }
+        self.name_schemas = self.name_schemas.max(count / passes);
+        let declared = node.keyword(Keyword::Properties).filter(|_| is_one_pass).into_iter();
+        for name in declared.flat_map(Value::entries).filter_map(Value::key) {
+            add_to(&mut self.beforehand, looks(positions, name.len()).saturating_add(count / 2));
         }
     }
 
     /// Looks that it takes to compile them.
     pub(super) fn looks_to_compile(&self) -> u64 {
-        self.bytes / BYTES_OF_A_LOOK
+        (self.bytes / BYTES_OF_A_LOOK).saturating_add(self.beforehand)
+    }
+
+    /// Whether they may be handed over, in a schema of so many bytes.
+    pub(super) fn may_be_compiled(&self, length: usize) -> bool {
+        let allowed = LOOKS_BEFOREHAND + LOOKS_BEFOREHAND_FOR_A_BYTE * length as u64;
+        self.bytes <= MOST_BYTES && self.beforehand <= allowed
     }
 
     /// Looks that it takes to match a `pattern` against so many bytes.
     pub(super) fn looks_for_text(&self, length: usize) -> u64 {
+        if self.go_back && length > LONGEST_TO_GO_BACK_IN {
+            return u64::MAX;
+        }
         looks(self.texts, length)
     }
 
     /// Looks that it takes to judge the name of a property of so many bytes.
     pub(super) fn looks_for_name(&self, length: usize) -> u64 {
+        if self.go_back && length > LONGEST_TO_GO_BACK_IN {
+            return u64::MAX;
+        }
         looks(self.names, length).saturating_add(self.name_schemas / NAME_SCHEMAS_OF_A_LOOK)
     }
 }
@@ -186,6 +233,13 @@ fn cost_of(pattern: &str) -> PatternCost {
     if pattern.len() > LONGEST || moves > MOST_MOVES {
         return none;
     }
+    let of_text = BYTES_OF_A_PATTERN
+        + pattern.len() as u64 * BYTES_OF_A_BYTE
+        + moves as u64 * BYTES_OF_A_MOVE;
+    if jsonschema_regex::analyze_pattern(pattern).is_some() {
+        // Nothing but texts to compare with, for which no engine is needed.
+        return PatternCost { bytes: of_text, ..none };
+    }
     // What looks around stays as it is.
     let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return none };
     let whole = parsed(&translated).map(|hir| {
@@ -195,9 +249,6 @@ fn cost_of(pattern: &str) -> PatternCost {
     });
     let around = || lookaround_cost(pattern).map(|cost| (cost.part, true, cost.is_quadratic));
     let Some((part, goes_back, is_quadratic)) = whole.or_else(around) else { return none };
-    let of_text = BYTES_OF_A_PATTERN
-        + pattern.len() as u64 * BYTES_OF_A_BYTE
-        + moves as u64 * BYTES_OF_A_MOVE;
     PatternCost {
         positions: part.positions.max(1),
         bytes: part.bytes.saturating_add(of_text),

@@ -38,8 +38,10 @@ pub(super) fn lookaround_cost(pattern: &str) -> Option<LookaroundCost> {
             inexact += if index < last { atoms?.inexact() } else { 0 };
         }
     }
+    // From each character on, in each way to go back, all that follows: that is one time too many.
+    let is_cubic = is_quadratic && !is_anchored;
     let is_quadratic = is_quadratic || !is_anchored;
-    (inexact <= 1).then_some(LookaroundCost { part, is_quadratic })
+    (inexact <= 1 && !is_cubic).then_some(LookaroundCost { part, is_quadratic })
 }
 
 fn begins_at_start(hir: &Hir) -> bool {
@@ -106,8 +108,8 @@ fn end_of_group(text: &str) -> Option<usize> {
     None
 }
 
-/// Bytes of an escape, a class or a character. Engines do not agree about brackets in classes, so
-/// what has some is not judged.
+/// Bytes of an escape, a class or a character. Engines do not agree about brackets and operators in
+/// classes, so what has some is not judged.
 fn length_of_step(text: &str) -> Option<usize> {
     let mut characters = text.char_indices();
     match characters.next()?.1 {
@@ -118,10 +120,13 @@ fn length_of_step(text: &str) -> Option<usize> {
         '[' => {
             let mut at = 1;
             loop {
-                let step = text.get(at..)?.chars().next()?;
-                match step {
+                let rest = text.get(at..)?;
+                if ["&&", "~~", "--"].iter().any(|it| rest.starts_with(it)) {
+                    return None;
+                }
+                match rest.chars().next()? {
                     ']' if at > 1 => return Some(at + 1),
-                    '[' | ']' | '(' | ')' | '&' | '~' => return None,
+                    '[' | ']' => return None,
                     '\\' => at += length_of_step(&text[at..])?,
                     step => at += step.len_utf8(),
                 }
@@ -142,6 +147,8 @@ mod tests {
             r"^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$",
             r"^(?=.*[A-Z])(?=.*\d).{8,64}$",
             r"^(?!\s*$).+",
+            r"^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$",
+            r"^(?!\s)[A-Za-z ()~]+$",
             r"^(?!-)[a-z-]{1,40}$",
             "^ab(?!c)d*",
             "^(?!-)[a-z-]{1,40}(?<!-)$",
@@ -170,7 +177,9 @@ mod tests {
             "(?>a+)(?!b)",
             "(?=a|b",
             "a|(?=b)",
-            "^(?=[)])a",
+            "^(?=[a&&b])a",
+            "[ab]*(?![ab]*d)",
+            "(?=a)b*(?=c*d)e",
             "^(?=[[])a",
             "(?=a))",
             "(?!",

@@ -27,10 +27,8 @@ const MOST_IN_PLACE: u64 = 100_000;
 const LONGEST_IN_PLACE: u32 = 512;
 /// For a recursive schema: the same, times the nesting of the value.
 const LONGEST_RECURSION: u32 = 4096;
-/// Memory that the patterns of a schema may take once compiled, in bytes.
-const MOST_PATTERN_BYTES: u64 = 16 << 20;
 /// Memory that matching one pattern may keep to be quicker the next time, in bytes.
-const PATTERN_CACHE: usize = 128 << 10;
+const PATTERN_CACHE: usize = 64 << 10;
 /// Time that any validation may take unless told otherwise; larger values get more.
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
@@ -99,7 +97,7 @@ impl Validator {
         let schema = Schema::walk(root, default_dialect);
         let cost = refuse(&schema)?;
         let patterns = schema.pattern_costs(&cost);
-        if patterns.bytes > MOST_PATTERN_BYTES {
+        if !patterns.may_be_compiled(root.source_text().len()) {
             return Err(Refusal::Patterns);
         }
         let engine = build(&schema, patterns.go_back)?;
@@ -269,9 +267,8 @@ pub(super) fn compiled(
             options.with_pattern_options(linear).build(json)
         }
         true => {
-            let backtracking = jsonschema::PatternOptions::fancy_regex()
-                .backtrack_limit(usize::MAX)
-                .dfa_size_limit(PATTERN_CACHE);
+            let backtracking =
+                jsonschema::PatternOptions::fancy_regex().backtrack_limit(usize::MAX);
             options.with_pattern_options(backtracking).build(json)
         }
     };

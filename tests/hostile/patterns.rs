@@ -142,6 +142,7 @@ fn patterns_as_people_write_them_are_matched() {
         (r"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$", "2026-07-28T12:00:00Z"),
         (r"^[\\p{L}\\p{N} ]{1,64}$", "Zürich 8005"),
         ("^[A-Za-z0-9+/]*={0,2}$", "QUJD"),
+        (r"^(?=.*[a-z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]{8,}$", "Passw0rd&"),
     ];
     for (pattern, text) in patterns {
         let schema = format!(
@@ -236,4 +237,56 @@ fn thousands_of_names_that_thousands_of_branches_refuse() {
     assert!(said.contains("has a name that matches none of 2000 branches"), "{said:.500}");
     let few = check(&schema, r#"{"z7": 1, "p1": 2}"#);
     assert!(few.contains("property `p1` has a name"), "{few:.500}");
+}
+
+#[test]
+fn long_names_for_hundreds_of_patterns_in_one_pass_or_beforehand() {
+    let patterns: Vec<_> = (0..300).map(|at| format!(r#""a[ab]{{40}}[cd]{at}": {{}}"#)).collect();
+    let patterns = patterns.join(",");
+    let name = letters(100_000);
+    for others in ["false", r#"{"type": "integer"}"#] {
+        let schema = format!(
+            r#"{{"type": "object", "patternProperties": {{{patterns}}}, "additionalProperties": {others}}}"#
+        );
+        let said = check(&schema, &format!(r#"{{"{name}": 1}}"#));
+        assert!(said.contains("it would take too long"), "{said:.300}");
+        let declared = schema.replacen('{', &format!(r#"{{"properties": {{"{name}": {{}}}}, "#), 1);
+        let said = check(&declared, "{}");
+        assert!(said.contains("may take too much memory or time"), "{said:.300}");
+        let with_default = declared.replacen('{', r#"{"default": {}, "#, 1);
+        let schema = format!(r#"{{"type": "object", "properties": {{"o": {with_default}}}}}"#);
+        assert!(Attack::with("a.json", tool(&schema)).run(&["a.json"]).code <= 1);
+    }
+}
+
+#[test]
+fn a_text_of_a_million_characters_to_go_back_in() {
+    let text = "a".repeat(1_100_000);
+    let schema = r#"{"type": "object", "properties": {"o": {"pattern": "^a*(?!b)"}}}"#;
+    let said = check(schema, &format!(r#"{{"o": "{text}"}}"#));
+    assert!(said.contains("it would take too long"), "{said:.300}");
+    let schema = r#"{"type": "object", "patternProperties": {"^a*(?!b)": {}}}"#;
+    let said = check(schema, &format!(r#"{{"{text}": 1}}"#));
+    assert!(said.contains("it would take too long"), "{said:.300}");
+}
+
+#[test]
+fn texts_that_fill_what_engines_keep_for_the_next_time() {
+    let pattern =
+        |at: usize| format!(r#"{{"not": {{"pattern": "[!-O][ -~]{{14}}[^ -~]|X{at}"}}}}"#);
+    let patterns: Vec<_> = (0..200).map(pattern).collect();
+    let text: String =
+        letters(8_000).bytes().map(|it| if it == b'a' { '!' } else { 'z' }).collect();
+    for looking in ["", r#", "z": {"pattern": "^(?!x)"}"#] {
+        let schema = format!(
+            r#"{{"type": "object", "properties": {{"o": {{"items": {{"allOf": [{}]}}}}{looking}}}}}"#,
+            patterns.join(",")
+        );
+        let texts: Vec<_> = text
+            .as_bytes()
+            .chunks(200)
+            .map(|it| format!("\"{}\"", String::from_utf8_lossy(it)))
+            .collect();
+        check(&schema, &format!(r#"{{"o": [{}]}}"#, texts.join(",")));
+    }
 }
