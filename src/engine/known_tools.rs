@@ -30,6 +30,8 @@ struct KnownSchema {
     pattern_bytes: u64,
     /// Whether it is kept once compiled.
     is_kept: bool,
+    /// How many schemas with patterns there are up to this one.
+    rank: usize,
     validator: OnceLock<Result<Validator, Refusal>>,
 }
 
@@ -50,6 +52,7 @@ impl KnownTool {
             root: root.id(),
             pattern_bytes: pattern_bytes(root),
             is_kept: true,
+            rank: 1,
             validator: OnceLock::new(),
         };
         // `null` is how some generators say that there is none.
@@ -94,7 +97,7 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let compile = || Validator::compile(root, Dialect::Draft2020);
+        let compile = || Validator::compile_among(schema.rank, root, Dialect::Draft2020);
         let passing;
         let validator = match schema.is_kept {
             true => schema.validator.get_or_init(compile),
@@ -123,6 +126,8 @@ pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
     /// Memory that the patterns of all schemas may take, in bytes.
     pattern_bytes: u64,
+    /// How many schemas have some.
+    with_patterns: usize,
     by_name: HashMap<Box<str>, Namesakes>,
 }
 
@@ -180,6 +185,8 @@ impl KnownTools {
                 self.pattern_bytes += schema.pattern_bytes;
             }
             schema.is_kept = self.pattern_bytes <= MOST_PATTERN_BYTES;
+            self.with_patterns += usize::from(schema.pattern_bytes > 0);
+            schema.rank = self.with_patterns.max(1);
         }
         let namesakes = self.by_name.entry(tool.name.clone()).or_default();
         namesakes.tools.push(self.tools.len());

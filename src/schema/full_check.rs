@@ -81,7 +81,7 @@ pub(super) fn full_check<'d>(
     }
     let patterns = part.patterns();
     let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
-    let Some(validator) = part.compile(except, patterns.go_back) else { return Verdict::Unknown };
+    let Some(validator) = part.compile(except, &patterns) else { return Verdict::Unknown };
     let has_patterns = patterns.bytes > 0;
     let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, patterns);
     let instance = Instance::new(value, &budget);
@@ -141,12 +141,16 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             && !(self.refers && is_recursive(schema) && is_deeper(value, deepest))
     }
 
-    fn compile(&self, except: KeywordSet, go_back: bool) -> Option<jsonschema::Validator<Spanned>> {
+    fn compile(
+        &self,
+        except: KeywordSet,
+        patterns: &PatternCosts,
+    ) -> Option<jsonschema::Validator<Spanned>> {
         let dialect = self.node.dialect();
         if !self.refers {
             let mut part = to_json(self.node.value());
             leave_out(&mut part, except)?;
-            return compiled(&part, dialect, go_back).ok();
+            return compiled(&part, dialect, patterns).ok();
         }
         let mut root = to_json(self.node.schema().root());
         let pointer = self.give_names(&mut root, except)?;
@@ -156,7 +160,7 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             "allOf": [{ "$ref": format!("urn:mcp-lint:root#{pointer}") }],
             definitions: { "root": root },
         });
-        compiled(&wrapper, dialect, go_back).ok()
+        compiled(&wrapper, dialect, patterns).ok()
     }
 
     /// Takes out what is to be left out, gives the root its name, and returns the part's pointer:

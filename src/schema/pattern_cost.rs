@@ -26,6 +26,8 @@ const STEPS_OF_A_LOOK: u64 = 4;
 const BACKWARD_STEPS_OF_A_LOOK: u64 = 128;
 /// Memory that the patterns of a schema may take once compiled, in bytes.
 const MOST_BYTES: u64 = 16 << 20;
+/// Memory that matching all of them may keep, in bytes.
+const MOST_CACHED: usize = 8 << 20;
 /// Looks that names of a schema may take to be matched with its patterns while it is compiled, and
 /// those that are added for each of its bytes.
 const LOOKS_BEFOREHAND: u64 = 20_000;
@@ -71,6 +73,8 @@ pub(super) struct PatternCosts {
     pub(super) bytes: u64,
     /// Whether one needs an engine that goes back.
     pub(super) go_back: bool,
+    /// How many different ones there are.
+    different: usize,
     /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
     /// which the validator does beforehand.
     beforehand: u64,
@@ -102,6 +106,7 @@ impl PatternCosts {
             let named = node.children().filter(|it| it.via() == Some(Keyword::PropertyNames));
             named.flat_map(SchemaNode::subtree).for_each(|schema| of_names.add(schema));
         }
+        costs.different = different.len();
         if costs.go_back && different.len() > MOST_TO_GO_BACK_IN {
             costs.bytes = u64::MAX;
         }
@@ -146,6 +151,17 @@ impl PatternCosts {
         for name in declared.flat_map(Value::entries).filter_map(Value::key) {
             add_to(&mut self.beforehand, looks(positions, name.len()).saturating_add(count / 2));
         }
+    }
+
+    /// The same in the last of so many schemas, of which each leaves the next one less of the memory
+    /// that matching may keep.
+    pub(super) fn among(self, schemas: usize) -> Self {
+        Self { different: self.different.saturating_mul(schemas.max(1)), ..self }
+    }
+
+    /// Memory that matching one of them may keep to be quicker the next time, in bytes.
+    pub(super) fn cache(&self) -> usize {
+        (MOST_CACHED / self.different.max(1)).clamp(8 << 10, 256 << 10)
     }
 
     /// Looks that it takes to compile them.

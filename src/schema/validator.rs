@@ -27,8 +27,6 @@ const MOST_IN_PLACE: u64 = 100_000;
 const LONGEST_IN_PLACE: u32 = 512;
 /// For a recursive schema: the same, times the nesting of the value.
 const LONGEST_RECURSION: u32 = 4096;
-/// Memory that matching one pattern may keep to be quicker the next time, in bytes.
-const PATTERN_CACHE: usize = 64 << 10;
 /// Time that any validation may take unless told otherwise; larger values get more.
 pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
@@ -94,13 +92,22 @@ impl std::fmt::Debug for Validator {
 impl Validator {
     /// Makes the schema that is `root` ready.
     pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, Refusal> {
+        Self::compile_among(1, root, default_dialect)
+    }
+
+    /// The same for the last of so many schemas with patterns that are kept.
+    pub fn compile_among(
+        schemas: usize,
+        root: Value<'_>,
+        default_dialect: Dialect,
+    ) -> Result<Self, Refusal> {
         let schema = Schema::walk(root, default_dialect);
         let cost = refuse(&schema)?;
-        let patterns = schema.pattern_costs(&cost);
+        let patterns = schema.pattern_costs(&cost).among(schemas);
         if !patterns.may_be_compiled(root.source_text().len()) {
             return Err(Refusal::Patterns);
         }
-        let engine = build(&schema, patterns.go_back)?;
+        let engine = build(&schema, &patterns)?;
         let references = schema.references().iter();
         let targets = references.filter_map(|reference| match reference.target {
             Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
@@ -237,20 +244,23 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
         .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
 }
 
-fn build(schema: &Schema<'_>, go_back: bool) -> Result<jsonschema::Validator<Spanned>, Refusal> {
+fn build(
+    schema: &Schema<'_>,
+    patterns: &PatternCosts,
+) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let mut json = to_json(schema.root());
     let dialect = schema.root_node().dialect();
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
     }
-    compiled(&json, dialect, go_back)
+    compiled(&json, dialect, patterns)
 }
 
-/// Hands a schema that was not refused to the crate; `go_back` where a pattern looks around.
+/// Hands a schema that was not refused to the crate, with what its patterns cost.
 pub(super) fn compiled(
     json: &serde_json::Value,
     dialect: Dialect,
-    go_back: bool,
+    patterns: &PatternCosts,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let options = jsonschema::options_for::<Spanned>()
         .offline()
@@ -261,9 +271,9 @@ pub(super) fn compiled(
         .without_content_encoding_support("base64url");
     // The linear engine cannot look around. The other one is bounded by what is said to be the cost
     // of its patterns: where it gives up, it has the validator try both outcomes of each match.
-    let built = match go_back {
+    let built = match patterns.go_back {
         false => {
-            let linear = jsonschema::PatternOptions::regex().dfa_size_limit(PATTERN_CACHE);
+            let linear = jsonschema::PatternOptions::regex().dfa_size_limit(patterns.cache());
             options.with_pattern_options(linear).build(json)
         }
         true => {
