@@ -142,7 +142,7 @@ struct Namesakes {
 
 /// Memory that the patterns of all schemas may take that are kept once compiled. The others are
 /// compiled anew for each recording that needs them.
-const MOST_PATTERN_BYTES: u64 = 40 << 20;
+const MOST_PATTERN_BYTES: u64 = 16 << 20;
 /// What takes as long to compile as a look.
 const PATTERN_BYTES_OF_A_LOOK: u64 = 6;
 const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
