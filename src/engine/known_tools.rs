@@ -180,11 +180,10 @@ impl KnownTools {
     fn push(&mut self, mut tool: KnownTool) {
         // Which schemas are compiled first depends on the threads, which come first does not.
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
-            // What takes more is never compiled.
-            if schema.pattern_bytes <= MOST_PATTERN_BYTES {
-                self.pattern_bytes += schema.pattern_bytes;
-            }
-            schema.is_kept = self.pattern_bytes <= MOST_PATTERN_BYTES;
+            // What takes more is refused, and that can be kept.
+            let is_refused = schema.pattern_bytes > MOST_PATTERN_BYTES;
+            self.pattern_bytes += if is_refused { 0 } else { schema.pattern_bytes };
+            schema.is_kept = is_refused || self.pattern_bytes <= MOST_PATTERN_BYTES;
             self.with_patterns += usize::from(schema.pattern_bytes > 0);
             schema.rank = self.with_patterns.max(1);
         }

@@ -41,10 +41,10 @@ impl Purse {
         Self(Cell::new(long_ones.saturating_add(by_size)))
     }
 
-    /// Takes looks out; whether there were so many.
+    /// Takes looks out if there are so many; whether there were.
     pub fn take(&self, looks: u64) -> bool {
         let left = self.0.get().checked_sub(looks);
-        self.0.set(left.unwrap_or(0));
+        self.0.set(left.unwrap_or(self.0.get()));
         left.is_some()
     }
 

@@ -83,6 +83,7 @@ fn patterns_that_take_megabytes_once_compiled() {
         (r"^[\\p{L}\\p{N}]{1,64}$", 300),
         (r"(?:\\p{L}{100}){100}", 3),
         ("(?i)[a-z]{60000}{60000}", 3),
+        (&*format!("(?i){}", r"\\p{L}".repeat(1_600)), 20),
     ];
     for (pattern, count) in heavy {
         let said = check(&properties(pattern, count, ""), r#"{"p1": "a"}"#);
