@@ -9,7 +9,7 @@ mod common;
 
 use common::read;
 use mcp_lint::document::{Document, Span, Syntax};
-use mcp_lint::schema::{Dialect, Mismatch, MismatchKind, Refusal, Validator};
+use mcp_lint::schema::{Dialect, Mismatch, MismatchKind, Refusal, Unfinished, Validator};
 
 const OPEN: char = '«';
 const CLOSE: char = '»';
@@ -435,12 +435,92 @@ fn validations_that_run_away_are_cut_off() {
 }
 
 #[test]
-fn patterns_that_could_be_gone_back_in_without_end_are_refused() {
-    for pattern in ["^(?=a)(a|a)*$(?!b)", r"^(a+)\\1$", "^(?:(?!x)a)*b$"] {
-        let schema = json(&format!(r#"{{"pattern": "{pattern}"}}"#));
-        let refusal = compile(&schema, Dialect::Draft2020).expect_err("is refused");
-        assert_eq!(refusal, Refusal::Patterns, "{pattern}");
+fn patterns_that_cannot_be_judged_are_refused() {
+    for schema in [
+        r#"{"pattern": "^(a+)\\1$"}"#,
+        r#"{"patternProperties": {"^((?!x)a)*b$": {}}}"#,
+        r#"{"patternProperties": {"^(?=a)": {}, "^(?:a|aa|\\b)*b$": {}}}"#,
+    ] {
+        let refusal = compile(&json(schema), Dialect::Draft2020).expect_err("is refused");
+        assert_eq!(refusal, Refusal::Patterns, "{schema}");
     }
+}
+
+#[test]
+fn patterns_that_may_be_gone_back_in_without_end_are_matched_as_far_as_that_goes() {
+    let pattern = r#"{"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}"#;
+    let endless = "a".repeat(40) + "bb";
+    for (schema, wrap) in [
+        (pattern.to_owned(), ["\"", "\""]),
+        (format!(r#"{{"not": {{"not": {pattern}}}}}"#), ["\"", "\""]),
+        (format!(r#"{{"anyOf": [{pattern}, {{"const": 1}}]}}"#), ["\"", "\""]),
+        (format!(r#"{{"propertyNames": {pattern}}}"#), ["{\"", "\": 1}"]),
+    ] {
+        let schema = json(&schema);
+        let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+        let judge = |text: &str| {
+            let value = json(&wrap.join(text));
+            let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+            found.map(|found| found.len())
+        };
+        assert_eq!(judge("aab"), Ok(0));
+        assert_eq!(judge("axb"), Ok(1));
+        assert_eq!(judge(&endless), Err(Unfinished::Pattern));
+        // Nor is it found out whether that would be too much.
+        assert_eq!(judge(&"x".repeat(2_001)), Err(Unfinished::TooLong));
+    }
+}
+
+#[test]
+fn members_of_an_object_that_may_have_none_are_told() {
+    let schema = json(
+        r#"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false, "n": {"propertyNames": false}}}"#,
+    );
+    let value = json(
+        r#"{"o": {"a": 1, "b": 2}, "additionalProperties": {"c": 1}, "p": {"d": 1}, "n": {"e": 1}}"#,
+    );
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    let found = found.expect("finished");
+    let found: Vec<_> = found.iter().map(|it| (it.value.key(), it.at_key, &it.kind)).collect();
+    let expected = [
+        (Some("a"), true, &MismatchKind::UnexpectedProperty),
+        (Some("b"), true, &MismatchKind::UnexpectedProperty),
+        (Some("additionalProperties"), true, &MismatchKind::Never),
+        (Some("p"), true, &MismatchKind::Never),
+        (Some("e"), true, &MismatchKind::UnexpectedProperty),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_text_costs_no_more_than_its_own_patterns() {
+    let costly = "[ab]{0,400}".repeat(8);
+    let schema = json(&format!(
+        r#"{{"properties": {{"a": {{"pattern": "^{costly}$"}}, "b": {{"minLength": 1, "pattern": "^[a-z ]+$"}}}}}}"#
+    ));
+    let value = json(&format!(r#"{{"a": "abba", "b": "{}"}}"#, "a word ".repeat(100_000)));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    assert_eq!(verdict.map(|found| found.len()), Ok(0));
+}
+
+#[test]
+fn errors_about_patterns_lead_to_the_pattern_by_way_of_references() {
+    let schema = json(
+        r##"{"$id": "https://example.org/s", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "other"}, "c": {"$dynamicRef": "#d"}},
+            "$defs": {"x": {"pattern": "^x$"}, "y": {"$id": "other", "$defs": {"z": {"pattern": "^z+$"}}, "$ref": "#/$defs/z"}, "w": {"$dynamicAnchor": "d", "pattern": "w[w]"}}}"##,
+    );
+    let value = json(r#"{"a": "1", "b": "2", "c": "3"}"#);
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    let found: Vec<_> = found
+        .expect("finished")
+        .iter()
+        .map(|it| (it.value.as_str().map(str::to_owned), it.keyword.as_str().map(str::to_owned)))
+        .collect();
+    let expected = [("1", "^x$"), ("2", "^z+$"), ("3", "w[w]")];
+    assert_eq!(found, expected.map(|(a, b)| (Some(a.to_owned()), Some(b.to_owned()))));
 }
 
 /// Vectors of an existing runner (values against schemas): name, schema, value, whether it fits.
@@ -650,5 +730,5 @@ fn values_too_deep_for_a_recursive_schema_come_to_no_verdict() {
     let value = json(&format!("{}{}", "[".repeat(200), "]".repeat(200)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    assert_eq!(verdict.err(), Some(mcp_lint::schema::Unfinished::TooDeep));
+    assert_eq!(verdict.err(), Some(Unfinished::TooDeep));
 }

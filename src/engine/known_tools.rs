@@ -7,7 +7,10 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Purse, Refusal, Unfinished, Validator, pattern_bytes};
+use crate::schema::{
+    Dialect, MOST_PATTERN_BYTES, Purse, Refusal, Unfinished, Validator, looks_to_compile,
+    pattern_bytes,
+};
 use crate::source::nearest;
 
 /// A tool by its name, with its definition.
@@ -35,22 +38,11 @@ struct KnownSchema {
     validator: OnceLock<Result<Validator, Refusal>>,
 }
 
-impl KnownSchema {
-    /// Looks that it takes to compile it.
-    fn looks_to_compile(&self, root: Value<'_>) -> u64 {
-        let values = (root.end_id().index() - root.id().index()) as u64;
-        let names = if self.pattern_bytes > 0 { root.source_text().len() as u64 } else { 0 };
-        self.pattern_bytes / PATTERN_BYTES_OF_A_LOOK
-            + LOOKS_TO_COMPILE_A_VALUE * values
-            + LOOKS_TO_MATCH_A_BYTE * names
-    }
-}
-
 impl KnownTool {
     fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
         let schema = |root: Value<'_>| KnownSchema {
             root: root.id(),
-            pattern_bytes: pattern_bytes(root),
+            pattern_bytes: pattern_bytes(root, Dialect::Draft2020),
             is_kept: true,
             rank: 1,
             validator: OnceLock::new(),
@@ -101,7 +93,7 @@ impl KnownTool {
         let passing;
         let validator = match schema.is_kept {
             true => schema.validator.get_or_init(compile),
-            false if !purse.take(schema.looks_to_compile(root)) => {
+            false if !purse.take(looks_to_compile(root, schema.pattern_bytes)) => {
                 return ContentVerdict::Unfinished(Unfinished::TooLong);
             }
             false => {
@@ -140,15 +132,6 @@ struct Namesakes {
     meant: [OnceLock<Option<usize>>; 2],
 }
 
-/// Memory that the patterns of all schemas may take that are kept once compiled. The others are
-/// compiled anew for each recording that needs them.
-const MOST_PATTERN_BYTES: u64 = 16 << 20;
-/// What takes as long to compile as a look.
-const PATTERN_BYTES_OF_A_LOOK: u64 = 6;
-const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
-/// What matching names of a schema with its patterns may take, for each of its bytes.
-const LOOKS_TO_MATCH_A_BYTE: u64 = 15;
-
 /// Names among which a similar one is looked for.
 const MOST_COMPARED: usize = 200;
 
@@ -180,7 +163,9 @@ impl KnownTools {
     fn push(&mut self, mut tool: KnownTool) {
         // Which schemas are compiled first depends on the threads, which come first does not.
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
-            // What takes more is refused, and that can be kept.
+            // What takes more is refused, and that can be kept. Of the others all that fit into as
+            // much memory as a single one may take are kept; the rest is compiled anew for each
+            // recording that needs it.
             let is_refused = schema.pattern_bytes > MOST_PATTERN_BYTES;
             self.pattern_bytes += if is_refused { 0 } else { schema.pattern_bytes };
             schema.is_kept = is_refused || self.pattern_bytes <= MOST_PATTERN_BYTES;

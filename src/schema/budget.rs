@@ -4,12 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use super::VALIDATION_TIMEOUT;
-use super::pattern_cost::PatternCosts;
-use crate::document::{MemberIndex, Value};
+use super::error_cost::ErrorCost;
+use super::schema_patterns::NameCost;
+use crate::document::{MemberIndex, NodeId, Value};
 
-/// Errors of one validation beyond which it is ended: each takes some 400 bytes, however small the
-/// value that it is about, and very few of them are told.
-const MOST_ERRORS: u32 = 50_000;
+/// What the errors of one validation may take, in bytes: some 400 for each, however small the value
+/// that it is about, and very few of them are told.
+const MOST_ERROR_BYTES: u64 = 20_000_000;
 
 /// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
 /// usual machine takes a few times as many.
@@ -54,43 +55,64 @@ impl Purse {
 }
 
 thread_local! {
-    /// Errors about names of properties. Those are no values of a document, so that nothing leads
-    /// from them to the budget of the validation that this thread is at.
-    static NAME_ERRORS: Cell<u32> = const { Cell::new(0) };
+    /// Errors about names of properties, with the bytes of the names. Those are no values of a
+    /// document, so that nothing leads from them to the budget of the validation that this thread is
+    /// at.
+    static NAME_ERRORS: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+    /// Whether the name of a property could not be held against a `pattern`.
+    static IS_NAME_UNMATCHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Counts an error about the name of a property.
-pub(super) fn add_name_error() {
-    NAME_ERRORS.set(NAME_ERRORS.get().saturating_add(1));
+/// Counts an error about the name of a property, which is of so many bytes.
+pub(super) fn add_name_error(length: usize) {
+    let (count, bytes) = NAME_ERRORS.get();
+    NAME_ERRORS.set((count + 1, bytes + length as u64));
+}
+
+/// Notes that the name of a property could not be held against a `pattern`.
+pub(super) fn set_name_unmatched() {
+    IS_NAME_UNMATCHED.set(true);
+}
+
+/// What is known beforehand of the cost of a validation, by the schema.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct KnownCosts {
+    pub(super) names: NameCost,
+    pub(super) errors: ErrorCost,
 }
 
 /// How much a validation may still look at, and how many errors it may make of it.
 pub(super) struct Budget {
-    patterns: PatternCosts,
+    costs: KnownCosts,
     looks: Cell<u64>,
     spent: Cell<u64>,
     members: RefCell<MemberIndex>,
-    errors: Cell<u32>,
+    error_bytes: Cell<u64>,
     is_cut: Cell<bool>,
+    is_unmatched: Cell<bool>,
+    pattern_error: Cell<Option<NodeId>>,
 }
 
 impl Budget {
-    /// So many looks at values, for a schema with these patterns.
-    pub(super) fn new(looks: u64, patterns: PatternCosts) -> Self {
-        NAME_ERRORS.set(0);
+    /// So many looks at values.
+    pub(super) fn new(looks: u64, costs: KnownCosts) -> Self {
+        NAME_ERRORS.set((0, 0));
+        IS_NAME_UNMATCHED.set(false);
         Self {
-            patterns,
+            costs,
             looks: Cell::new(looks),
             spent: Cell::new(0),
             members: RefCell::default(),
-            errors: Cell::new(0),
+            error_bytes: Cell::new(0),
             is_cut: Cell::new(false),
+            is_unmatched: Cell::new(false),
+            pattern_error: Cell::new(None),
         }
     }
 
     /// So many looks, or as many as are left in a purse; not fewer than one.
-    pub(super) fn from_purse(looks: u64, patterns: PatternCosts, purse: &Purse) -> Self {
-        Self::new(looks.min(purse.0.get()).max(1), patterns)
+    pub(super) fn from_purse(looks: u64, costs: KnownCosts, purse: &Purse) -> Self {
+        Self::new(looks.min(purse.0.get()).max(1), costs)
     }
 
     /// Takes what was spent out of the purse.
@@ -111,13 +133,9 @@ impl Budget {
         left > 0
     }
 
-    /// Takes off what it costs to match a `pattern` against so many bytes, which cannot be ended
-    /// once it has begun; without enough, everything. Whether there was enough.
-    pub(super) fn spend_on_text(&self, length: usize) -> bool {
-        self.spend_at_once(self.patterns.looks_for_text(length))
-    }
-
-    fn spend_at_once(&self, cost: u64) -> bool {
+    /// Takes off what it costs to do something that cannot be ended once it has begun; without
+    /// enough, everything. Whether there was enough.
+    pub(super) fn spend_at_once(&self, cost: u64) -> bool {
         let is_enough = cost <= self.looks.get();
         self.spend(cost);
         is_enough
@@ -138,33 +156,62 @@ impl Budget {
         self.looks.get() == 0
     }
 
-    /// Counts an error; whether it comes too late to be true.
-    pub(super) fn add_error(&self) -> bool {
+    /// Counts an error about a value with a path of so many bytes; whether it comes too late to be
+    /// true.
+    pub(super) fn add_error(&self, value: Value<'_>, path: u32) -> bool {
         let is_late = self.is_cut.get();
-        self.add_errors(1);
+        self.add_errors(1, self.costs.errors.bytes(value, path));
         is_late
     }
 
-    /// Counts errors, each of which takes as long as some looks. With the last that is allowed the
-    /// looks are gone as well, so that the validation ends.
-    fn add_errors(&self, count: u32) {
-        self.spend(LOOKS_FOR_AN_ERROR.saturating_mul(count.into()));
-        self.errors.set(self.errors.get().saturating_add(count));
+    /// Counts errors, each of which takes as long as some looks, and what they take.
+    fn add_errors(&self, count: u64, bytes: u64) {
+        self.spend(LOOKS_FOR_AN_ERROR.saturating_mul(count));
+        self.add_error_bytes(bytes);
+    }
+
+    /// Counts what errors take. With the last that is allowed the looks are gone as well, so that
+    /// the validation ends.
+    pub(super) fn add_error_bytes(&self, bytes: u64) {
+        let bytes = self.error_bytes.get().saturating_add(bytes);
+        self.error_bytes.set(bytes);
         // Where the looks are gone already, errors are no longer true.
-        if self.errors.get() >= MOST_ERRORS && !self.is_spent() {
+        if bytes >= MOST_ERROR_BYTES && !self.is_spent() {
             self.is_cut.set(true);
             self.looks.set(0);
         }
     }
 
-    /// Takes off what the next name of a property costs, and the errors about those before it.
-    /// Whether it may be looked at.
-    pub(super) fn next_name(&self, length: usize) -> bool {
-        let errors = NAME_ERRORS.replace(0);
-        if errors > 0 {
-            self.add_errors(errors);
+    /// Takes off what the next name of a property costs, and the errors about those before it, in an
+    /// object with a path of so many bytes. Whether it may be looked at.
+    pub(super) fn next_name(&self, length: usize, path: u32) -> bool {
+        let (count, bytes) = NAME_ERRORS.replace((0, 0));
+        if count > 0 {
+            let each = self.costs.errors.bytes_of_name(path);
+            self.add_errors(count, each.saturating_mul(count).saturating_add(bytes));
         }
-        self.spend_at_once(self.patterns.looks_for_name(length))
+        self.spend_at_once(self.costs.names.looks(length))
+    }
+
+    /// Notes that a text could not be held against a `pattern`, and ends the validation.
+    pub(super) fn set_unmatched(&self) {
+        self.is_unmatched.set(true);
+        self.looks.set(0);
+    }
+
+    /// Whether a text or name could not be held against a `pattern`.
+    pub(super) fn is_unmatched(&self) -> bool {
+        self.is_unmatched.get() || IS_NAME_UNMATCHED.get()
+    }
+
+    /// Notes that the next that is asked for about this value is its copy for an error.
+    pub(super) fn set_pattern_error(&self, value: NodeId) {
+        self.pattern_error.set(Some(value));
+    }
+
+    /// Whether a copy of this value is asked for because it broke a `pattern`.
+    pub(super) fn take_pattern_error(&self, value: NodeId) -> bool {
+        self.pattern_error.take() == Some(value)
     }
 
     /// Whether it was ended because of its errors. Those that are not late are true.

@@ -6,10 +6,12 @@ use std::cell::Cell;
 use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
-use super::budget::Budget;
+use super::budget::{Budget, KnownCosts};
 use super::cost::is_recursive;
+use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned};
-use super::pattern_cost::PatternCosts;
+use super::keyword::REFERENCES;
+use super::schema_patterns::{LOOKS_BEFOREHAND_FOR_A_BYTE, SchemaPatterns};
 use super::to_json::to_json;
 use super::validator::{compiled, is_deeper};
 use super::{Dialect, Keyword, KeywordSet, SchemaNode};
@@ -30,7 +32,6 @@ const SUBSCHEMAS: usize = 20_000;
 /// Looks that the patterns in them may take, to be compiled and matched, and those that are added
 /// for each byte of the schema: there may be a hundred thousand schemas.
 const PATTERN_LOOKS: u64 = 6_000;
-const PATTERN_LOOKS_FOR_A_BYTE: u64 = 15;
 
 /// What the full checks of values inside one schema may still cost.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ pub(super) struct Allowance {
 
 impl Allowance {
     pub(super) fn of_schema(root: Value<'_>) -> Self {
-        let by_size = PATTERN_LOOKS_FOR_A_BYTE * root.source_text().len() as u64;
+        let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * root.source_text().len() as u64;
         Self {
             subschemas: Cell::new(SUBSCHEMAS),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
@@ -57,7 +58,7 @@ impl Allowance {
 
     /// Takes off what it costs to compile patterns. What they may take to be matched; `None` where
     /// there was not enough left.
-    fn take_compilation(&self, patterns: &PatternCosts) -> Option<u64> {
+    fn take_compilation(&self, patterns: &SchemaPatterns) -> Option<u64> {
         let left = self.pattern_looks.get().checked_sub(patterns.looks_to_compile())?;
         self.pattern_looks.set(left);
         Some(left)
@@ -80,10 +81,14 @@ pub(super) fn full_check<'d>(
         return Verdict::Unknown;
     }
     let patterns = part.patterns();
+    if !patterns.may_be_compiled(node.schema().root().source_text().len()) {
+        return Verdict::Unknown;
+    }
     let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
     let Some(validator) = part.compile(except, &patterns) else { return Verdict::Unknown };
+    let costs = KnownCosts { names: patterns.names, errors: part.errors() };
     let has_patterns = patterns.bytes > 0;
-    let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, patterns);
+    let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, costs);
     let instance = Instance::new(value, &budget);
     let first = validator.iter_errors(instance).next();
     if has_patterns {
@@ -105,8 +110,6 @@ struct PartOfSchema<'s, 'd> {
 
 impl<'s, 'd> PartOfSchema<'s, 'd> {
     fn of(node: SchemaNode<'s, 'd>) -> Self {
-        const REFERENCES: KeywordSet =
-            KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
         let refers = node.subtree().any(|inner| inner.present().intersects(REFERENCES));
         Self { node, refers }
     }
@@ -117,15 +120,23 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     }
 
     /// What the patterns cost that are handed over.
-    fn patterns(&self) -> PatternCosts {
+    fn patterns(&self) -> SchemaPatterns {
         match self.refers {
             true => {
                 let schema = self.node.schema();
                 schema
                     .cost()
-                    .map_or_else(|_| PatternCosts::default(), |it| schema.pattern_costs(&it))
+                    .map_or_else(|_| SchemaPatterns::default(), |it| schema.patterns(&it).clone())
             }
-            false => PatternCosts::of(self.node.subtree(), 1),
+            false => SchemaPatterns::of(self.node.subtree(), 1),
+        }
+    }
+
+    /// What errors about values that it is applied to take.
+    fn errors(&self) -> ErrorCost {
+        match self.refers {
+            true => ErrorCost::of(self.node.schema().nodes()),
+            false => ErrorCost::of(self.node.subtree()),
         }
     }
 
@@ -144,7 +155,7 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     fn compile(
         &self,
         except: KeywordSet,
-        patterns: &PatternCosts,
+        patterns: &SchemaPatterns,
     ) -> Option<jsonschema::Validator<Spanned>> {
         let dialect = self.node.dialect();
         if !self.refers {

@@ -17,12 +17,20 @@ pub(super) struct Spanned;
 /// A value, or the name of a property on its own.
 #[derive(Clone, Copy)]
 pub(super) enum Instance<'i> {
-    Value { value: Value<'i>, budget: &'i Budget },
+    Value {
+        value: Value<'i>,
+        /// Bytes of the pointer that leads to it.
+        path: u32,
+        budget: &'i Budget,
+    },
     Name(&'i str),
 }
 
 /// Steps from child to child that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 8;
+
+/// What a position takes in a pointer, in bytes, as a rule.
+const PATH_OF_AN_ITEM: u32 = 6;
 
 /// The value of errors that come when everything looks empty already.
 const LATE: serde_json::Value = serde_json::Value::Bool(true);
@@ -34,10 +42,10 @@ pub(super) fn is_true(error: &ValidationError<'_>) -> bool {
 
 impl<'i> Instance<'i> {
     pub(super) fn new(value: Value<'i>, budget: &'i Budget) -> Self {
-        Self::Value { value, budget }
+        Self::Value { value, path: 0, budget }
     }
 
-    fn text(self) -> Option<&'i str> {
+    pub(super) fn text(self) -> Option<&'i str> {
         match self {
             Self::Value { value, .. } => value.as_str(),
             Self::Name(name) => Some(name),
@@ -54,18 +62,29 @@ impl<'i> Instance<'i> {
     /// Whether there is enough left of the budget to copy the value. It may be compared with
     /// everything that an `enum` lists.
     fn can_be_compared(self) -> bool {
-        let Self::Value { value, budget } = self else { return true };
+        let Self::Value { value, budget, .. } = self else { return true };
         let values = value.end_id().index() - value.id().index();
         budget.spend(if value.kind().is_container() { 4 * values as u64 } else { 1 })
+    }
+
+    fn to_json(self) -> serde_json::Value {
+        match self {
+            Self::Value { value, .. } => to_json(value),
+            Self::Name(name) => name.into(),
+        }
     }
 
     /// The container, unless the budget is used up: from then on everything looks empty, so that
     /// a validation that would go on for ages comes to its end at once.
     fn container(self, kind: Kind) -> Option<Children<'i>> {
-        let Self::Value { value, budget } = self else { return None };
+        let Self::Value { value, path, budget } = self else { return None };
         let is_one = value.kind() == kind;
-        is_one.then(|| Children { value, budget, hidden: !budget.spend(4) })
+        is_one.then(|| Children { value, path, budget, hidden: !budget.spend(4) })
     }
+}
+
+fn path_of_member(object: u32, key: &str) -> u32 {
+    object.saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX)).saturating_add(1)
 }
 
 impl Json for Spanned {
@@ -104,13 +123,8 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         self.container(Kind::Array)
     }
 
-    /// Nothing where a `pattern` may take longer to be matched than there is time left.
     fn as_string(&self) -> Option<Cow<'a, str>> {
-        let text = self.text()?;
-        match *self {
-            Self::Value { budget, .. } if !budget.spend_on_text(text.len()) => None,
-            _ => Some(Cow::Borrowed(text)),
-        }
+        self.text().map(Cow::Borrowed)
     }
 
     fn as_number(&self) -> Option<Number<'a>> {
@@ -153,24 +167,28 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         match (self.text(), expected) {
             (Some(text), serde_json::Value::String(wanted)) => text == wanted.as_str(),
             (Some(_), _) | (None, serde_json::Value::String(_)) => false,
-            _ => jsonschema::json::cmp::equal(&self.to_value(), expected),
+            _ => jsonschema::json::cmp::equal(&self.to_json(), expected),
         }
     }
 
     fn to_value(&self) -> Cow<'a, serde_json::Value> {
-        Cow::Owned(match *self {
-            Self::Value { value, .. } => to_json(value),
-            Self::Name(name) => name.into(),
-        })
+        if let Self::Value { value, budget, .. } = *self {
+            // An error about a `pattern` names a place, too.
+            if budget.take_pattern_error(value.id()) {
+                return Cow::Owned(serde_json::Value::Null);
+            }
+            budget.add_error_bytes(value.source_text().len() as u64);
+        }
+        Cow::Owned(self.to_json())
     }
 
     /// Asked for each error. Those name a place; the value there is read from the tree.
     fn lazy_value(&self) -> LazyInstance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
-            Self::Value { budget, .. } if budget.add_error() => LATE,
+            Self::Value { value, path, budget } if budget.add_error(value, path) => LATE,
             Self::Value { .. } => serde_json::Value::Null,
             Self::Name(name) => {
-                add_name_error();
+                add_name_error(name.len());
                 name.into()
             }
         }))
@@ -187,6 +205,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
 /// The children of a container.
 pub(super) struct Children<'i> {
     value: Value<'i>,
+    path: u32,
     budget: &'i Budget,
     hidden: bool,
 }
@@ -197,10 +216,6 @@ impl<'i> Children<'i> {
         let count = children.count();
         self.budget.spend(count as u64 / STEPS_OF_A_LOOK);
         count
-    }
-
-    fn child(&self, value: Value<'i>) -> Instance<'i> {
-        Instance::Value { value, budget: self.budget }
     }
 }
 
@@ -220,17 +235,24 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
     fn get(&self, key: &Box<str>) -> Option<Instance<'i>> {
         let is_seen = self.budget.spend(1) && !self.hidden;
         let member = if is_seen { self.budget.member(self.value, key) } else { None };
-        member.map(|member| self.child(member))
+        member.map(|value| Instance::Value {
+            value,
+            path: path_of_member(self.path, key),
+            budget: self.budget,
+        })
     }
 
     fn members(&self) -> Members<'i> {
-        Members { entries: (!self.hidden).then(|| self.value.entries()), budget: self.budget }
+        let entries = (!self.hidden).then(|| self.value.entries());
+        Members { entries, path: self.path, budget: self.budget }
     }
 }
 
 /// Goes through the members of an object.
 pub(super) struct Members<'i> {
     entries: Option<EntryIter<'i>>,
+    /// That of the object.
+    path: u32,
     budget: &'i Budget,
 }
 
@@ -240,10 +262,11 @@ impl<'i> Iterator for Members<'i> {
     fn next(&mut self) -> Option<Self::Item> {
         let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend(1))?;
         let key = member.key().unwrap_or_default();
-        if !self.budget.next_name(key.len()) {
+        if !self.budget.next_name(key.len(), self.path) {
             return None;
         }
-        Some((key, Instance::Value { value: member, budget: self.budget }))
+        let path = path_of_member(self.path, key);
+        Some((key, Instance::Value { value: member, path, budget: self.budget }))
     }
 }
 
@@ -256,13 +279,17 @@ impl<'i> Array<'i, Spanned> for Children<'i> {
     }
 
     fn elements(&self) -> Elements<'i> {
-        Elements { items: (!self.hidden).then(|| self.value.items()), budget: self.budget }
+        let items = (!self.hidden).then(|| self.value.items());
+        let path = self.path.saturating_add(PATH_OF_AN_ITEM);
+        Elements { items, path, budget: self.budget }
     }
 }
 
 /// Goes through the elements of an array.
 pub(super) struct Elements<'i> {
     items: Option<ItemIter<'i>>,
+    /// That of each of them.
+    path: u32,
     budget: &'i Budget,
 }
 
@@ -271,7 +298,7 @@ impl<'i> Iterator for Elements<'i> {
 
     fn next(&mut self) -> Option<Instance<'i>> {
         let value = self.items.as_mut()?.next().filter(|_| self.budget.spend(1))?;
-        Some(Instance::Value { value, budget: self.budget })
+        Some(Instance::Value { value, path: self.path, budget: self.budget })
     }
 }
 

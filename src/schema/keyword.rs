@@ -188,6 +188,10 @@ pub struct KeywordSet(u64);
 
 const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keyword");
 
+/// The keywords that refer to another schema.
+pub(super) const REFERENCES: KeywordSet =
+    KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
+
 impl KeywordSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);

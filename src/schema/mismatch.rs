@@ -8,7 +8,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 
 use super::branches::{nearest, same_types};
 use super::to_json::to_json;
-use super::{Keyword, Unfinished};
+use super::{Keyword, KeywordSet, Unfinished};
 use crate::document::{NodeId, Part, Place, Value, split_pointer};
 
 /// One way in which a value breaks its schema.
@@ -100,6 +100,8 @@ impl Mismatch<'_, '_> {
 pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) schema: Value<'s>,
     pub(super) targets: &'t HashMap<NodeId, NodeId>,
+    /// Where each pattern stands first, by its number.
+    pub(super) patterns: &'t [NodeId],
     pub(super) value: Value<'i>,
 }
 
@@ -190,6 +192,11 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
                 let (keyword, kind) = missing_property(value, keyword, missing);
                 add(value, false, keyword, kind);
             }
+            ValidationErrorKind::FalseSchema if closes(keyword, value) => {
+                for member in value.entries().take(MOST_MISMATCHES) {
+                    add(member, true, keyword, MismatchKind::UnexpectedProperty);
+                }
+            }
             ValidationErrorKind::FalseSchema => {
                 add(value, value.key().is_some(), keyword, MismatchKind::Never);
             }
@@ -205,6 +212,17 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     /// The keyword that an error is about: its evaluation path, followed through references. As
     /// far as that leads, where a reference leads elsewhere at run time.
     fn keyword(&self, error: &ValidationError<'_>) -> Value<'s> {
+        let by_path = self.keyword_by_path(error);
+        let ValidationErrorKind::Custom { message, .. } = error.kind() else { return by_path };
+        let place = message.parse().ok().and_then(|number: usize| self.patterns.get(number));
+        let Some(place) = place else { return by_path };
+        // Its path may be that inside a schema with an `$id` of its own.
+        let first = self.schema.document().value(*place);
+        let is_same = first.as_str().is_none_or(|pattern| by_path.as_str() == Some(pattern));
+        if is_same { by_path } else { first }
+    }
+
+    fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {
         let (reached, whole) = self.follow(error.evaluation_path().as_str());
         if whole {
             return reached;
@@ -229,6 +247,16 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
 
 /// Mismatches of one value beyond which no more are looked for.
 const MOST_MISMATCHES: usize = 200;
+
+/// Whether a `false` that an object breaks is about its members. The same path might lead to a
+/// property of that name, which the value would be then.
+fn closes(keyword: Value<'_>, value: Value<'_>) -> bool {
+    const CLOSING: KeywordSet =
+        KeywordSet::of(&[Keyword::AdditionalProperties, Keyword::PropertyNames]);
+    let name = keyword.key().and_then(Keyword::from_text);
+    name.is_some_and(|name| CLOSING.contains(name) && value.key() != Some(name.text()))
+        && value.entries().next().is_some()
+}
 
 /// Whether the error says that something could not be checked.
 fn is_unfinished(kind: &ValidationErrorKind) -> bool {
@@ -278,7 +306,8 @@ fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
         Kind::MaxItems { .. } => MismatchKind::Size(Keyword::MaxItems),
         Kind::MinProperties { .. } => MismatchKind::Size(Keyword::MinProperties),
         Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
-        Kind::Pattern { .. } => MismatchKind::Pattern,
+        // The only keyword that is not the crate's own.
+        Kind::Custom { .. } => MismatchKind::Pattern,
         Kind::Contains => MismatchKind::Contains(
             keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
         ),

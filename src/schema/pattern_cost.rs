@@ -1,13 +1,9 @@
-//! What patterns cost before and while they are matched, so that neither is begun where it would
+//! What a pattern costs before and while it is matched, so that neither is begun where it would
 //! take too long. A few bytes are enough: `a[ab]{9000}c` is looked for in nine thousand ways at
 //! once, and `^\p{L}{1,64}$` takes megabytes.
 
-use std::collections::HashSet;
-
-use super::pattern_hir::{Atoms, Part, cost, parsed};
-use super::pattern_lookaround::lookaround_cost;
-use super::{Keyword, KeywordSet, SchemaNode};
-use crate::document::Value;
+use super::pattern_hir::{Atoms, Part, cost, groups, looks_for_words, parsed};
+use super::pattern_lookaround::{lookaround_cost, without_looks};
 
 /// Patterns longer than this are not handed over.
 const LONGEST: usize = 10_000;
@@ -15,262 +11,176 @@ const LONGEST: usize = 10_000;
 /// for each the rest of the pattern is moved and read again.
 const MOST_MOVES: usize = 400_000;
 /// What an engine takes for a pattern whatever it is, and for each of its bytes and moves.
-const BYTES_OF_A_PATTERN: u64 = 6_000;
+const BYTES_OF_A_PATTERN: u64 = 9_000;
 const BYTES_OF_A_BYTE: u64 = 64;
 const BYTES_OF_A_MOVE: u64 = 42;
-/// Bytes of a compiled pattern that take as long to make as a look.
-const BYTES_OF_A_LOOK: u64 = 6;
+/// What an engine that goes back takes for what stands between its looks and groups.
+const BYTES_OF_A_PIECE: u64 = 20_000;
 /// Steps of an engine that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 4;
 /// The same for steps of an engine that goes back, most of which are those of an inner one.
 const BACKWARD_STEPS_OF_A_LOOK: u64 = 128;
-/// Memory that the patterns of a schema may take once compiled, in bytes.
-const MOST_BYTES: u64 = 16 << 20;
-/// Memory that matching all of them may keep, in bytes.
-const MOST_CACHED: usize = 8 << 20;
-/// Looks that names of a schema may take to be matched with its patterns while it is compiled, and
-/// those that are added for each of its bytes.
-const LOOKS_BEFOREHAND: u64 = 20_000;
-const LOOKS_BEFOREHAND_FOR_A_BYTE: u64 = 15;
-/// Different patterns of a schema of which one needs an engine that goes back: that keeps up to two
-/// megabytes for each.
-const MOST_TO_GO_BACK_IN: usize = 25;
 /// Texts longer than this are not gone back in: the engine fails where it has a million ways to go
-/// back, and with it the validator.
+/// back.
 const LONGEST_TO_GO_BACK_IN: usize = 500_000;
-/// Subschemas and patterns that are held against a name in a look.
-const NAME_SCHEMAS_OF_A_LOOK: u64 = 2;
+/// How often an engine goes back that might do so without end, and the longest texts for it.
+pub(super) const MOST_TIMES_BACK: usize = 1_000;
+const LONGEST_TO_TRY: usize = 2_000;
+/// Memory that the patterns of a schema may take once compiled, in bytes.
+pub const MOST_BYTES: u64 = 16 << 20;
+
+/// What matches a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Engine {
+    /// Comparing texts.
+    Literal,
+    /// One that goes over a text once.
+    Linear,
+    /// One that goes back, because the pattern looks around.
+    Backtracking,
+    /// The same, stopped after a while, because it might go back without end.
+    Limited,
+}
 
 /// What one pattern costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PatternCost {
-    /// Places in the pattern that may be tried at once, with repetitions written out.
-    positions: u64,
-    /// Memory once compiled.
-    bytes: u64,
-    /// Whether it needs an engine that goes back, and whether that may look at what follows from
-    /// each character on.
-    goes_back: bool,
-    is_quadratic: bool,
+pub(super) struct PatternCost {
+    pub(super) steps: Steps,
+    /// Memory once compiled; [`u64::MAX`] where it is not to be handed over.
+    pub(super) bytes: u64,
+    pub(super) engine: Engine,
+    /// Whether only the linear engine does not go back.
+    pub(super) looks_for_words: bool,
+}
+
+/// Steps that a text takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Steps {
+    /// For each byte: places in the pattern that may be tried at once, with repetitions written
+    /// out.
+    forward: u64,
+    /// For each byte and each that follows it.
+    back: u64,
+    /// The longest text that may be tried at all, in bytes.
+    longest: usize,
+}
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self { forward: 0, back: 0, longest: usize::MAX }
+    }
+}
+
+impl Steps {
+    /// Looks that it takes to match a text of so many bytes.
+    pub(super) fn looks(self, length: usize) -> u64 {
+        if length > self.longest {
+            return u64::MAX;
+        }
+        let length = length as u64;
+        let forward = self.forward.saturating_mul(length) / STEPS_OF_A_LOOK;
+        // From each byte on it may have to look at all that follow.
+        let back = self.back.saturating_mul(length).saturating_mul(length);
+        forward.saturating_add(back / BACKWARD_STEPS_OF_A_LOOK)
+    }
+
+    /// Of one and then the other.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            forward: self.forward.saturating_add(other.forward),
+            back: self.back.saturating_add(other.back),
+            longest: self.longest.min(other.longest),
+        }
+    }
+
+    /// Of whichever takes more.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self {
+            forward: self.forward.max(other.forward),
+            back: self.back.max(other.back),
+            longest: self.longest.min(other.longest),
+        }
+    }
+
+    /// So many times.
+    pub(super) fn times(self, count: u64) -> Self {
+        Self {
+            forward: self.forward.saturating_mul(count),
+            back: self.back.saturating_mul(count),
+            ..self
+        }
+    }
+
+    /// One of so many that take this all together.
+    pub(super) fn shared_by(self, count: u64) -> Self {
+        Self { forward: self.forward.div_ceil(count), back: self.back.div_ceil(count), ..self }
+    }
 }
 
 impl PatternCost {
-    fn kind(self) -> usize {
-        usize::from(self.is_quadratic)
+    pub(super) const REFUSED: Self = Self {
+        steps: Steps { forward: 1, back: 0, longest: usize::MAX },
+        bytes: u64::MAX,
+        engine: Engine::Literal,
+        looks_for_words: false,
+    };
+
+    /// What this pattern costs. Of one that is not to be handed over, too much.
+    pub(super) fn of(pattern: &str) -> Self {
+        let shorthands = shorthands(pattern);
+        let moves = shorthands.saturating_mul(pattern.len());
+        if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
+            return Self::REFUSED;
+        }
+        let of_text = BYTES_OF_A_PATTERN
+            + pattern.len() as u64 * BYTES_OF_A_BYTE
+            + moves as u64 * BYTES_OF_A_MOVE;
+        if jsonschema_regex::analyze_pattern(pattern).is_some() {
+            return Self { bytes: of_text, ..Self::REFUSED };
+        }
+        // What looks around stays as it is.
+        let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::REFUSED };
+        let cost = linear(&translated)
+            .or_else(|| backtracking(pattern))
+            .or_else(|| limited(pattern))
+            .unwrap_or(Self::REFUSED);
+        Self { bytes: cost.bytes.saturating_add(of_text), ..cost }
+    }
+
+    fn new(engine: Engine, part: Part) -> Self {
+        let forward = part.positions.max(1);
+        let steps = Steps { forward, ..Steps::default() };
+        Self { steps, bytes: part.bytes, engine, looks_for_words: false }
     }
 }
 
-/// What the patterns of some subschemas cost.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct PatternCosts {
-    /// The most positions of a `pattern`; of those that take steps for each character, and others.
-    texts: [u64; 2],
-    /// The positions that a name of a property meets in each pass over an object.
-    names: [u64; 2],
-    /// Subschemas that a name of a property may meet.
-    name_schemas: u64,
-    /// Memory of all of them; more than there is where one is not handed over.
-    pub(super) bytes: u64,
-    /// Whether one needs an engine that goes back.
-    pub(super) go_back: bool,
-    /// How many different ones there are.
-    different: usize,
-    /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
-    /// which the validator does beforehand.
-    beforehand: u64,
+fn linear(pattern: &str) -> Option<PatternCost> {
+    let hir = parsed(pattern)?;
+    let is_narrow = Atoms::of(&hir).is_some_and(|it| it.are_followed_in_one_place());
+    let part = cost(&hir);
+    let part = if is_narrow { Part { positions: 1, ..part } } else { part };
+    let cost = PatternCost::new(Engine::Linear, part);
+    Some(PatternCost { looks_for_words: looks_for_words(&hir), ..cost })
 }
 
-impl PatternCosts {
-    /// Those of the subschemas given, of which so many apply to one and the same value.
-    pub(super) fn of<'s, 'd: 's>(
-        nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
-        in_place: u64,
-    ) -> Self {
-        const REFERENCES: KeywordSet =
-            KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
-        let mut costs = Self::default();
-        let mut of_names = NameCosts::default();
-        let mut refers = false;
-        let mut different = HashSet::new();
-        for node in nodes {
-            refers |= node.present().intersects(REFERENCES);
-            if let Some(pattern) = pattern_of(node) {
-                different.insert(pattern);
-                let cost = costs.add(pattern);
-                let most = &mut costs.texts[cost.kind()];
-                *most = cost.positions.max(*most);
-            }
-            let keyed = node.keyword(Keyword::PatternProperties).into_iter();
-            different.extend(keyed.flat_map(Value::entries).filter_map(Value::key));
-            costs.add_keyed(node);
-            let named = node.children().filter(|it| it.via() == Some(Keyword::PropertyNames));
-            named.flat_map(SchemaNode::subtree).for_each(|schema| of_names.add(schema));
-        }
-        costs.different = different.len();
-        if costs.go_back && different.len() > MOST_TO_GO_BACK_IN {
-            costs.bytes = u64::MAX;
-        }
-        if of_names.schemas > 0 && refers {
-            // Where a reference leads is not looked up: it may be anywhere, several times.
-            of_names.schemas = in_place;
-            of_names.positions = costs.texts.map(|most| most.saturating_mul(in_place));
-        }
-        add_to(&mut costs.name_schemas, of_names.schemas);
-        (0..2).for_each(|kind| add_to(&mut costs.names[kind], of_names.positions[kind]));
-        costs
-    }
-
-    fn add(&mut self, pattern: &str) -> PatternCost {
-        let cost = cost_of(pattern);
-        add_to(&mut self.bytes, cost.bytes);
-        self.go_back |= cost.goes_back;
-        cost
-    }
-
-    /// The patterns of `patternProperties`. For each of them the validator goes through all
-    /// members, so that in each pass a name meets what they cost on average; or there is but one
-    /// pass, for other members as well.
-    fn add_keyed(&mut self, node: SchemaNode<'_, '_>) {
-        let (mut positions, mut count) = ([0; 2], 0u64);
-        let members = node.keyword(Keyword::PatternProperties).into_iter();
-        for pattern in members.flat_map(Value::entries).filter_map(Value::key) {
-            let cost = self.add(pattern);
-            add_to(&mut positions[cost.kind()], cost.positions);
-            count += 1;
-        }
-        if count == 0 {
-            return;
-        }
-        let is_one_pass = node.present().contains(Keyword::AdditionalProperties);
-        let passes = if is_one_pass { 1 } else { count };
-        for (known, new) in self.names.iter_mut().zip(positions) {
-            *known = new.div_ceil(passes).max(*known);
-        }
-        self.name_schemas = self.name_schemas.max(count / passes);
-        let declared = node.keyword(Keyword::Properties).filter(|_| is_one_pass).into_iter();
-        for name in declared.flat_map(Value::entries).filter_map(Value::key) {
-            add_to(&mut self.beforehand, looks(positions, name.len()).saturating_add(count / 2));
-        }
-    }
-
-    /// The same in the last of so many schemas, of which each leaves the next one less of the memory
-    /// that matching may keep.
-    pub(super) fn among(self, schemas: usize) -> Self {
-        Self { different: self.different.saturating_mul(schemas.max(1)), ..self }
-    }
-
-    /// Memory that matching one of them may keep to be quicker the next time, in bytes.
-    pub(super) fn cache(&self) -> usize {
-        (MOST_CACHED / self.different.max(1)).clamp(8 << 10, 256 << 10)
-    }
-
-    /// Looks that it takes to compile them.
-    pub(super) fn looks_to_compile(&self) -> u64 {
-        (self.bytes / BYTES_OF_A_LOOK).saturating_add(self.beforehand)
-    }
-
-    /// Whether they may be handed over, in a schema of so many bytes.
-    pub(super) fn may_be_compiled(&self, length: usize) -> bool {
-        let allowed = LOOKS_BEFOREHAND + LOOKS_BEFOREHAND_FOR_A_BYTE * length as u64;
-        self.bytes <= MOST_BYTES && self.beforehand <= allowed
-    }
-
-    /// Looks that it takes to match a `pattern` against so many bytes.
-    pub(super) fn looks_for_text(&self, length: usize) -> u64 {
-        if self.go_back && length > LONGEST_TO_GO_BACK_IN {
-            return u64::MAX;
-        }
-        looks(self.texts, length)
-    }
-
-    /// Looks that it takes to judge the name of a property of so many bytes.
-    pub(super) fn looks_for_name(&self, length: usize) -> u64 {
-        if self.go_back && length > LONGEST_TO_GO_BACK_IN {
-            return u64::MAX;
-        }
-        looks(self.names, length).saturating_add(self.name_schemas / NAME_SCHEMAS_OF_A_LOOK)
-    }
+fn backtracking(pattern: &str) -> Option<PatternCost> {
+    let around = lookaround_cost(pattern)?;
+    let positions = around.part.positions.max(1);
+    let (forward, back) = if around.is_quadratic { (0, positions) } else { (positions, 0) };
+    let steps = Steps { forward, back, longest: LONGEST_TO_GO_BACK_IN };
+    Some(PatternCost { steps, ..PatternCost::new(Engine::Backtracking, around.part) })
 }
 
-/// What the name of a property meets in subschemas that are about names.
-#[derive(Clone, Copy, Default)]
-struct NameCosts {
-    schemas: u64,
-    positions: [u64; 2],
-}
-
-impl NameCosts {
-    fn add(&mut self, node: SchemaNode<'_, '_>) {
-        self.schemas += 1;
-        if let Some(pattern) = pattern_of(node) {
-            let cost = cost_of(pattern);
-            add_to(&mut self.positions[cost.kind()], cost.positions);
-        }
-    }
-}
-
-fn pattern_of<'d>(node: SchemaNode<'_, 'd>) -> Option<&'d str> {
-    node.keyword(Keyword::Pattern)?.as_str()
-}
-
-/// Memory that the patterns below a value may take, whatever it is.
-pub fn pattern_bytes(schema: Value<'_>) -> u64 {
-    let mut bytes = 0;
-    let mut add = |pattern: &str| add_to(&mut bytes, cost_of(pattern).bytes);
-    for value in schema.subtree() {
-        match value.key() {
-            Some("pattern") => value.as_str().into_iter().for_each(&mut add),
-            Some("patternProperties") => {
-                value.entries().filter_map(Value::key).for_each(&mut add);
-            }
-            _ => {}
-        }
-    }
-    bytes
-}
-
-fn add_to(sum: &mut u64, more: u64) {
-    *sum = sum.saturating_add(more);
-}
-
-fn looks([forward, back]: [u64; 2], length: usize) -> u64 {
-    let length = length as u64;
-    let forward = forward.saturating_mul(length) / STEPS_OF_A_LOOK;
-    // From each byte on it may have to look at all that follow.
-    let back = back.saturating_mul(length).saturating_mul(length) / BACKWARD_STEPS_OF_A_LOOK;
-    forward.saturating_add(back)
-}
-
-/// What a pattern costs. Of one that is not to be handed over, too much.
-fn cost_of(pattern: &str) -> PatternCost {
-    let none = PatternCost { positions: 1, bytes: u64::MAX, goes_back: false, is_quadratic: false };
-    let shorthands = shorthands(pattern);
-    let moves = shorthands.saturating_mul(pattern.len());
-    if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
-        return none;
-    }
-    let of_text = BYTES_OF_A_PATTERN
-        + pattern.len() as u64 * BYTES_OF_A_BYTE
-        + moves as u64 * BYTES_OF_A_MOVE;
-    if jsonschema_regex::analyze_pattern(pattern).is_some() {
-        // Nothing but texts to compare with, for which no engine is needed.
-        return PatternCost { bytes: of_text, ..none };
-    }
-    // What looks around stays as it is.
-    let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return none };
-    let whole = parsed(&translated).map(|hir| {
-        let is_narrow = Atoms::of(&hir).is_some_and(|it| it.are_followed_in_one_place());
-        let part = cost(&hir);
-        (if is_narrow { Part { positions: 1, ..part } } else { part }, false, false)
-    });
-    let around = || lookaround_cost(pattern).map(|cost| (cost.part, true, cost.is_quadratic));
-    let Some((part, goes_back, is_quadratic)) = whole.or_else(around) else { return none };
-    PatternCost {
-        positions: part.positions.max(1),
-        bytes: part.bytes.saturating_add(of_text),
-        goes_back,
-        is_quadratic,
-    }
+/// Between one time back and the next the engine may go over all of the text at each place.
+fn limited(pattern: &str) -> Option<PatternCost> {
+    const PER_BYTE: u64 = MOST_TIMES_BACK as u64 * STEPS_OF_A_LOOK / BACKWARD_STEPS_OF_A_LOOK;
+    let hir = parsed(&without_looks(pattern)?)?;
+    let pieces = groups(&hir).saturating_mul(2).saturating_add(1);
+    let part = cost(&hir);
+    let forward = part.positions.max(1).saturating_mul(PER_BYTE);
+    let bytes = part.bytes.saturating_add(pieces.saturating_mul(BYTES_OF_A_PIECE));
+    let steps = Steps { forward, back: 0, longest: LONGEST_TO_TRY };
+    Some(PatternCost { steps, bytes, ..PatternCost::new(Engine::Limited, part) })
 }
 
 /// Whether the case of large classes may be ignored by a flag in the pattern: only to read `\p{L}`
@@ -299,15 +209,21 @@ mod tests {
 
     #[test]
     fn patterns_are_counted_as_the_validator_reads_them() {
-        let positions = |pattern| cost_of(pattern).positions;
+        let positions = |pattern| PatternCost::of(pattern).steps.forward;
         assert_eq!(positions("^[a-z]{1,64}$"), 1);
         assert_eq!(positions("[[]?a[ab]{4000}[cd]"), 4_003);
-        assert_eq!(positions("^[ab]*(?:c){0}a[ab]{4000}[cd]"), 4_003);
-        assert_eq!(positions(r"^\cJ*\n\cJ{4000}x"), 4_003);
-        assert!(cost_of(r"^\w{1,64}$").bytes < 20_000, "ASCII only, as ECMA-262 has it");
-        assert!(cost_of(r"(?=a)\w{64}").bytes > 2_000_000, "all letters, as it is not translated");
-        assert!(cost_of("^(?=.*[A-Z]).{8,}$").goes_back);
-        assert!(cost_of(r"(?i)^[a-z]\w{1,20}$").bytes < 20_000);
+        assert_eq!(positions("^[ab]*(?:c){0}a[ab]{4000}[cd]"), 4_004);
+        assert_eq!(positions(r"^\cJ*\n\cJ{4000}x"), 4_004);
+        assert!(PatternCost::of(r"^\w{1,64}$").bytes < 20_000, "ASCII only, as ECMA-262 has it");
+        assert!(
+            PatternCost::of(r"(?=a)\w{64}").bytes > 2_000_000,
+            "all letters, as it is not translated"
+        );
+        assert_eq!(PatternCost::of("^(?=.*[A-Z]).{8,}$").engine, Engine::Backtracking);
+        assert_eq!(PatternCost::of("^((?!a)b)*$").engine, Engine::Limited);
+        assert_eq!(PatternCost::of("^(a|b)$").engine, Engine::Literal);
+        assert_eq!(PatternCost::of("^[ab]+$").engine, Engine::Linear);
+        assert!(PatternCost::of(r"(?i)^[a-z]\w{1,20}$").bytes < 20_000);
     }
 
     #[test]
@@ -316,12 +232,12 @@ mod tests {
             &*r"\d".repeat(2_000),
             &"a".repeat(10_001),
             "(a)\\1(?=b)",
-            "(?=a)(?:a|a)*b(?=c)",
+            "(?>a)b",
             "(",
             r"(?i)\p{L}",
             "(?i)[^a]",
         ] {
-            assert_eq!(cost_of(pattern).bytes, u64::MAX, "{pattern:.20}");
+            assert_eq!(PatternCost::of(pattern).bytes, u64::MAX, "{pattern:.20}");
         }
     }
 }

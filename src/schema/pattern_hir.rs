@@ -5,8 +5,11 @@ use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Lo
 
 /// What engines take, in bytes; measured with the engine that the validator uses.
 const BYTES_OF_A_CHARACTER: u64 = 32;
-const BYTES_OF_A_RANGE: u64 = 8;
-const BYTES_OF_A_RANGE_BEYOND_ASCII: u64 = 64;
+const BYTES_OF_A_CLASS: u64 = 48;
+const BYTES_OF_A_RANGE: u64 = 20;
+/// The same for each sequence of ranges of bytes that a range beyond ASCII amounts to.
+const BYTES_OF_A_SEQUENCE: u64 = 115;
+const BYTES_OF_A_ONLY_SEQUENCE: u64 = 60;
 const BYTES_OF_A_GROUP: u64 = 64;
 /// Atoms up to which it is looked at how they follow each other.
 const MOST_ATOMS: usize = 200;
@@ -43,13 +46,18 @@ pub(super) fn parsed(pattern: &str) -> Option<Hir> {
     regex_syntax::ParserBuilder::new().nest_limit(DEEPEST).build().parse(pattern).ok()
 }
 
+/// Whether it looks for the bounds of words, for which all engines but one go back.
+pub(super) fn looks_for_words(hir: &Hir) -> bool {
+    hir.properties().look_set().contains_word()
+}
+
 /// What a regular expression costs.
 pub(super) fn cost(hir: &Hir) -> Part {
     let of_group = Part { positions: 0, bytes: BYTES_OF_A_GROUP };
     let of_all = |parts: &[Hir]| parts.iter().map(cost).fold(of_group, Part::with);
     match hir.kind() {
-        HirKind::Empty => Part { positions: 0, bytes: BYTES_OF_A_CHARACTER },
-        HirKind::Look(_) => Part { positions: 0, bytes: BYTES_OF_A_CHARACTER },
+        // Places as well: `\b{2000}` is gone through two thousand times for each character.
+        HirKind::Empty | HirKind::Look(_) => Part { positions: 1, bytes: BYTES_OF_A_CHARACTER },
         HirKind::Literal(literal) => {
             let count = literal.0.len() as u64;
             Part { positions: places_of_literal(count), bytes: BYTES_OF_A_CHARACTER * count }
@@ -59,8 +67,23 @@ pub(super) fn cost(hir: &Hir) -> Part {
             let most = repetition.max.unwrap_or(repetition.min).max(1);
             cost(&repetition.sub).times(most.into()).with(of_group)
         }
-        HirKind::Capture(capture) => cost(&capture.sub).with(of_group),
+        HirKind::Capture(capture) => cost(&capture.sub).with(Part { positions: 1, ..of_group }),
         HirKind::Concat(parts) | HirKind::Alternation(parts) => of_all(parts),
+    }
+}
+
+/// How many groups that capture and branches it has, with repetitions written out.
+pub(super) fn groups(hir: &Hir) -> u64 {
+    let of_all = |parts: &[Hir]| parts.iter().map(groups).fold(0, u64::saturating_add);
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) | HirKind::Literal(_) | HirKind::Class(_) => 0,
+        HirKind::Repetition(repetition) => {
+            let most = repetition.max.unwrap_or(repetition.min).max(1);
+            groups(&repetition.sub).saturating_mul(most.into())
+        }
+        HirKind::Capture(capture) => groups(&capture.sub).saturating_add(1),
+        HirKind::Concat(parts) => of_all(parts),
+        HirKind::Alternation(parts) => of_all(parts).saturating_add(parts.len() as u64),
     }
 }
 
@@ -75,16 +98,26 @@ const fn places_of_literal(length: u64) -> u64 {
 }
 
 fn bytes_of_class(class: &Class) -> u64 {
-    let (all, beyond) = match class {
-        Class::Unicode(class) => {
-            let beyond = class.ranges().iter().filter(|range| !range.end().is_ascii());
-            (class.ranges().len(), beyond.count())
-        }
-        Class::Bytes(class) => (class.ranges().len(), 0),
+    let of_ranges = match class {
+        Class::Unicode(class) => class.ranges().iter().map(bytes_of_range).sum(),
+        Class::Bytes(class) => BYTES_OF_A_RANGE * class.ranges().len() as u64,
     };
-    BYTES_OF_A_CHARACTER
-        + BYTES_OF_A_RANGE * all as u64
-        + BYTES_OF_A_RANGE_BEYOND_ASCII * beyond as u64
+    BYTES_OF_A_CLASS + of_ranges
+}
+
+/// A range of characters takes a sequence or two for each number of bytes that they have in UTF-8:
+/// `[^a]` has nine.
+fn bytes_of_range(range: &ClassUnicodeRange) -> u64 {
+    if range.end().is_ascii() {
+        return BYTES_OF_A_RANGE;
+    }
+    let lengths = range.end().len_utf8() - range.start().len_utf8() + 1;
+    let is_one = lengths == 1 && u32::from(range.end()) - u32::from(range.start()) < 64;
+    let of_sequences = match is_one {
+        true => BYTES_OF_A_ONLY_SEQUENCE,
+        false => BYTES_OF_A_SEQUENCE * (if lengths == 1 { 1 } else { 2 * lengths as u64 + 1 }),
+    };
+    BYTES_OF_A_RANGE + of_sequences
 }
 
 /// One character of a pattern, however often it may repeat.
@@ -256,9 +289,9 @@ mod tests {
         assert_eq!(positions("a[ab]{9000}c"), 9_002);
         assert_eq!(positions("a[ab]{ 4000 }[cd]"), 4_002);
         assert_eq!(positions("(?:a{3}|[^x]b{1,4}){10}"), 80);
-        assert_eq!(positions("(a(b(c{2}){3}){4})"), 29);
+        assert_eq!(positions("(a(b(c{2}){3}){4})"), 46);
         assert_eq!(positions("(?:[ab]{1,1000}){1000}"), 1_000_000);
-        assert_eq!(positions(""), 0);
+        assert_eq!(positions(""), 1);
     }
 
     #[test]
@@ -268,7 +301,8 @@ mod tests {
         assert!(bytes(r"\pL{150}") > 4_000_000);
         assert!(bytes(r"\w{150}") > 4_000_000);
         assert!(bytes("(?:a()()()()){400}") > 100_000);
-        assert!(bytes("^[A-Za-z0-9_.-]{1,64}$") < 8_000);
+        assert!(bytes("[^a]{1000}") > 1_000_000);
+        assert!(bytes("^[A-Za-z0-9_.-]{1,64}$") < 12_000);
         assert!(bytes("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$") < 4_000);
     }
 }

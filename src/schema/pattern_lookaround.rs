@@ -4,7 +4,7 @@
 
 use regex_syntax::hir::Hir;
 
-use super::pattern_hir::{Atoms, Part, cost, parsed};
+use super::pattern_hir::{Atoms, Part, cost, looks_for_words, parsed};
 
 /// What such a pattern costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,9 @@ pub(super) fn lookaround_cost(pattern: &str) -> Option<LookaroundCost> {
     for (index, piece) in pieces.iter().enumerate() {
         let (Piece::Look(text) | Piece::Run(text)) = piece;
         let hir = parsed(text)?;
+        if looks_for_words(&hir) {
+            return None;
+        }
         part = part.with(cost(&hir));
         let atoms = Atoms::of(&hir);
         let is_exact = atoms.as_ref().is_some_and(|atoms| atoms.inexact() == 0);
@@ -85,6 +88,25 @@ fn pieces(pattern: &str) -> Option<Vec<Piece<'_>>> {
         pieces.push(Piece::Run(&pattern[run..]));
     }
     (!pieces.is_empty()).then_some(pieces)
+}
+
+/// The pattern with groups in the place of its looks, which takes no less than it; `None` where it
+/// has none, or it cannot be told for sure where they are.
+pub(super) fn without_looks(pattern: &str) -> Option<String> {
+    let (mut grouped, mut at) = (String::with_capacity(pattern.len()), 0);
+    while at < pattern.len() {
+        let rest = &pattern[at..];
+        let (step, text) = match prefix_of_look(rest) {
+            Some(length) => (length, "("),
+            None => {
+                let step = length_of_step(rest)?;
+                (step, &rest[..step])
+            }
+        };
+        grouped.push_str(text);
+        at += step;
+    }
+    (grouped.len() < pattern.len()).then_some(grouped)
 }
 
 fn prefix_of_look(text: &str) -> Option<usize> {
@@ -165,6 +187,8 @@ mod tests {
     fn what_may_go_back_without_end_is_not() {
         for pattern in [
             "^(?=a)(a|a)*$(?!b)",
+            r"^(?=a)(?:\b|a|aa)*c",
+            r"^(?=(?:\b|a|aa)*c)a",
             "(?=a)(?:a|a)*b(?=c)",
             "^a*b*(?!c)",
             "^(a+)+(?!b)",

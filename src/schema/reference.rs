@@ -1,6 +1,7 @@
 //! References: where each `$ref` leads. Everything is looked up inside the schema; nothing is
 //! ever fetched.
 
+use super::keyword::REFERENCES;
 use super::uri::{join, percent_decode, split_fragment};
 use super::{Dialect, DialectUri, Keyword, Schema, SchemaNode, UriClass, classify_uri};
 use crate::document::Value;
@@ -45,8 +46,7 @@ pub enum Missing {
 }
 
 pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> {
-    let keywords = [Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef];
-    if !keywords.iter().any(|&keyword| schema.present().contains(keyword)) {
+    if !schema.present().intersects(REFERENCES) {
         return Vec::new();
     }
     let mut references = Vec::new();

@@ -4,13 +4,16 @@
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::budget::{Budget, Purse, looks_in};
+use super::budget::{Budget, KnownCosts, Purse, looks_in};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
+use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
-use super::pattern_cost::PatternCosts;
+use super::pattern_keyword::PatternKeyword;
+use super::schema_patterns::SchemaPatterns;
 use super::to_json::to_json;
 use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
 use crate::document::{Document, Kind, NodeId, Value};
@@ -76,7 +79,9 @@ pub enum Unfinished {
 pub struct Validator {
     engine: jsonschema::Validator<Spanned>,
     root: NodeId,
-    patterns: PatternCosts,
+    costs: KnownCosts,
+    /// Where each pattern stands first, by its number.
+    patterns: Arc<[NodeId]>,
     /// For recursive schemas the deepest value that may be checked.
     deepest_value: Option<u32>,
     /// Where each reference leads, by the node of its value.
@@ -103,7 +108,7 @@ impl Validator {
     ) -> Result<Self, Refusal> {
         let schema = Schema::walk(root, default_dialect);
         let cost = refuse(&schema)?;
-        let patterns = schema.pattern_costs(&cost).among(schemas);
+        let patterns = schema.patterns(&cost).clone().among(schemas);
         if !patterns.may_be_compiled(root.source_text().len()) {
             return Err(Refusal::Patterns);
         }
@@ -117,7 +122,8 @@ impl Validator {
         Ok(Self {
             engine,
             root: root.id(),
-            patterns,
+            costs: KnownCosts { names: patterns.names, errors: ErrorCost::of(schema.nodes()) },
+            patterns: patterns.places,
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
         })
@@ -154,26 +160,34 @@ impl Validator {
         let looks = looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values));
         let bytes = value.source_text().len() as u64;
         let looks = looks.saturating_add(LOOKS_FOR_A_BYTE.saturating_mul(bytes));
-        let budget = Budget::from_purse(looks, self.patterns, purse);
+        let budget = Budget::from_purse(looks, self.costs, purse);
         let instance = Instance::new(value, &budget);
         let valid = self.engine.is_valid(instance);
-        let is_unfinished = budget.is_spent();
+        let is_unfinished = budget.is_spent() || budget.is_unmatched();
         if is_unfinished || valid {
             budget.settle(purse);
-            return if is_unfinished { Err(Unfinished::TooLong) } else { Ok(Vec::new()) };
+            return if is_unfinished { Err(unfinished(&budget)) } else { Ok(Vec::new()) };
         }
         // What was affordable is so once more.
         budget.double();
         let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
         let is_cut = budget.is_cut();
         budget.settle(purse);
-        if budget.is_spent() && (!is_cut || errors.is_empty()) {
-            return Err(Unfinished::TooLong);
+        if budget.is_unmatched() || budget.is_spent() && (!is_cut || errors.is_empty()) {
+            return Err(unfinished(&budget));
         }
-        let explanation =
-            Explanation { schema: document.value(self.root), targets: &self.targets, value };
+        let explanation = Explanation {
+            schema: document.value(self.root),
+            targets: &self.targets,
+            patterns: &self.patterns,
+            value,
+        };
         explanation.of(&errors)
     }
+}
+
+fn unfinished(budget: &Budget) -> Unfinished {
+    if budget.is_unmatched() { Unfinished::Pattern } else { Unfinished::TooLong }
 }
 
 /// Whether anything in `value` is nested deeper than `limit`.
@@ -246,7 +260,7 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
 
 fn build(
     schema: &Schema<'_>,
-    patterns: &PatternCosts,
+    patterns: &SchemaPatterns,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let mut json = to_json(schema.root());
     let dialect = schema.root_node().dialect();
@@ -260,7 +274,7 @@ fn build(
 pub(super) fn compiled(
     json: &serde_json::Value,
     dialect: Dialect,
-    patterns: &PatternCosts,
+    patterns: &SchemaPatterns,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let options = jsonschema::options_for::<Spanned>()
         .offline()
@@ -268,10 +282,12 @@ pub(super) fn compiled(
         .should_validate_formats(false)
         .without_content_media_type_support("application/json")
         .without_content_encoding_support("base64")
-        .without_content_encoding_support("base64url");
-    // The linear engine cannot look around. The other one is bounded by what is said to be the cost
-    // of its patterns: where it gives up, it has the validator try both outcomes of each match.
-    let built = match patterns.go_back {
+        .without_content_encoding_support("base64url")
+        .with_keyword("pattern", PatternKeyword::factory(patterns));
+    // For `patternProperties`. The linear engine cannot look around. The other one is bounded by
+    // what is said to be the cost of its patterns: where it gives up, it has the validator try both
+    // outcomes of each match.
+    let built = match patterns.keyed_go_back {
         false => {
             let linear = jsonschema::PatternOptions::regex().dfa_size_limit(patterns.cache());
             options.with_pattern_options(linear).build(json)

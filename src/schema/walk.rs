@@ -5,9 +5,9 @@ use std::cell::{OnceCell, RefCell};
 use super::cost::InPlaceCost;
 use super::full_check::Allowance;
 use super::node::{Member, NodeData, SchemaNode};
-use super::pattern_cost::PatternCosts;
 use super::reference::{Reference, collect_references};
 use super::resolve::Resources;
+use super::schema_patterns::SchemaPatterns;
 use super::slip::{Slip, collect_slips};
 use super::validator::{Refusal, refuse};
 use super::validity::{Violation, right_kinds, violations};
@@ -35,7 +35,7 @@ pub struct Schema<'d> {
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
     cost: OnceCell<Result<InPlaceCost, Refusal>>,
-    patterns: OnceCell<PatternCosts>,
+    patterns: OnceCell<SchemaPatterns>,
     full_checks: Allowance,
 }
 
@@ -353,8 +353,8 @@ impl<'d> Schema<'d> {
     }
 
     /// What its patterns cost. Found at the first call.
-    pub(super) fn pattern_costs(&self, cost: &InPlaceCost) -> PatternCosts {
-        *self.patterns.get_or_init(|| PatternCosts::of(self.nodes(), cost.total))
+    pub(super) fn patterns(&self, cost: &InPlaceCost) -> &SchemaPatterns {
+        self.patterns.get_or_init(|| SchemaPatterns::of(self.nodes(), cost.total))
     }
 
     /// What full checks of values inside it may still cost.

@@ -171,18 +171,25 @@ fn patterns_as_people_write_them_are_matched() {
 
 #[test]
 fn patterns_that_an_engine_could_go_back_in_without_end() {
-    let text = "a".repeat(40);
-    for pattern in
-        ["(?=a)(?:a|a)*b(?=c)", "^(a+)+(?!b)b", "^((?!foo)a)*$", r"(a+)\\1b", "(?>a+)(?=b)"]
-    {
+    let said_of = |pattern: &str, text: &str| {
         let schema = format!(
             r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}, "l": {{"items": {{"not": {{"pattern": "{pattern}"}}}}}}}}}}"#
         );
-        let said = check(&schema, &format!(r#"{{"o": "{text}", "l": ["{text}"]}}"#));
-        assert!(
-            said.contains("the patterns of the `outputSchema` may take too much"),
-            "{pattern}: {said}"
-        );
+        let texts = vec![format!("\"{text}\""); 1_000].join(",");
+        check(&schema, &format!(r#"{{"o": "{text}", "l": [{texts}]}}"#))
+    };
+    let text = "a".repeat(60) + "bb";
+    for pattern in [r"(a+)\\1b", "(?>a+)(?=b)"] {
+        let said = said_of(pattern, &text);
+        let refused = "the patterns of the `outputSchema` may take too much";
+        assert!(said.contains(refused), "{pattern}: {said:.500}");
+    }
+    for pattern in ["^(?:(?!x)(?:a|aa))*(?!bb)b+$", "^((a|aa)+(?!c))+(?!bb)b+$"] {
+        let said = said_of(pattern, &text);
+        let stopped = "a `pattern` could not be matched within the limit";
+        assert!(said.contains(stopped), "{pattern}: {said:.500}");
+        let said = said_of(pattern, &"a".repeat(100_000));
+        assert!(said.contains("it would take too long"), "{pattern}: {said:.500}");
     }
 }
 

@@ -1,0 +1,63 @@
+//! What errors of a validation take. The crate copies into an error what it is about: the path to
+//! the value, a `not` as a whole, a required name, all names that are too many.
+
+use super::{Keyword, KeywordSet, SchemaNode};
+use crate::document::{Kind, Value};
+
+/// What an error takes in any case, in bytes.
+const OF_AN_ERROR: u64 = 400;
+/// What values of a schema take that are copied with it, in bytes beside their text.
+const OF_A_VALUE: u64 = 64;
+const OF_AN_OBJECT: u64 = 700;
+/// What a name takes that is copied, in bytes beside its text.
+const OF_A_NAME: u64 = 48;
+
+/// What an error about a value takes that is held to a schema.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct ErrorCost {
+    /// The most of the schema that it may copy, in bytes.
+    copied: u64,
+    /// Whether it may copy the names of all members.
+    names: bool,
+}
+
+impl ErrorCost {
+    pub(super) fn of<'s, 'd: 's>(nodes: impl Iterator<Item = SchemaNode<'s, 'd>>) -> Self {
+        const CLOSING: KeywordSet =
+            KeywordSet::of(&[Keyword::AdditionalProperties, Keyword::UnevaluatedProperties]);
+        let mut cost = Self::default();
+        for node in nodes {
+            cost.names |= node.present().intersects(CLOSING);
+            let whole = node.keyword(Keyword::Not).map_or(0, memory);
+            const REQUIRING: [Keyword; 3] =
+                [Keyword::Required, Keyword::DependentRequired, Keyword::Dependencies];
+            let holders = REQUIRING.iter().filter_map(|&keyword| node.keyword(keyword));
+            let lists = holders.flat_map(|holder| std::iter::once(holder).chain(holder.entries()));
+            let names = lists.flat_map(Value::items).filter_map(Value::as_str);
+            let longest = names.map(str::len).max().unwrap_or_default() as u64;
+            cost.copied = cost.copied.max(whole).max(longest);
+        }
+        cost
+    }
+
+    /// What one takes about a value with a path of so many bytes.
+    pub(super) fn bytes(self, value: Value<'_>, path: u32) -> u64 {
+        let of_name = |member: Value<'_>| OF_A_NAME + member.key().unwrap_or_default().len() as u64;
+        let names = if self.names { value.entries().map(of_name).sum() } else { 0 };
+        OF_AN_ERROR + self.copied + u64::from(path) + names
+    }
+
+    /// What one takes about a name, without that, in an object with a path of so many bytes.
+    pub(super) fn bytes_of_name(self, path: u32) -> u64 {
+        OF_AN_ERROR + self.copied + u64::from(path)
+    }
+}
+
+/// What a part of a schema takes once copied, in bytes.
+fn memory(part: Value<'_>) -> u64 {
+    let of_value = |value: Value<'_>| match value.kind() {
+        Kind::Object => OF_AN_OBJECT,
+        _ => OF_A_VALUE,
+    };
+    part.subtree().map(of_value).sum::<u64>() + part.source_text().len() as u64
+}

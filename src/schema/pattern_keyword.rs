@@ -1,0 +1,155 @@
+//! The `pattern` keyword as validation applies it. The crate's own would do but for one thing: it
+//! says neither which pattern it is about to match nor that it could not, and what a match may take
+//! depends on the pattern more than on anything else.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jsonschema::paths::Location;
+use jsonschema::{Keyword, ValidationError};
+use jsonschema_regex::PatternAnalysis;
+
+use super::budget::{add_name_error, set_name_unmatched};
+use super::instance::{Instance, Spanned};
+use super::pattern_cost::{Engine, MOST_TIMES_BACK, PatternCost, Steps};
+use super::schema_patterns::SchemaPatterns;
+
+/// One `pattern`, ready to be matched.
+pub(super) struct PatternKeyword {
+    matcher: Arc<Matcher>,
+    steps: Steps,
+    /// Its number, which errors have for their message: the paths that come with them may be about
+    /// a part of the schema.
+    number: Option<usize>,
+}
+
+type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
+
+impl PatternKeyword {
+    /// What makes the keyword for each place where it stands. Equal patterns are compiled once.
+    pub(super) fn factory(
+        patterns: &SchemaPatterns,
+    ) -> impl for<'a> Fn(
+        &'a serde_json::Map<String, serde_json::Value>,
+        &'a serde_json::Value,
+        Location,
+    ) -> Result<Boxed, ValidationError<'a>>
+    + Send
+    + Sync
+    + 'static {
+        let patterns = patterns.clone();
+        let known = Mutex::new(HashMap::<String, Arc<Matcher>>::new());
+        move |_, pattern, _| {
+            let invalid = || ValidationError::schema("not a pattern that can be matched");
+            let pattern = pattern.as_str().ok_or_else(invalid)?;
+            let (number, cost) = patterns.find(pattern);
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            let matcher = match known.get(pattern) {
+                Some(matcher) => Arc::clone(matcher),
+                None => {
+                    let made = Matcher::new(pattern, cost, patterns.cache());
+                    let made = Arc::new(made.ok_or_else(invalid)?);
+                    known.insert(pattern.to_owned(), Arc::clone(&made));
+                    made
+                }
+            };
+            Ok(Box::new(Self { matcher, steps: cost.steps, number }))
+        }
+    }
+}
+
+impl<'i> Keyword<'i, Spanned> for PatternKeyword {
+    fn validate(&self, instance: Instance<'i>) -> Result<(), ValidationError<'i>> {
+        if self.is_valid(instance) {
+            return Ok(());
+        }
+        match instance {
+            Instance::Name(name) => add_name_error(name.len()),
+            Instance::Value { value, path, budget } if budget.add_error(value, path) => {
+                return Ok(());
+            }
+            Instance::Value { value, budget, .. } => budget.set_pattern_error(value.id()),
+        }
+        let number = self.number.map(|number| number.to_string());
+        Err(ValidationError::custom(number.unwrap_or_default()))
+    }
+
+    /// Where it cannot be told, it is valid, and the budget knows.
+    fn is_valid(&self, instance: Instance<'i>) -> bool {
+        let Some(text) = instance.text() else { return true };
+        match instance {
+            // What names cost is paid before they are looked at.
+            Instance::Name(_) => self.matcher.is_match(text).unwrap_or_else(|| {
+                set_name_unmatched();
+                true
+            }),
+            Instance::Value { budget, .. } => {
+                if !budget.spend_at_once(self.steps.looks(text.len())) {
+                    return true;
+                }
+                self.matcher.is_match(text).unwrap_or_else(|| {
+                    budget.set_unmatched();
+                    true
+                })
+            }
+        }
+    }
+}
+
+/// A compiled pattern.
+enum Matcher {
+    Literal(PatternAnalysis<'static>),
+    Linear(regex::Regex),
+    Backtracking(fancy_regex::Regex),
+}
+
+impl Matcher {
+    /// `None` where it cannot be compiled.
+    fn new(pattern: &str, cost: PatternCost, cache: usize) -> Option<Self> {
+        let translated = || jsonschema_regex::to_rust_regex(pattern).ok();
+        let backtracking = |limit: usize| {
+            let mut builder = fancy_regex::RegexBuilder::new(&translated()?);
+            builder.backtrack_limit(limit).build().map(Self::Backtracking).ok()
+        };
+        if cost.bytes == u64::MAX {
+            return None;
+        }
+        match cost.engine {
+            Engine::Literal => literal(pattern).map(Self::Literal),
+            Engine::Linear => {
+                let mut builder = regex::RegexBuilder::new(&translated()?);
+                builder.dfa_size_limit(cache).build().map(Self::Linear).ok()
+            }
+            // Bounded by what is said to be its cost.
+            Engine::Backtracking => backtracking(usize::MAX),
+            Engine::Limited => backtracking(MOST_TIMES_BACK),
+        }
+    }
+
+    /// Whether it matches anywhere in a text; `None` where that could not be found out.
+    fn is_match(&self, text: &str) -> Option<bool> {
+        Some(match self {
+            Self::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
+            Self::Literal(PatternAnalysis::Exact(whole)) => text == *whole,
+            Self::Literal(PatternAnalysis::Alternation(all)) => all.iter().any(|it| it == text),
+            Self::Literal(PatternAnalysis::NoWhitespace) => {
+                !jsonschema_regex::contains_ecma_whitespace(text)
+            }
+            Self::Linear(pattern) => pattern.is_match(text),
+            // An engine of many parts, of which not all are beyond doubt.
+            Self::Backtracking(pattern) => {
+                return catch_unwind(AssertUnwindSafe(|| pattern.is_match(text))).ok()?.ok();
+            }
+        })
+    }
+}
+
+fn literal(pattern: &str) -> Option<PatternAnalysis<'static>> {
+    Some(match jsonschema_regex::analyze_pattern(pattern)? {
+        PatternAnalysis::Prefix(prefix) => PatternAnalysis::Prefix(prefix.into_owned().into()),
+        PatternAnalysis::Exact(whole) => PatternAnalysis::Exact(whole.into_owned().into()),
+        PatternAnalysis::Alternation(all) => PatternAnalysis::Alternation(all),
+        PatternAnalysis::NoWhitespace => PatternAnalysis::NoWhitespace,
+    })
+}

@@ -1,0 +1,248 @@
+//! What the patterns of a schema cost all together.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::keyword::REFERENCES;
+use super::pattern_cost::{Engine, MOST_BYTES, PatternCost, Steps};
+use super::{Dialect, Keyword, Schema, SchemaNode};
+use crate::document::{NodeId, Value};
+
+/// Bytes of a compiled pattern that take as long to make as a look.
+const BYTES_OF_A_LOOK: u64 = 6;
+/// Looks that take as long as to compile one value of a schema.
+const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
+/// Memory that matching all of them may keep, in bytes.
+const MOST_CACHED: usize = 8 << 20;
+/// Looks that names of a schema may take to be matched with its patterns while it is compiled, and
+/// those that are added for each of its bytes.
+const LOOKS_BEFOREHAND: u64 = 20_000;
+pub(super) const LOOKS_BEFOREHAND_FOR_A_BYTE: u64 = 15;
+/// Different patterns for an engine that goes back, which keeps up to two megabytes for each.
+const MOST_TO_GO_BACK_IN: usize = 25;
+/// Subschemas and patterns that are held against a name in a look.
+const NAME_SCHEMAS_OF_A_LOOK: u64 = 2;
+
+/// What the patterns of some subschemas cost.
+#[derive(Clone, Default, Debug)]
+pub(super) struct SchemaPatterns {
+    /// Each of them, with its number.
+    known: Arc<HashMap<Box<str>, (usize, PatternCost)>>,
+    /// Where they stand first, by their numbers.
+    pub(super) places: Arc<[NodeId]>,
+    pub(super) names: NameCost,
+    /// Memory of all of them; more than there is where one is not handed over.
+    pub(super) bytes: u64,
+    /// Whether one of `patternProperties` needs an engine that goes back.
+    pub(super) keyed_go_back: bool,
+    /// How many different ones there are.
+    different: usize,
+    /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
+    /// which the validator does beforehand.
+    beforehand: u64,
+}
+
+/// What the name of a property costs.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct NameCost {
+    /// In each pass over an object.
+    steps: Steps,
+    /// Subschemas that it may meet.
+    schemas: u64,
+}
+
+impl NameCost {
+    /// Looks that it takes to judge one of so many bytes.
+    pub(super) fn looks(self, length: usize) -> u64 {
+        self.steps.looks(length).saturating_add(self.schemas / NAME_SCHEMAS_OF_A_LOOK)
+    }
+}
+
+impl SchemaPatterns {
+    /// Those of the subschemas given, of which so many apply to one and the same value.
+    pub(super) fn of<'s, 'd: 's>(
+        nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
+        in_place: u64,
+    ) -> Self {
+        let mut collection = Collection::default();
+        nodes.for_each(|node| collection.add(node));
+        collection.finish(in_place)
+    }
+
+    /// The same in the last of so many schemas, of which each leaves the next one less of the memory
+    /// that matching may keep.
+    pub(super) fn among(self, schemas: usize) -> Self {
+        Self { different: self.different.saturating_mul(schemas.max(1)), ..self }
+    }
+
+    /// The number of one of them and what it costs. Those of published meta-schemas have none.
+    pub(super) fn find(&self, pattern: &str) -> (Option<usize>, PatternCost) {
+        let known = self.known.get(pattern).map(|&(number, cost)| (Some(number), cost));
+        known.unwrap_or_else(|| (None, PatternCost::of(pattern)))
+    }
+
+    /// Memory that matching one of them may keep to be quicker the next time, in bytes.
+    pub(super) fn cache(&self) -> usize {
+        (MOST_CACHED / self.different.max(1)).clamp(8 << 10, 256 << 10)
+    }
+
+    /// Looks that it takes to compile them.
+    pub(super) fn looks_to_compile(&self) -> u64 {
+        (self.bytes / BYTES_OF_A_LOOK).saturating_add(self.beforehand)
+    }
+
+    /// Whether they may be handed over, in a schema of so many bytes.
+    pub(super) fn may_be_compiled(&self, length: usize) -> bool {
+        let allowed = LOOKS_BEFOREHAND + LOOKS_BEFOREHAND_FOR_A_BYTE * length as u64;
+        self.bytes <= MOST_BYTES && self.beforehand <= allowed
+    }
+}
+
+/// The patterns of the subschemas seen so far.
+#[derive(Default)]
+struct Collection<'d> {
+    known: HashMap<&'d str, (usize, PatternCost)>,
+    places: Vec<NodeId>,
+    bytes: u64,
+    beforehand: u64,
+    /// The most that a `pattern` takes.
+    texts: Steps,
+    /// What a name takes because of `patternProperties`.
+    keyed: NameCost,
+    /// What it takes because of `propertyNames`.
+    named: NameCost,
+    keyed_go_back: bool,
+    keyed_looks_for_words: bool,
+    keyed_count: usize,
+    /// Different ones that need an engine that goes back.
+    go_back_count: usize,
+    refers: bool,
+}
+
+impl<'d> Collection<'d> {
+    fn add(&mut self, node: SchemaNode<'_, 'd>) {
+        self.refers |= node.present().intersects(REFERENCES);
+        if let Some((pattern, place)) = pattern_of(node) {
+            let cost = self.cost(pattern, place);
+            self.texts = self.texts.or(cost.steps);
+        }
+        self.add_keyed(node);
+        let names = node.children().filter(|it| it.via() == Some(Keyword::PropertyNames));
+        for schema in names.flat_map(SchemaNode::subtree) {
+            self.named.schemas += 1;
+            if let Some((pattern, place)) = pattern_of(schema) {
+                self.named.steps = self.named.steps.and(self.cost(pattern, place).steps);
+            }
+        }
+    }
+
+    /// The patterns of `patternProperties`. For each of them the validator goes through all
+    /// members, so that in each pass a name meets what they cost on average; or there is but one
+    /// pass, for other members as well.
+    fn add_keyed(&mut self, node: SchemaNode<'_, 'd>) {
+        let (mut steps, mut count) = (Steps::default(), 0u64);
+        let members = node.keyword(Keyword::PatternProperties).into_iter();
+        for member in members.flat_map(Value::entries) {
+            let cost = self.cost(member.key().unwrap_or_default(), member.id());
+            self.keyed_go_back |= cost.engine == Engine::Backtracking;
+            self.keyed_looks_for_words |= cost.looks_for_words;
+            if cost.engine == Engine::Limited {
+                self.bytes = u64::MAX;
+            }
+            steps = steps.and(cost.steps);
+            count += 1;
+        }
+        if count == 0 {
+            return;
+        }
+        self.keyed_count += count as usize;
+        let is_one_pass = node.present().contains(Keyword::AdditionalProperties);
+        let passes = if is_one_pass { 1 } else { count };
+        self.keyed.steps = self.keyed.steps.or(steps.shared_by(passes));
+        self.keyed.schemas = self.keyed.schemas.max(count / passes);
+        let declared = node.keyword(Keyword::Properties).filter(|_| is_one_pass).into_iter();
+        for name in declared.flat_map(Value::entries).filter_map(Value::key) {
+            let looks = steps.looks(name.len()).saturating_add(count / 2);
+            self.beforehand = self.beforehand.saturating_add(looks);
+        }
+    }
+
+    /// What a pattern costs; of those beyond what is handed over, nothing.
+    fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
+        if let Some(&(_, known)) = self.known.get(pattern) {
+            return known;
+        }
+        if self.bytes > MOST_BYTES {
+            return PatternCost::REFUSED;
+        }
+        let cost = PatternCost::of(pattern);
+        let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
+        self.go_back_count += usize::from(goes_back);
+        self.bytes = self.bytes.saturating_add(cost.bytes);
+        self.known.insert(pattern, (self.places.len(), cost));
+        self.places.push(place);
+        cost
+    }
+
+    fn finish(mut self, in_place: u64) -> SchemaPatterns {
+        // All of `patternProperties` have the same engine, which may go back in the others as well.
+        let keyed = if self.keyed_go_back { self.keyed_count } else { 0 };
+        let may_not_end = self.keyed_go_back && self.keyed_looks_for_words;
+        if may_not_end || keyed + self.go_back_count > MOST_TO_GO_BACK_IN {
+            self.bytes = u64::MAX;
+        }
+        if self.named.schemas > 0 && self.refers {
+            // Where a reference leads is not looked up: it may be anywhere, several times.
+            self.named = NameCost { schemas: in_place, steps: self.texts.times(in_place) };
+        }
+        let names = NameCost {
+            steps: self.keyed.steps.and(self.named.steps),
+            schemas: self.keyed.schemas.saturating_add(self.named.schemas),
+        };
+        SchemaPatterns {
+            names,
+            bytes: self.bytes,
+            keyed_go_back: self.keyed_go_back,
+            different: self.known.len(),
+            beforehand: self.beforehand,
+            places: self.places.into(),
+            known: Arc::new(
+                self.known.into_iter().map(|(text, cost)| (text.into(), cost)).collect(),
+            ),
+        }
+    }
+}
+
+/// Memory that the patterns of a schema may take once compiled, in bytes; more than
+/// [`MOST_BYTES`] only if they are refused.
+pub fn pattern_bytes(schema: Value<'_>, default_dialect: Dialect) -> u64 {
+    let mut collection = Collection::default();
+    for value in schema.subtree() {
+        // What is no keyword is taken for one, so that the schema need not be walked for it.
+        let own = value.as_str().filter(|_| value.key() == Some("pattern"));
+        let is_keyed = value.key() == Some("patternProperties");
+        let keyed = is_keyed.then(|| value.entries().filter_map(Value::key));
+        for pattern in own.into_iter().chain(keyed.into_iter().flatten()) {
+            collection.cost(pattern, value.id());
+        }
+    }
+    if collection.bytes <= MOST_BYTES {
+        return collection.bytes;
+    }
+    SchemaPatterns::of(Schema::walk(schema, default_dialect).nodes(), 1).bytes
+}
+
+/// Looks that it takes at most to make a schema ready whose patterns take so much memory. It need
+/// not be walked for that.
+pub fn looks_to_compile(schema: Value<'_>, pattern_bytes: u64) -> u64 {
+    let values = (schema.end_id().index() - schema.id().index()) as u64;
+    let names = if pattern_bytes > 0 { schema.source_text().len() as u64 } else { 0 };
+    pattern_bytes / BYTES_OF_A_LOOK
+        + LOOKS_TO_COMPILE_A_VALUE * values
+        + LOOKS_BEFOREHAND_FOR_A_BYTE * names
+}
+
+fn pattern_of<'d>(node: SchemaNode<'_, 'd>) -> Option<(&'d str, NodeId)> {
+    let value = node.keyword(Keyword::Pattern)?;
+    Some((value.as_str()?, value.id()))
+}
