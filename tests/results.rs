@@ -188,6 +188,18 @@ fn schemas_that_are_not_used_are_told() {
 }
 
 #[test]
+fn a_pattern_that_is_too_much_is_shown() {
+    let schema = r#"{"allOf": [{"pattern": "^a$"}, {"pattern": "(a+)\\1"}, {"pattern": "^[b]$"}]}"#;
+    let tool = TOOL.replace(r#"{"type": "number"}"#, schema);
+    let report =
+        run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
+    assert_eq!(findings(&report), ["a.json: structured-content-unchecked"]);
+    let found = report.diagnostics().next().unwrap();
+    let label = &found.labels()[0];
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(a+)\\1""#);
+}
+
+#[test]
 fn an_empty_recording_is_no_pass() {
     let nothing = run(None, vec![job(Role::Results, "a.json", "")]);
     assert_eq!(findings(&nothing), ["a.json: document-syntax"]);

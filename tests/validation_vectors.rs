@@ -442,7 +442,7 @@ fn patterns_that_cannot_be_judged_are_refused() {
         r#"{"patternProperties": {"^(?=a)": {}, "^(?:a|aa|\\b)*b$": {}}}"#,
     ] {
         let refusal = compile(&json(schema), Dialect::Draft2020).expect_err("is refused");
-        assert_eq!(refusal, Refusal::Patterns, "{schema}");
+        assert!(matches!(refusal, Refusal::Patterns(Some(_))), "{schema}");
     }
 }
 

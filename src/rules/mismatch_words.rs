@@ -24,11 +24,22 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
         Refusal::EndlessLoop => format!("the `{schema}` refers to itself without end"),
         Refusal::TooLarge => format!("the `{schema}` is too large"),
         Refusal::TooDeep => format!("the `{schema}` is nested too deeply"),
-        Refusal::Patterns => {
+        Refusal::Patterns(_) => {
             format!("the patterns of the `{schema}` may take too much memory or time")
         }
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
+    }
+}
+
+/// What a finding about a schema that is not used shows: that, or the pattern that is to blame.
+pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refusal) -> Finding {
+    match refusal {
+        Refusal::Patterns(Some(pattern)) => {
+            let pattern = schema.document().value(*pattern);
+            finding.label_elsewhere(pattern, "this pattern above all")
+        }
+        _ => finding.label_elsewhere(schema, "this schema"),
     }
 }
 

@@ -10,6 +10,8 @@ const LONGEST: usize = 10_000;
 /// Shorthands such as `\d`, times the length of their pattern, above which it is not handed over:
 /// for each the rest of the pattern is moved and read again.
 const MOST_MOVES: usize = 400_000;
+/// What a pattern takes that is nothing but texts to compare with, beside them.
+const BYTES_OF_A_LITERAL: u64 = 1_000;
 /// What an engine takes for a pattern whatever it is, and for each of its bytes and moves.
 const BYTES_OF_A_PATTERN: u64 = 9_000;
 const BYTES_OF_A_BYTE: u64 = 64;
@@ -132,19 +134,18 @@ impl PatternCost {
         if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
             return Self::REFUSED;
         }
-        let of_text = BYTES_OF_A_PATTERN
-            + pattern.len() as u64 * BYTES_OF_A_BYTE
-            + moves as u64 * BYTES_OF_A_MOVE;
+        let of_text = pattern.len() as u64 * BYTES_OF_A_BYTE;
         if jsonschema_regex::analyze_pattern(pattern).is_some() {
-            return Self { bytes: of_text, ..Self::REFUSED };
+            return Self { bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
         }
+        let of_engine = BYTES_OF_A_PATTERN + of_text + moves as u64 * BYTES_OF_A_MOVE;
         // What looks around stays as it is.
         let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::REFUSED };
         let cost = linear(&translated)
             .or_else(|| backtracking(pattern))
             .or_else(|| limited(pattern))
             .unwrap_or(Self::REFUSED);
-        Self { bytes: cost.bytes.saturating_add(of_text), ..cost }
+        Self { bytes: cost.bytes.saturating_add(of_engine), ..cost }
     }
 
     fn new(engine: Engine, part: Part) -> Self {

@@ -35,6 +35,8 @@ pub(super) struct SchemaPatterns {
     pub(super) bytes: u64,
     /// Whether one of `patternProperties` needs an engine that goes back.
     pub(super) keyed_go_back: bool,
+    /// The one that takes most of it, or is not handed over.
+    pub(super) heaviest: Option<NodeId>,
     /// How many different ones there are.
     different: usize,
     /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
@@ -104,6 +106,7 @@ struct Collection<'d> {
     known: HashMap<&'d str, (usize, PatternCost)>,
     places: Vec<NodeId>,
     bytes: u64,
+    heaviest: Option<(u64, NodeId)>,
     beforehand: u64,
     /// The most that a `pattern` takes.
     texts: Steps,
@@ -112,7 +115,7 @@ struct Collection<'d> {
     /// What it takes because of `propertyNames`.
     named: NameCost,
     keyed_go_back: bool,
-    keyed_looks_for_words: bool,
+    keyed_looks_for_words: Option<NodeId>,
     keyed_count: usize,
     /// Different ones that need an engine that goes back.
     go_back_count: usize,
@@ -144,10 +147,12 @@ impl<'d> Collection<'d> {
         let members = node.keyword(Keyword::PatternProperties).into_iter();
         for member in members.flat_map(Value::entries) {
             let cost = self.cost(member.key().unwrap_or_default(), member.id());
+            if cost.looks_for_words {
+                self.keyed_looks_for_words = Some(member.id());
+            }
             self.keyed_go_back |= cost.engine == Engine::Backtracking;
-            self.keyed_looks_for_words |= cost.looks_for_words;
             if cost.engine == Engine::Limited {
-                self.bytes = u64::MAX;
+                self.refuse(Some(member.id()));
             }
             steps = steps.and(cost.steps);
             count += 1;
@@ -179,17 +184,28 @@ impl<'d> Collection<'d> {
         let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
         self.go_back_count += usize::from(goes_back);
         self.bytes = self.bytes.saturating_add(cost.bytes);
+        if self.heaviest.is_none_or(|(bytes, _)| bytes < cost.bytes) {
+            self.heaviest = Some((cost.bytes, place));
+        }
         self.known.insert(pattern, (self.places.len(), cost));
         self.places.push(place);
         cost
     }
 
+    /// Has them not be handed over, because of the pattern at this place.
+    fn refuse(&mut self, place: Option<NodeId>) {
+        self.bytes = u64::MAX;
+        self.heaviest = place.map(|place| (u64::MAX, place));
+    }
+
     fn finish(mut self, in_place: u64) -> SchemaPatterns {
         // All of `patternProperties` have the same engine, which may go back in the others as well.
         let keyed = if self.keyed_go_back { self.keyed_count } else { 0 };
-        let may_not_end = self.keyed_go_back && self.keyed_looks_for_words;
-        if may_not_end || keyed + self.go_back_count > MOST_TO_GO_BACK_IN {
-            self.bytes = u64::MAX;
+        if keyed + self.go_back_count > MOST_TO_GO_BACK_IN {
+            self.refuse(None);
+        }
+        if self.keyed_go_back && self.keyed_looks_for_words.is_some() {
+            self.refuse(self.keyed_looks_for_words);
         }
         if self.named.schemas > 0 && self.refers {
             // Where a reference leads is not looked up: it may be anywhere, several times.
@@ -202,6 +218,7 @@ impl<'d> Collection<'d> {
         SchemaPatterns {
             names,
             bytes: self.bytes,
+            heaviest: self.heaviest.map(|(_, place)| place),
             keyed_go_back: self.keyed_go_back,
             different: self.known.len(),
             beforehand: self.beforehand,

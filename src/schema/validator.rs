@@ -58,8 +58,8 @@ pub enum Refusal {
     TooDeep,
     /// Written out, too many of its subschemas apply to one value.
     TooCostly,
-    /// Its patterns would take too much memory, or may go back without end.
-    Patterns,
+    /// Its patterns would take too much memory, or may go back without end; this one above all.
+    Patterns(Option<NodeId>),
     /// The validator could not take it, for this reason.
     NotCompiled(String),
 }
@@ -110,7 +110,7 @@ impl Validator {
         let cost = refuse(&schema)?;
         let patterns = schema.patterns(&cost).clone().among(schemas);
         if !patterns.may_be_compiled(root.source_text().len()) {
-            return Err(Refusal::Patterns);
+            return Err(Refusal::Patterns(patterns.heaviest));
         }
         let engine = build(&schema, &patterns)?;
         let references = schema.references().iter();

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::mismatch_words::{cut_off, refused};
+use crate::rules::mismatch_words::{cut_off, label_refused, refused};
 use crate::rules::{CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule};
 
 /// Arguments that could not be checked.
@@ -26,9 +26,14 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         _ => return,
     };
     let Some(arguments) = subject.call.arguments else { return };
-    context.report(
+    let finding =
         Finding::new(arguments.key_place(), format!("`arguments` were not checked: {reason}"))
             .note("whether they fit could not be told within the bounds")
-            .help("correct or simplify the `inputSchema`"),
-    );
+            .help("correct or simplify the `inputSchema`");
+    let schema = subject.tool.and_then(|tool| tool.get("inputSchema"));
+    context.report(match (schema, subject.verdict) {
+        (Some(schema), ContentVerdict::Refused(refusal)) => label_refused(finding, schema, refusal),
+        (Some(schema), _) => finding.label_elsewhere(schema, "this schema"),
+        (None, _) => finding,
+    });
 }

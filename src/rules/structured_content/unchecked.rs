@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::{cut_off, refused};
+use crate::rules::mismatch_words::{cut_off, label_refused, refused};
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
 /// `structuredContent` could not be checked against the `outputSchema`.
@@ -32,8 +32,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .note("whether it fits could not be told within the bounds")
     .help("correct or simplify the `outputSchema`");
-    context.report(match subject.output_schema {
-        Some(schema) => finding.label_elsewhere(schema, "this schema"),
-        None => finding,
+    context.report(match (subject.output_schema, subject.verdict) {
+        (Some(schema), ContentVerdict::Refused(refusal)) => label_refused(finding, schema, refusal),
+        (Some(schema), _) => finding.label_elsewhere(schema, "this schema"),
+        (None, _) => finding,
     });
 }
