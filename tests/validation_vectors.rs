@@ -472,6 +472,24 @@ fn patterns_that_may_be_gone_back_in_without_end_are_matched_as_far_as_that_goes
 }
 
 #[test]
+fn shorthands_mean_the_same_with_and_without_looks() {
+    for (pattern, fits, breaks) in [
+        (r"^(?=.*\\d)[\\w-]{2,64}$", "a-1", "a-٣"),
+        (r"^\\d+$", "12", "٣"),
+        (r"^((?!-)\\w)+$", "a_1", "é"),
+        (r"^(?!\\s)[^\\s]+$", "a", "\u{feff}"),
+        (r"^(?!x)\\S*$", "é", "a\u{2028}"),
+    ] {
+        let schema = json(&format!(r#"{{"items": {{"pattern": "{pattern}"}}}}"#));
+        let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+        let value = json(&format!(r#"["{fits}", "{breaks}"]"#));
+        let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+        let found: Vec<_> = found.expect("finished").iter().map(|it| it.value.as_str()).collect();
+        assert_eq!(found, [Some(breaks)], "{pattern}");
+    }
+}
+
+#[test]
 fn members_of_an_object_that_may_have_none_are_told() {
     let schema = json(
         r#"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false, "n": {"propertyNames": false}}}"#,

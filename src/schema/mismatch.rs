@@ -218,8 +218,7 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         let Some(place) = place else { return by_path };
         // Its path may be that inside a schema with an `$id` of its own.
         let first = self.schema.document().value(*place);
-        let is_same = first.as_str().is_none_or(|pattern| by_path.as_str() == Some(pattern));
-        if is_same { by_path } else { first }
+        if by_path.as_str() == first.as_str() { by_path } else { first }
     }
 
     fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {

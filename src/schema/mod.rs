@@ -21,6 +21,7 @@ mod pattern_cost;
 mod pattern_hir;
 mod pattern_keyword;
 mod pattern_lookaround;
+mod pattern_shorthands;
 mod reference;
 mod resolve;
 mod schema_patterns;

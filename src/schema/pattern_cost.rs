@@ -4,6 +4,7 @@
 
 use super::pattern_hir::{Atoms, Part, cost, groups, looks_for_words, parsed};
 use super::pattern_lookaround::{lookaround_cost, without_looks};
+use super::pattern_shorthands::written_out;
 
 /// Patterns longer than this are not handed over.
 const LONGEST: usize = 10_000;
@@ -127,8 +128,21 @@ impl PatternCost {
         looks_for_words: false,
     };
 
-    /// What this pattern costs. Of one that is not to be handed over, too much.
+    /// What a `pattern` costs. Of one that is not to be handed over, too much.
     pub(super) fn of(pattern: &str) -> Self {
+        Self::with(pattern, |pattern| {
+            let pattern = written_out(pattern)?;
+            backtracking(&pattern).or_else(|| limited(&pattern))
+        })
+    }
+
+    /// The same of a name of `patternProperties`: what looks around stays as it is there, and has no
+    /// limit.
+    pub(super) fn of_key(pattern: &str) -> Self {
+        Self::with(pattern, backtracking)
+    }
+
+    fn with(pattern: &str, around: impl Fn(&str) -> Option<Self>) -> Self {
         let shorthands = shorthands(pattern);
         let moves = shorthands.saturating_mul(pattern.len());
         if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
@@ -139,12 +153,8 @@ impl PatternCost {
             return Self { bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
         }
         let of_engine = BYTES_OF_A_PATTERN + of_text + moves as u64 * BYTES_OF_A_MOVE;
-        // What looks around stays as it is.
         let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::REFUSED };
-        let cost = linear(&translated)
-            .or_else(|| backtracking(pattern))
-            .or_else(|| limited(pattern))
-            .unwrap_or(Self::REFUSED);
+        let cost = linear(&translated).or_else(|| around(pattern)).unwrap_or(Self::REFUSED);
         Self { bytes: cost.bytes.saturating_add(of_engine), ..cost }
     }
 
@@ -216,10 +226,9 @@ mod tests {
         assert_eq!(positions("^[ab]*(?:c){0}a[ab]{4000}[cd]"), 4_004);
         assert_eq!(positions(r"^\cJ*\n\cJ{4000}x"), 4_004);
         assert!(PatternCost::of(r"^\w{1,64}$").bytes < 20_000, "ASCII only, as ECMA-262 has it");
-        assert!(
-            PatternCost::of(r"(?=a)\w{64}").bytes > 2_000_000,
-            "all letters, as it is not translated"
-        );
+        assert!(PatternCost::of(r"(?=a)\w{64}").bytes < 40_000, "the same");
+        assert!(PatternCost::of_key(r"(?=a)\w{64}").bytes > 2_000_000, "all letters there");
+        assert_eq!(PatternCost::of_key("^((?!a)b)*$"), PatternCost::REFUSED);
         assert_eq!(PatternCost::of("^(?=.*[A-Z]).{8,}$").engine, Engine::Backtracking);
         assert_eq!(PatternCost::of("^((?!a)b)*$").engine, Engine::Limited);
         assert_eq!(PatternCost::of("^(a|b)$").engine, Engine::Literal);

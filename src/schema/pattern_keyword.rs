@@ -13,6 +13,7 @@ use jsonschema_regex::PatternAnalysis;
 use super::budget::{add_name_error, set_name_unmatched};
 use super::instance::{Instance, Spanned};
 use super::pattern_cost::{Engine, MOST_TIMES_BACK, PatternCost, Steps};
+use super::pattern_shorthands::written_out;
 use super::schema_patterns::SchemaPatterns;
 
 /// One `pattern`, ready to be matched.
@@ -107,9 +108,8 @@ enum Matcher {
 impl Matcher {
     /// `None` where it cannot be compiled.
     fn new(pattern: &str, cost: PatternCost, cache: usize) -> Option<Self> {
-        let translated = || jsonschema_regex::to_rust_regex(pattern).ok();
         let backtracking = |limit: usize| {
-            let mut builder = fancy_regex::RegexBuilder::new(&translated()?);
+            let mut builder = fancy_regex::RegexBuilder::new(&written_out(pattern)?);
             builder.backtrack_limit(limit).build().map(Self::Backtracking).ok()
         };
         if cost.bytes == u64::MAX {
@@ -118,7 +118,8 @@ impl Matcher {
         match cost.engine {
             Engine::Literal => literal(pattern).map(Self::Literal),
             Engine::Linear => {
-                let mut builder = regex::RegexBuilder::new(&translated()?);
+                let translated = jsonschema_regex::to_rust_regex(pattern).ok()?;
+                let mut builder = regex::RegexBuilder::new(&translated);
                 builder.dfa_size_limit(cache).build().map(Self::Linear).ok()
             }
             // Bounded by what is said to be its cost.

@@ -132,7 +132,7 @@ fn end_of_group(text: &str) -> Option<usize> {
 
 /// Bytes of an escape, a class or a character. Engines do not agree about brackets and operators in
 /// classes, so what has some is not judged.
-fn length_of_step(text: &str) -> Option<usize> {
+pub(super) fn length_of_step(text: &str) -> Option<usize> {
     let mut characters = text.char_indices();
     match characters.next()?.1 {
         '\\' => {

@@ -104,6 +104,7 @@ impl SchemaPatterns {
 #[derive(Default)]
 struct Collection<'d> {
     known: HashMap<&'d str, (usize, PatternCost)>,
+    known_keys: HashMap<&'d str, PatternCost>,
     places: Vec<NodeId>,
     bytes: u64,
     heaviest: Option<(u64, NodeId)>,
@@ -116,7 +117,6 @@ struct Collection<'d> {
     named: NameCost,
     keyed_go_back: bool,
     keyed_looks_for_words: Option<NodeId>,
-    keyed_count: usize,
     /// Different ones that need an engine that goes back.
     go_back_count: usize,
     refers: bool,
@@ -146,21 +146,17 @@ impl<'d> Collection<'d> {
         let (mut steps, mut count) = (Steps::default(), 0u64);
         let members = node.keyword(Keyword::PatternProperties).into_iter();
         for member in members.flat_map(Value::entries) {
-            let cost = self.cost(member.key().unwrap_or_default(), member.id());
+            let cost = self.key_cost(member.key().unwrap_or_default(), member.id());
             if cost.looks_for_words {
                 self.keyed_looks_for_words = Some(member.id());
             }
             self.keyed_go_back |= cost.engine == Engine::Backtracking;
-            if cost.engine == Engine::Limited {
-                self.refuse(Some(member.id()));
-            }
             steps = steps.and(cost.steps);
             count += 1;
         }
         if count == 0 {
             return;
         }
-        self.keyed_count += count as usize;
         let is_one_pass = node.present().contains(Keyword::AdditionalProperties);
         let passes = if is_one_pass { 1 } else { count };
         self.keyed.steps = self.keyed.steps.or(steps.shared_by(passes));
@@ -172,7 +168,21 @@ impl<'d> Collection<'d> {
         }
     }
 
-    /// What a pattern costs; of those beyond what is handed over, nothing.
+    /// What a name of `patternProperties` costs.
+    fn key_cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
+        if let Some(&known) = self.known_keys.get(pattern) {
+            return known;
+        }
+        if self.bytes > MOST_BYTES {
+            return PatternCost::REFUSED;
+        }
+        let cost = PatternCost::of_key(pattern);
+        self.count(cost, place);
+        self.known_keys.insert(pattern, cost);
+        cost
+    }
+
+    /// What a `pattern` costs; of those beyond what is handed over, nothing.
     fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
         if let Some(&(_, known)) = self.known.get(pattern) {
             return known;
@@ -183,13 +193,17 @@ impl<'d> Collection<'d> {
         let cost = PatternCost::of(pattern);
         let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
         self.go_back_count += usize::from(goes_back);
+        self.count(cost, place);
+        self.known.insert(pattern, (self.places.len(), cost));
+        self.places.push(place);
+        cost
+    }
+
+    fn count(&mut self, cost: PatternCost, place: NodeId) {
         self.bytes = self.bytes.saturating_add(cost.bytes);
         if self.heaviest.is_none_or(|(bytes, _)| bytes < cost.bytes) {
             self.heaviest = Some((cost.bytes, place));
         }
-        self.known.insert(pattern, (self.places.len(), cost));
-        self.places.push(place);
-        cost
     }
 
     /// Has them not be handed over, because of the pattern at this place.
@@ -200,7 +214,7 @@ impl<'d> Collection<'d> {
 
     fn finish(mut self, in_place: u64) -> SchemaPatterns {
         // All of `patternProperties` have the same engine, which may go back in the others as well.
-        let keyed = if self.keyed_go_back { self.keyed_count } else { 0 };
+        let keyed = if self.keyed_go_back { self.known_keys.len() } else { 0 };
         if keyed + self.go_back_count > MOST_TO_GO_BACK_IN {
             self.refuse(None);
         }
@@ -220,7 +234,7 @@ impl<'d> Collection<'d> {
             bytes: self.bytes,
             heaviest: self.heaviest.map(|(_, place)| place),
             keyed_go_back: self.keyed_go_back,
-            different: self.known.len(),
+            different: self.known.len() + self.known_keys.len(),
             beforehand: self.beforehand,
             places: self.places.into(),
             known: Arc::new(
@@ -240,7 +254,10 @@ pub fn pattern_bytes(schema: Value<'_>, default_dialect: Dialect) -> u64 {
         let is_keyed = value.key() == Some("patternProperties");
         let keyed = is_keyed.then(|| value.entries().filter_map(Value::key));
         for pattern in own.into_iter().chain(keyed.into_iter().flatten()) {
-            collection.cost(pattern, value.id());
+            match is_keyed {
+                true => collection.key_cost(pattern, value.id()),
+                false => collection.cost(pattern, value.id()),
+            };
         }
     }
     if collection.bytes <= MOST_BYTES {
