@@ -1,6 +1,7 @@
 //! What a validation may cost.
 
 use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
 use super::VALIDATION_TIMEOUT;
@@ -26,6 +27,11 @@ pub(super) fn looks_in(time: Duration) -> u64 {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
 }
+
+/// Schemas that apply to one value and take as long as a look.
+const SCHEMAS_OF_A_LOOK: u64 = 24;
+/// Looks that a validation may still ask for once it was cut.
+const LOOKS_AFTER_A_CUT: u64 = 2_000_000;
 
 /// What an error costs beside them.
 const LOOKS_FOR_AN_ERROR: u64 = 10;
@@ -79,6 +85,21 @@ pub(super) fn set_name_unmatched() {
 pub(super) struct KnownCosts {
     pub(super) names: NameCost,
     pub(super) errors: ErrorCost,
+    /// Schemas that may apply to one and the same value.
+    pub(super) in_place: u64,
+}
+
+/// What a validation is unwound with that has nothing left to look with: there is no other way to
+/// stop the crate, which would go on with whatever it is shown.
+struct OutOfLooks;
+
+/// Does what may ask for looks; `None` where there were not enough.
+pub(super) fn while_looks_last<T>(validation: impl FnOnce() -> T) -> Option<T> {
+    match catch_unwind(AssertUnwindSafe(validation)) {
+        Ok(done) => Some(done),
+        Err(reason) if reason.is::<OutOfLooks>() => None,
+        Err(reason) => resume_unwind(reason),
+    }
 }
 
 /// How much a validation may still look at, and how many errors it may make of it.
@@ -89,7 +110,10 @@ pub(super) struct Budget {
     members: RefCell<MemberIndex>,
     error_bytes: Cell<u64>,
     is_cut: Cell<bool>,
+    looks_after: Cell<u64>,
     is_unmatched: Cell<bool>,
+    /// Whether errors are made that are told.
+    collects: Cell<bool>,
     pattern_error: Cell<Option<NodeId>>,
 }
 
@@ -105,6 +129,8 @@ impl Budget {
             members: RefCell::default(),
             error_bytes: Cell::new(0),
             is_cut: Cell::new(false),
+            looks_after: Cell::new(LOOKS_AFTER_A_CUT),
+            collects: Cell::new(false),
             is_unmatched: Cell::new(false),
             pattern_error: Cell::new(None),
         }
@@ -125,25 +151,37 @@ impl Budget {
         self.members.borrow_mut().member(object, key)
     }
 
-    /// Takes `cost` off the looks; whether there were any left.
+    /// Takes `cost` off the looks, and ends the validation where there are not so many. `false`
+    /// once it was cut: then everything is to look empty, so that it comes to its end with what was
+    /// found.
     pub(super) fn spend(&self, cost: u64) -> bool {
+        if self.is_cut.get() {
+            let Some(left) = self.looks_after.get().checked_sub(cost.max(1)) else {
+                out_of_looks()
+            };
+            self.looks_after.set(left);
+            return false;
+        }
         let left = self.looks.get();
         self.spent.set(self.spent.get().saturating_add(cost.min(left)));
         self.looks.set(left.saturating_sub(cost));
-        left > 0
+        if cost >= left {
+            out_of_looks();
+        }
+        true
     }
 
-    /// Takes off what it costs to do something that cannot be ended once it has begun; without
-    /// enough, everything. Whether there was enough.
-    pub(super) fn spend_at_once(&self, cost: u64) -> bool {
-        let is_enough = cost <= self.looks.get();
-        self.spend(cost);
-        is_enough
+    /// Takes off what it costs to step to a child, to which all schemas may apply that may apply to
+    /// one value.
+    pub(super) fn spend_on_child(&self) -> bool {
+        self.spend(1 + self.costs.in_place / SCHEMAS_OF_A_LOOK)
     }
 
-    /// Gives back as many looks as were taken; they stay taken out of the purse.
+    /// Gives back as many looks as were taken, for once more with errors; they stay taken out of the
+    /// purse.
     pub(super) fn double(&self) {
         self.looks.set(self.looks.get().saturating_add(self.spent.get()));
+        self.collects.set(true);
     }
 
     /// How many looks were taken.
@@ -151,16 +189,11 @@ impl Budget {
         self.spent.get()
     }
 
-    /// Whether there is nothing left to look with.
-    pub(super) fn is_spent(&self) -> bool {
-        self.looks.get() == 0
-    }
-
     /// Counts an error about a value with a path of so many bytes; whether it comes too late to be
     /// true.
-    pub(super) fn add_error(&self, value: Value<'_>, path: u32) -> bool {
-        let is_late = self.is_cut.get();
-        self.add_errors(1, self.costs.errors.bytes(value, path));
+    pub(super) fn add_error(&self, path: u32) -> bool {
+        let is_late = self.is_cut.get() || self.is_unmatched();
+        self.add_errors(1, self.costs.errors.bytes(path));
         is_late
     }
 
@@ -170,15 +203,19 @@ impl Budget {
         self.add_error_bytes(bytes);
     }
 
-    /// Counts what errors take. With the last that is allowed the looks are gone as well, so that
-    /// the validation ends.
+    /// Counts what errors take. With the last that is allowed the validation is cut.
     pub(super) fn add_error_bytes(&self, bytes: u64) {
         let bytes = self.error_bytes.get().saturating_add(bytes);
         self.error_bytes.set(bytes);
-        // Where the looks are gone already, errors are no longer true.
-        if bytes >= MOST_ERROR_BYTES && !self.is_spent() {
+        if bytes >= MOST_ERROR_BYTES {
             self.is_cut.set(true);
-            self.looks.set(0);
+        }
+    }
+
+    /// Counts the name of a member that is looked at, which an error about the object may copy.
+    pub(super) fn add_member(&self, length: usize) {
+        if self.collects.get() {
+            self.add_error_bytes(self.costs.errors.bytes_of_member(length));
         }
     }
 
@@ -187,16 +224,20 @@ impl Budget {
     pub(super) fn next_name(&self, length: usize, path: u32) -> bool {
         let (count, bytes) = NAME_ERRORS.replace((0, 0));
         if count > 0 {
-            let each = self.costs.errors.bytes_of_name(path);
+            let each = self.costs.errors.bytes(path);
             self.add_errors(count, each.saturating_mul(count).saturating_add(bytes));
         }
-        self.spend_at_once(self.costs.names.looks(length))
+        self.spend(self.costs.names.looks(length))
     }
 
-    /// Notes that a text could not be held against a `pattern`, and ends the validation.
+    /// Notes that a text could not be held against a `pattern`, and ends the validation; where errors
+    /// are made, with those before it.
     pub(super) fn set_unmatched(&self) {
         self.is_unmatched.set(true);
-        self.looks.set(0);
+        if !self.collects.get() {
+            out_of_looks();
+        }
+        self.is_cut.set(true);
     }
 
     /// Whether a text or name could not be held against a `pattern`.
@@ -218,4 +259,9 @@ impl Budget {
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut.get()
     }
+}
+
+fn out_of_looks() -> ! {
+    // Not a panic, which would be told on standard error.
+    resume_unwind(Box::new(OutOfLooks))
 }

@@ -9,6 +9,8 @@ const OF_AN_ERROR: u64 = 400;
 /// What values of a schema take that are copied with it, in bytes beside their text.
 const OF_A_VALUE: u64 = 64;
 const OF_AN_OBJECT: u64 = 700;
+/// What a branch takes of a choice, whether or not it has errors.
+const OF_A_BRANCH: u64 = 32;
 /// What a name takes that is copied, in bytes beside its text.
 const OF_A_NAME: u64 = 48;
 
@@ -31,25 +33,28 @@ impl ErrorCost {
             let whole = node.keyword(Keyword::Not).map_or(0, memory);
             const REQUIRING: [Keyword; 3] =
                 [Keyword::Required, Keyword::DependentRequired, Keyword::Dependencies];
+            let choices = [Keyword::AnyOf, Keyword::OneOf].into_iter();
+            let branches = choices.filter_map(|keyword| node.keyword(keyword));
+            let branches = branches.map(|list| list.items().count()).max().unwrap_or_default();
             let holders = REQUIRING.iter().filter_map(|&keyword| node.keyword(keyword));
             let lists = holders.flat_map(|holder| std::iter::once(holder).chain(holder.entries()));
             let names = lists.flat_map(Value::items).filter_map(Value::as_str);
             let longest = names.map(str::len).max().unwrap_or_default() as u64;
-            cost.copied = cost.copied.max(whole).max(longest);
+            let of_branches = OF_A_BRANCH * branches as u64;
+            cost.copied = cost.copied.max(whole).max(longest).max(of_branches);
         }
         cost
     }
 
-    /// What one takes about a value with a path of so many bytes.
-    pub(super) fn bytes(self, value: Value<'_>, path: u32) -> u64 {
-        let of_name = |member: Value<'_>| OF_A_NAME + member.key().unwrap_or_default().len() as u64;
-        let names = if self.names { value.entries().map(of_name).sum() } else { 0 };
-        OF_AN_ERROR + self.copied + u64::from(path) + names
+    /// What one takes about a value with a path of so many bytes, or, without the name, about a name
+    /// in it.
+    pub(super) fn bytes(self, path: u32) -> u64 {
+        OF_AN_ERROR + self.copied + u64::from(path)
     }
 
-    /// What one takes about a name, without that, in an object with a path of so many bytes.
-    pub(super) fn bytes_of_name(self, path: u32) -> u64 {
-        OF_AN_ERROR + self.copied + u64::from(path)
+    /// What the name of a member takes that is of so many bytes.
+    pub(super) fn bytes_of_member(self, length: usize) -> u64 {
+        if self.names { OF_A_NAME + length as u64 } else { 0 }
     }
 }
 

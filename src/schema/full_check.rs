@@ -6,7 +6,7 @@ use std::cell::Cell;
 use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
-use super::budget::{Budget, KnownCosts};
+use super::budget::{Budget, KnownCosts, while_looks_last};
 use super::cost::is_recursive;
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned};
@@ -86,18 +86,20 @@ pub(super) fn full_check<'d>(
     }
     let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
     let Some(validator) = part.compile(except, &patterns) else { return Verdict::Unknown };
-    let costs = KnownCosts { names: patterns.names, errors: part.errors() };
+    let costs =
+        KnownCosts { names: patterns.names, errors: part.errors(), in_place: part.in_place() };
     let has_patterns = patterns.bytes > 0;
     let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, costs);
     let instance = Instance::new(value, &budget);
-    let first = validator.iter_errors(instance).next();
+    let errors = while_looks_last(|| validator.iter_errors(instance).next());
     if has_patterns {
         allowance.take_looks(budget.spent());
     }
-    match first {
-        _ if budget.is_spent() => Verdict::Unknown,
-        None => Verdict::Accepted,
-        Some(error) => Verdict::Refused(describe(error.schema_path().as_str())),
+    match errors {
+        None => Verdict::Unknown,
+        Some(_) if budget.is_cut() || budget.is_unmatched() => Verdict::Unknown,
+        Some(None) => Verdict::Accepted,
+        Some(Some(error)) => Verdict::Refused(describe(error.schema_path().as_str())),
     }
 }
 
@@ -130,6 +132,11 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             }
             false => SchemaPatterns::of(self.node.subtree(), 1),
         }
+    }
+
+    /// Schemas that may apply to one and the same value.
+    fn in_place(&self) -> u64 {
+        self.node.schema().cost().map_or(0, |cost| cost.total)
     }
 
     /// What errors about values that it is applied to take.

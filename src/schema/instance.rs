@@ -26,6 +26,9 @@ pub(super) enum Instance<'i> {
     Name(&'i str),
 }
 
+/// Bytes of a text, and digits of a number, that take as long to go over as a look.
+const BYTES_OF_A_LOOK: usize = 64;
+const DIGITS_OF_A_LOOK: usize = 8;
 /// Steps from child to child that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 8;
 
@@ -59,12 +62,11 @@ impl<'i> Instance<'i> {
         }
     }
 
-    /// Whether there is enough left of the budget to copy the value. It may be compared with
-    /// everything that an `enum` lists.
-    fn can_be_compared(self) -> bool {
-        let Self::Value { value, budget, .. } = self else { return true };
-        let values = value.end_id().index() - value.id().index();
-        budget.spend(if value.kind().is_container() { 4 * values as u64 } else { 1 })
+    /// Takes off what it costs to go over a text or number.
+    fn spend_on_text(self, length: usize, bytes_of_a_look: usize) {
+        if let Self::Value { budget, .. } = self {
+            budget.spend((length / bytes_of_a_look) as u64);
+        }
     }
 
     fn to_json(self) -> serde_json::Value {
@@ -124,12 +126,18 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn as_string(&self) -> Option<Cow<'a, str>> {
-        self.text().map(Cow::Borrowed)
+        let text = self.text()?;
+        self.spend_on_text(text.len(), BYTES_OF_A_LOOK);
+        Some(Cow::Borrowed(text))
     }
 
     fn as_number(&self) -> Option<Number<'a>> {
         match *self {
-            Self::Value { value, .. } => value.number_text().map(Number::parse),
+            Self::Value { value, .. } => {
+                let text = value.number_text()?;
+                self.spend_on_text(text.len(), DIGITS_OF_A_LOOK);
+                Some(Number::parse(text))
+            }
             Self::Name(_) => None,
         }
     }
@@ -161,13 +169,18 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn equals_value(&self, expected: &serde_json::Value) -> bool {
-        if !self.can_be_compared() {
-            return false;
-        }
-        match (self.text(), expected) {
-            (Some(text), serde_json::Value::String(wanted)) => text == wanted.as_str(),
-            (Some(_), _) | (None, serde_json::Value::String(_)) => false,
-            _ => jsonschema::json::cmp::equal(&self.to_json(), expected),
+        match *self {
+            Self::Value { value, budget, .. } => {
+                // It may be compared with everything that an `enum` lists.
+                let digits = value.number_text().map_or(0, str::len) / DIGITS_OF_A_LOOK;
+                let values = if value.kind().is_container() {
+                    value.entries().count() + value.items().count()
+                } else {
+                    0
+                };
+                budget.spend((1 + digits + values) as u64) && value.equals_json(expected)
+            }
+            Self::Name(name) => expected.as_str() == Some(name),
         }
     }
 
@@ -185,7 +198,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     /// Asked for each error. Those name a place; the value there is read from the tree.
     fn lazy_value(&self) -> LazyInstance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
-            Self::Value { value, path, budget } if budget.add_error(value, path) => LATE,
+            Self::Value { path, budget, .. } if budget.add_error(path) => LATE,
             Self::Value { .. } => serde_json::Value::Null,
             Self::Name(name) => {
                 add_name_error(name.len());
@@ -233,7 +246,7 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
     }
 
     fn get(&self, key: &Box<str>) -> Option<Instance<'i>> {
-        let is_seen = self.budget.spend(1) && !self.hidden;
+        let is_seen = self.budget.spend_on_child() && !self.hidden;
         let member = if is_seen { self.budget.member(self.value, key) } else { None };
         member.map(|value| Instance::Value {
             value,
@@ -260,8 +273,9 @@ impl<'i> Iterator for Members<'i> {
     type Item = (&'i str, Instance<'i>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend(1))?;
+        let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         let key = member.key().unwrap_or_default();
+        self.budget.add_member(key.len());
         if !self.budget.next_name(key.len(), self.path) {
             return None;
         }
@@ -297,7 +311,7 @@ impl<'i> Iterator for Elements<'i> {
     type Item = Instance<'i>;
 
     fn next(&mut self) -> Option<Instance<'i>> {
-        let value = self.items.as_mut()?.next().filter(|_| self.budget.spend(1))?;
+        let value = self.items.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         Some(Instance::Value { value, path: self.path, budget: self.budget })
     }
 }

@@ -110,12 +110,14 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         &self,
         errors: &[ValidationError<'_>],
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        let mut found = Vec::new();
+        let (mut found, mut paths) = (Vec::new(), 0);
         // Nesting of choices is bounded by the depth of the schema.
         let mut pending: Vec<(&ValidationError<'_>, Vec<Choice>)> =
             errors.iter().rev().map(|error| (error, Vec::new())).collect();
         while let Some((error, choices)) = pending.pop() {
-            if found.len() > MOST_MISMATCHES {
+            // The crate keeps the paths that it is asked for.
+            paths += self.length_of_paths(error);
+            if found.len() > MOST_MISMATCHES || paths > MOST_BYTES_OF_PATHS {
                 break;
             }
             if is_unfinished(error.kind()) {
@@ -130,6 +132,10 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         }
         drop_repeated(&mut found);
         Ok(found)
+    }
+
+    fn length_of_paths(&self, error: &ValidationError<'_>) -> usize {
+        error.evaluation_path().as_str().len() + error.instance_path().as_str().len()
     }
 
     /// The errors of the branch that comes nearest, where the error is about a choice.
@@ -222,8 +228,11 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     }
 
     fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {
-        let (reached, whole) = self.follow(error.evaluation_path().as_str());
-        if whole {
+        let path = error.evaluation_path().as_str();
+        let (reached, whole) = self.follow(path);
+        // Where these lead is decided at run time.
+        let is_dynamic = ["/$dynamicRef/", "/$recursiveRef/"].iter().any(|it| path.contains(it));
+        if whole && !is_dynamic {
             return reached;
         }
         let (by_schema, whole) = self.follow(error.schema_path().as_str());
@@ -256,6 +265,9 @@ fn closes(keyword: Value<'_>, value: Value<'_>) -> bool {
     name.is_some_and(|name| CLOSING.contains(name) && value.key() != Some(name.text()))
         && value.entries().next().is_some()
 }
+
+/// Bytes of their paths beyond which no more are looked for either.
+const MOST_BYTES_OF_PATHS: usize = 10_000_000;
 
 /// Whether the error says that something could not be checked.
 fn is_unfinished(kind: &ValidationErrorKind) -> bool {

@@ -2,7 +2,11 @@
 //! take too long. A few bytes are enough: `a[ab]{9000}c` is looked for in nine thousand ways at
 //! once, and `^\p{L}{1,64}$` takes megabytes.
 
-use super::pattern_hir::{Atoms, Part, cost, groups, looks_for_words, parsed};
+use jsonschema_regex::PatternAnalysis;
+
+use super::pattern_hir::{
+    Atoms, Part, cost, cost_without_prefilter, groups, looks_for_words, parsed,
+};
 use super::pattern_lookaround::{lookaround_cost, without_looks};
 use super::pattern_shorthands::written_out;
 
@@ -19,6 +23,12 @@ const BYTES_OF_A_BYTE: u64 = 64;
 const BYTES_OF_A_MOVE: u64 = 42;
 /// What an engine that goes back takes for what stands between its looks and groups.
 const BYTES_OF_A_PIECE: u64 = 20_000;
+/// Texts that are compared with in a look.
+const TEXTS_OF_A_LOOK: u64 = 16;
+/// Looks that it takes to begin with an engine, which takes as long as several for one that goes
+/// back.
+const LOOKS_TO_BEGIN: u64 = 1;
+const LOOKS_TO_BEGIN_BACKTRACKING: u64 = 2;
 /// Steps of an engine that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 4;
 /// The same for steps of an engine that goes back, most of which are those of an inner one.
@@ -64,13 +74,15 @@ pub(super) struct Steps {
     forward: u64,
     /// For each byte and each that follows it.
     back: u64,
+    /// Looks that it takes to begin.
+    starts: u64,
     /// The longest text that may be tried at all, in bytes.
     longest: usize,
 }
 
 impl Default for Steps {
     fn default() -> Self {
-        Self { forward: 0, back: 0, longest: usize::MAX }
+        Self { forward: 0, back: 0, starts: 0, longest: usize::MAX }
     }
 }
 
@@ -81,7 +93,9 @@ impl Steps {
             return u64::MAX;
         }
         let length = length as u64;
-        let forward = self.forward.saturating_mul(length) / STEPS_OF_A_LOOK;
+        // Even to begin takes as long as one.
+        let forward =
+            (self.forward.saturating_mul(length) / STEPS_OF_A_LOOK).saturating_add(self.starts);
         // From each byte on it may have to look at all that follow.
         let back = self.back.saturating_mul(length).saturating_mul(length);
         forward.saturating_add(back / BACKWARD_STEPS_OF_A_LOOK)
@@ -92,6 +106,7 @@ impl Steps {
         Self {
             forward: self.forward.saturating_add(other.forward),
             back: self.back.saturating_add(other.back),
+            starts: self.starts.saturating_add(other.starts),
             longest: self.longest.min(other.longest),
         }
     }
@@ -101,6 +116,7 @@ impl Steps {
         Self {
             forward: self.forward.max(other.forward),
             back: self.back.max(other.back),
+            starts: self.starts.max(other.starts),
             longest: self.longest.min(other.longest),
         }
     }
@@ -110,19 +126,25 @@ impl Steps {
         Self {
             forward: self.forward.saturating_mul(count),
             back: self.back.saturating_mul(count),
+            starts: self.starts.saturating_mul(count),
             ..self
         }
     }
 
     /// One of so many that take this all together.
     pub(super) fn shared_by(self, count: u64) -> Self {
-        Self { forward: self.forward.div_ceil(count), back: self.back.div_ceil(count), ..self }
+        Self {
+            forward: self.forward.div_ceil(count),
+            back: self.back.div_ceil(count),
+            starts: self.starts.div_ceil(count),
+            ..self
+        }
     }
 }
 
 impl PatternCost {
     pub(super) const REFUSED: Self = Self {
-        steps: Steps { forward: 1, back: 0, longest: usize::MAX },
+        steps: Steps { forward: 1, back: 0, starts: 1, longest: usize::MAX },
         bytes: u64::MAX,
         engine: Engine::Literal,
         looks_for_words: false,
@@ -149,8 +171,14 @@ impl PatternCost {
             return Self::REFUSED;
         }
         let of_text = pattern.len() as u64 * BYTES_OF_A_BYTE;
-        if jsonschema_regex::analyze_pattern(pattern).is_some() {
-            return Self { bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
+        if let Some(literal) = jsonschema_regex::analyze_pattern(pattern) {
+            let texts = match literal {
+                PatternAnalysis::Alternation(texts) => texts.len() as u64,
+                _ => 1,
+            };
+            let starts = 1 + texts / TEXTS_OF_A_LOOK;
+            let steps = Steps { starts, ..Self::REFUSED.steps };
+            return Self { steps, bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
         }
         let of_engine = BYTES_OF_A_PATTERN + of_text + moves as u64 * BYTES_OF_A_MOVE;
         let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::REFUSED };
@@ -160,7 +188,7 @@ impl PatternCost {
 
     fn new(engine: Engine, part: Part) -> Self {
         let forward = part.positions.max(1);
-        let steps = Steps { forward, ..Steps::default() };
+        let steps = Steps { forward, starts: LOOKS_TO_BEGIN, ..Steps::default() };
         Self { steps, bytes: part.bytes, engine, looks_for_words: false }
     }
 }
@@ -168,7 +196,7 @@ impl PatternCost {
 fn linear(pattern: &str) -> Option<PatternCost> {
     let hir = parsed(pattern)?;
     let is_narrow = Atoms::of(&hir).is_some_and(|it| it.are_followed_in_one_place());
-    let part = cost(&hir);
+    let part = if looks_for_words(&hir) { cost_without_prefilter(&hir) } else { cost(&hir) };
     let part = if is_narrow { Part { positions: 1, ..part } } else { part };
     let cost = PatternCost::new(Engine::Linear, part);
     Some(PatternCost { looks_for_words: looks_for_words(&hir), ..cost })
@@ -178,7 +206,8 @@ fn backtracking(pattern: &str) -> Option<PatternCost> {
     let around = lookaround_cost(pattern)?;
     let positions = around.part.positions.max(1);
     let (forward, back) = if around.is_quadratic { (0, positions) } else { (positions, 0) };
-    let steps = Steps { forward, back, longest: LONGEST_TO_GO_BACK_IN };
+    let starts = LOOKS_TO_BEGIN_BACKTRACKING;
+    let steps = Steps { forward, back, starts, longest: LONGEST_TO_GO_BACK_IN };
     Some(PatternCost { steps, ..PatternCost::new(Engine::Backtracking, around.part) })
 }
 
@@ -190,7 +219,8 @@ fn limited(pattern: &str) -> Option<PatternCost> {
     let part = cost(&hir);
     let forward = part.positions.max(1).saturating_mul(PER_BYTE);
     let bytes = part.bytes.saturating_add(pieces.saturating_mul(BYTES_OF_A_PIECE));
-    let steps = Steps { forward, back: 0, longest: LONGEST_TO_TRY };
+    let starts = LOOKS_TO_BEGIN_BACKTRACKING;
+    let steps = Steps { forward, back: 0, starts, longest: LONGEST_TO_TRY };
     Some(PatternCost { steps, bytes, ..PatternCost::new(Engine::Limited, part) })
 }
 

@@ -53,6 +53,16 @@ pub(super) fn looks_for_words(hir: &Hir) -> bool {
 
 /// What a regular expression costs.
 pub(super) fn cost(hir: &Hir) -> Part {
+    cost_with(hir, places_of_literal)
+}
+
+/// The same for an engine that cannot look for texts in a way of its own.
+pub(super) fn cost_without_prefilter(hir: &Hir) -> Part {
+    cost_with(hir, |length| length)
+}
+
+fn cost_with(hir: &Hir, places: fn(u64) -> u64) -> Part {
+    let cost = |part: &Hir| cost_with(part, places);
     let of_group = Part { positions: 0, bytes: BYTES_OF_A_GROUP };
     let of_all = |parts: &[Hir]| parts.iter().map(cost).fold(of_group, Part::with);
     match hir.kind() {
@@ -60,7 +70,7 @@ pub(super) fn cost(hir: &Hir) -> Part {
         HirKind::Empty | HirKind::Look(_) => Part { positions: 1, bytes: BYTES_OF_A_CHARACTER },
         HirKind::Literal(literal) => {
             let count = literal.0.len() as u64;
-            Part { positions: places_of_literal(count), bytes: BYTES_OF_A_CHARACTER * count }
+            Part { positions: places(count), bytes: BYTES_OF_A_CHARACTER * count }
         }
         HirKind::Class(class) => Part { positions: 1, bytes: bytes_of_class(class) },
         HirKind::Repetition(repetition) => {

@@ -67,7 +67,7 @@ impl<'i> Keyword<'i, Spanned> for PatternKeyword {
         }
         match instance {
             Instance::Name(name) => add_name_error(name.len()),
-            Instance::Value { value, path, budget } if budget.add_error(value, path) => {
+            Instance::Value { path, budget, .. } if budget.add_error(path) => {
                 return Ok(());
             }
             Instance::Value { value, budget, .. } => budget.set_pattern_error(value.id()),
@@ -86,7 +86,7 @@ impl<'i> Keyword<'i, Spanned> for PatternKeyword {
                 true
             }),
             Instance::Value { budget, .. } => {
-                if !budget.spend_at_once(self.steps.looks(text.len())) {
+                if !budget.spend(self.steps.looks(text.len())) {
                     return true;
                 }
                 self.matcher.is_match(text).unwrap_or_else(|| {

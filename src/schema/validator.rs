@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::budget::{Budget, KnownCosts, Purse, looks_in};
+use super::budget::{Budget, KnownCosts, Purse, looks_in, while_looks_last};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned, is_true};
@@ -15,7 +15,7 @@ use super::mismatch::{Explanation, Mismatch};
 use super::pattern_keyword::PatternKeyword;
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::to_json;
-use super::{Dialect, DialectUri, Keyword, LoopKind, Schema, Target, loops};
+use super::{Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Schema, Target, loops};
 use crate::document::{Document, Kind, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
@@ -26,6 +26,8 @@ const DEEPEST: u32 = 64;
 const MOST_OBJECTS: usize = 20_000;
 /// Subschemas that may apply to one and the same value, with every reference written out.
 const MOST_IN_PLACE: u64 = 100_000;
+/// The same where what is left over is asked for: for that they are all written out once more.
+const MOST_IN_PLACE_UNEVALUATED: u64 = 8_000;
 /// Steps from schema to schema that may apply to one and the same value, one inside the other.
 const LONGEST_IN_PLACE: u32 = 512;
 /// For a recursive schema: the same, times the nesting of the value.
@@ -122,7 +124,11 @@ impl Validator {
         Ok(Self {
             engine,
             root: root.id(),
-            costs: KnownCosts { names: patterns.names, errors: ErrorCost::of(schema.nodes()) },
+            costs: KnownCosts {
+                names: patterns.names,
+                errors: ErrorCost::of(schema.nodes()),
+                in_place: cost.total,
+            },
             patterns: patterns.places,
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
@@ -162,18 +168,20 @@ impl Validator {
         let looks = looks.saturating_add(LOOKS_FOR_A_BYTE.saturating_mul(bytes));
         let budget = Budget::from_purse(looks, self.costs, purse);
         let instance = Instance::new(value, &budget);
-        let valid = self.engine.is_valid(instance);
-        let is_unfinished = budget.is_spent() || budget.is_unmatched();
-        if is_unfinished || valid {
+        let valid = while_looks_last(|| self.engine.is_valid(instance));
+        let valid = valid.filter(|_| !budget.is_unmatched());
+        if valid != Some(false) {
             budget.settle(purse);
-            return if is_unfinished { Err(unfinished(&budget)) } else { Ok(Vec::new()) };
+            return valid.map(|_| Vec::new()).ok_or_else(|| unfinished(&budget));
         }
         // What was affordable is so once more.
         budget.double();
-        let errors: Vec<_> = self.engine.iter_errors(instance).filter(is_true).collect();
-        let is_cut = budget.is_cut();
+        let errors =
+            while_looks_last(|| self.engine.iter_errors(instance).filter(is_true).collect());
         budget.settle(purse);
-        if budget.is_unmatched() || budget.is_spent() && (!is_cut || errors.is_empty()) {
+        // Those before a cut are true.
+        let errors: Vec<_> = errors.unwrap_or_default();
+        if errors.is_empty() {
             return Err(unfinished(&budget));
         }
         let explanation = Explanation {
@@ -237,7 +245,13 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
         return Err(Refusal::EndlessLoop);
     }
     let cost = in_place_cost(schema);
-    if cost.total > MOST_IN_PLACE || cost.longest > LONGEST_IN_PLACE {
+    const UNEVALUATED: KeywordSet =
+        KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
+    let most = match schema.present().intersects(UNEVALUATED) {
+        true => MOST_IN_PLACE_UNEVALUATED,
+        false => MOST_IN_PLACE,
+    };
+    if cost.total > most || cost.longest > LONGEST_IN_PLACE {
         return Err(Refusal::TooCostly);
     }
     Ok(cost)
