@@ -13,6 +13,9 @@ use super::{Span, yaml_error};
 /// Copied text that counts as much as one copied value.
 const TEXT_PER_VALUE: usize = 256;
 
+/// Text that is not copied counts as well: whoever writes the value out writes it out as often.
+const SHARED_TEXT_PER_VALUE: usize = 64;
+
 /// A value that may be copied, with the levels of containers in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
@@ -153,8 +156,11 @@ impl Reader<'_> {
         if values > self.expansion_left {
             return self.pay(values, span);
         }
-        let text = offset(tree.decoded_bytes(node.id) / TEXT_PER_VALUE);
-        self.pay(values.saturating_add(text), span)
+        let shared = (node.id.0..tree.node(node.id).next()).map(|id| tree.node(NodeId(id)));
+        let shared = shared.filter(|node| !node.kind().is_container());
+        let shared: usize = shared.map(|node| (node.span().end - node.span().start) as usize).sum();
+        let text = tree.decoded_bytes(node.id) / TEXT_PER_VALUE + shared / SHARED_TEXT_PER_VALUE;
+        self.pay(values.saturating_add(offset(text)), span)
     }
 
     fn pay(&mut self, cost: u32, span: Span) -> bool {

@@ -29,6 +29,12 @@ const BUDGET: u64 = 200_000;
 
 /// Subschemas that the full checks of values inside one schema may hand over, all together.
 const SUBSCHEMAS: usize = 20_000;
+/// Values of the schema that they may hand over: an `enum` may be long, and each value in it may be
+/// checked with all of it.
+const VALUES: usize = 500_000;
+/// Looks that they may take, and those that are added for each byte of the schema.
+const LOOKS: u64 = 2_000_000;
+const LOOKS_FOR_A_BYTE: u64 = 30;
 /// Looks that the patterns in them may take, to be compiled and matched, and those that are added
 /// for each byte of the schema: there may be a hundred thousand schemas.
 const PATTERN_LOOKS: u64 = 6_000;
@@ -37,23 +43,31 @@ const PATTERN_LOOKS: u64 = 6_000;
 #[derive(Debug)]
 pub(super) struct Allowance {
     subschemas: Cell<usize>,
+    values: Cell<usize>,
+    looks: Cell<u64>,
     pattern_looks: Cell<u64>,
 }
 
 impl Allowance {
     pub(super) fn of_schema(root: Value<'_>) -> Self {
-        let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * root.source_text().len() as u64;
+        let bytes = root.source_text().len() as u64;
+        let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * bytes;
         Self {
             subschemas: Cell::new(SUBSCHEMAS),
+            values: Cell::new(VALUES),
+            looks: Cell::new(LOOKS + LOOKS_FOR_A_BYTE * bytes),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
         }
     }
 
-    /// Takes off a check of so many subschemas; whether there was enough left.
-    fn take_subschemas(&self, count: usize) -> bool {
-        let left = self.subschemas.get().checked_sub(count);
-        self.subschemas.set(left.unwrap_or(0));
-        left.is_some()
+    /// Takes off a check with so many subschemas and values; whether there was enough left.
+    fn take(&self, subschemas: usize, values: usize) -> bool {
+        let take = |from: &Cell<usize>, count: usize| {
+            let left = from.get().checked_sub(count);
+            from.set(left.unwrap_or(0));
+            left.is_some()
+        };
+        take(&self.subschemas, subschemas) && take(&self.values, values)
     }
 
     /// Takes off what it costs to compile patterns. What they may take to be matched; `None` where
@@ -64,9 +78,12 @@ impl Allowance {
         Some(left)
     }
 
-    /// Takes off the looks that a check with patterns took.
-    fn take_looks(&self, looks: u64) {
-        self.pattern_looks.set(self.pattern_looks.get().saturating_sub(looks));
+    /// Takes off the looks that a check took.
+    fn take_looks(&self, looks: u64, has_patterns: bool) {
+        self.looks.set(self.looks.get().saturating_sub(looks));
+        if has_patterns {
+            self.pattern_looks.set(self.pattern_looks.get().saturating_sub(looks));
+        }
     }
 }
 
@@ -77,7 +94,7 @@ pub(super) fn full_check<'d>(
 ) -> Verdict<'d> {
     let part = PartOfSchema::of(node);
     let allowance = node.schema().full_checks();
-    if !part.may_be_checked(value) || !allowance.take_subschemas(part.size()) {
+    if !part.may_be_checked(value) || !allowance.take(part.size(), part.values()) {
         return Verdict::Unknown;
     }
     let patterns = part.patterns();
@@ -89,12 +106,11 @@ pub(super) fn full_check<'d>(
     let costs =
         KnownCosts { names: patterns.names, errors: part.errors(), in_place: part.in_place() };
     let has_patterns = patterns.bytes > 0;
-    let budget = Budget::new(if has_patterns { left.min(BUDGET) } else { BUDGET }, costs);
+    let most = allowance.looks.get().clamp(1, BUDGET);
+    let budget = Budget::new(if has_patterns { left.min(most) } else { most }, costs);
     let instance = Instance::new(value, &budget);
     let errors = while_looks_last(|| validator.iter_errors(instance).next());
-    if has_patterns {
-        allowance.take_looks(budget.spent());
-    }
+    allowance.take_looks(budget.spent(), has_patterns);
     match errors {
         None => Verdict::Unknown,
         Some(_) if budget.is_cut() || budget.is_unmatched() => Verdict::Unknown,
@@ -119,6 +135,12 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     /// Number of subschemas that are handed over.
     fn size(&self) -> usize {
         if self.refers { self.node.schema().len() } else { self.node.subtree().count() }
+    }
+
+    /// Number of values that are handed over.
+    fn values(&self) -> usize {
+        let part = if self.refers { self.node.schema().root() } else { self.node.value() };
+        part.end_id().index() - part.id().index()
     }
 
     /// What the patterns cost that are handed over.
