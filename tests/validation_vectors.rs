@@ -526,18 +526,25 @@ fn a_text_costs_no_more_than_its_own_patterns() {
 #[test]
 fn errors_about_patterns_lead_to_the_pattern_by_way_of_references() {
     let schema = json(
-        r##"{"$id": "https://example.org/s", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "other"}, "c": {"$dynamicRef": "#d"}},
+        r##"{"$id": "https://example.org/s", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "other"}, "c": {"$dynamicRef": "#d"},
+                "e": {"pattern": "^z+$"}, "f": {"$ref": "https://json-schema.org/draft/2020-12/schema"}},
             "$defs": {"x": {"pattern": "^x$"}, "y": {"$id": "other", "$defs": {"z": {"pattern": "^z+$"}}, "$ref": "#/$defs/z"}, "w": {"$dynamicAnchor": "d", "pattern": "w[w]"}}}"##,
     );
-    let value = json(r#"{"a": "1", "b": "2", "c": "3"}"#);
+    let value = json(r#"{"a": "1", "b": "2", "c": "3", "f": {"$anchor": "1"}}"#);
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    let found = found.expect("finished");
+    assert!(found[1].keyword.span().start > schema.text().find("$defs").unwrap_or_default() as u32);
     let found: Vec<_> = found
-        .expect("finished")
         .iter()
         .map(|it| (it.value.as_str().map(str::to_owned), it.keyword.as_str().map(str::to_owned)))
         .collect();
-    let expected = [("1", "^x$"), ("2", "^z+$"), ("3", "w[w]")];
+    let expected = [
+        ("1", "^x$"),
+        ("2", "^z+$"),
+        ("3", "w[w]"),
+        ("1", "https://json-schema.org/draft/2020-12/schema"),
+    ];
     assert_eq!(found, expected.map(|(a, b)| (Some(a.to_owned()), Some(b.to_owned()))));
 }
 

@@ -100,8 +100,10 @@ impl Mismatch<'_, '_> {
 pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) schema: Value<'s>,
     pub(super) targets: &'t HashMap<NodeId, NodeId>,
-    /// Where each pattern stands first, by its number.
+    /// Each `pattern`, by its number.
     pub(super) patterns: &'t [NodeId],
+    /// A reference to a published meta-schema.
+    pub(super) meta_reference: Option<NodeId>,
     pub(super) value: Value<'i>,
 }
 
@@ -218,13 +220,13 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     /// The keyword that an error is about: its evaluation path, followed through references. As
     /// far as that leads, where a reference leads elsewhere at run time.
     fn keyword(&self, error: &ValidationError<'_>) -> Value<'s> {
-        let by_path = self.keyword_by_path(error);
-        let ValidationErrorKind::Custom { message, .. } = error.kind() else { return by_path };
-        let place = message.parse().ok().and_then(|number: usize| self.patterns.get(number));
-        let Some(place) = place else { return by_path };
-        // Its path may be that inside a schema with an `$id` of its own.
-        let first = self.schema.document().value(*place);
-        if by_path.as_str() == first.as_str() { by_path } else { first }
+        let ValidationErrorKind::Custom { message, .. } = error.kind() else {
+            return self.keyword_by_path(error);
+        };
+        let number = message.parse::<usize>().ok();
+        let own = number.and_then(|number| self.patterns.get(number)).copied();
+        let place = own.or(self.meta_reference);
+        place.map_or(self.schema, |place| self.schema.document().value(place))
     }
 
     fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {
@@ -317,8 +319,9 @@ fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
         Kind::MaxItems { .. } => MismatchKind::Size(Keyword::MaxItems),
         Kind::MinProperties { .. } => MismatchKind::Size(Keyword::MinProperties),
         Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
-        // The only keyword that is not the crate's own.
-        Kind::Custom { .. } => MismatchKind::Pattern,
+        // The only keyword that is not the crate's own; without a number it is that of a
+        // meta-schema.
+        Kind::Custom { message, .. } if !message.is_empty() => MismatchKind::Pattern,
         Kind::Contains => MismatchKind::Contains(
             keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
         ),

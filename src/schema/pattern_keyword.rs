@@ -16,13 +16,16 @@ use super::pattern_cost::{Engine, MOST_TIMES_BACK, PatternCost, Steps};
 use super::pattern_shorthands::written_out;
 use super::schema_patterns::SchemaPatterns;
 
+/// What is handed over beside each `pattern`: its number.
+pub(super) const PLACE: &str = "\0place";
+
 /// One `pattern`, ready to be matched.
 pub(super) struct PatternKeyword {
     matcher: Arc<Matcher>,
     steps: Steps,
     /// Its number, which errors have for their message: the paths that come with them may be about
     /// a part of the schema.
-    number: Option<usize>,
+    number: Option<u64>,
 }
 
 type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
@@ -41,10 +44,11 @@ impl PatternKeyword {
     + 'static {
         let patterns = patterns.clone();
         let known = Mutex::new(HashMap::<String, Arc<Matcher>>::new());
-        move |_, pattern, _| {
+        move |schema, pattern, _| {
             let invalid = || ValidationError::schema("not a pattern that can be matched");
             let pattern = pattern.as_str().ok_or_else(invalid)?;
-            let (number, cost) = patterns.find(pattern);
+            let number = schema.get(PLACE).and_then(serde_json::Value::as_u64);
+            let cost = patterns.cost(pattern);
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let matcher = match known.get(pattern) {
                 Some(matcher) => Arc::clone(matcher),

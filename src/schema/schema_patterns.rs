@@ -26,10 +26,8 @@ const NAME_SCHEMAS_OF_A_LOOK: u64 = 2;
 /// What the patterns of some subschemas cost.
 #[derive(Clone, Default, Debug)]
 pub(super) struct SchemaPatterns {
-    /// Each of them, with its number.
-    known: Arc<HashMap<Box<str>, (usize, PatternCost)>>,
-    /// Where they stand first, by their numbers.
-    pub(super) places: Arc<[NodeId]>,
+    /// Each `pattern`.
+    known: Arc<HashMap<Box<str>, PatternCost>>,
     pub(super) names: NameCost,
     /// Memory of all of them; more than there is where one is not handed over.
     pub(super) bytes: u64,
@@ -77,10 +75,9 @@ impl SchemaPatterns {
         Self { different: self.different.saturating_mul(schemas.max(1)), ..self }
     }
 
-    /// The number of one of them and what it costs. Those of published meta-schemas have none.
-    pub(super) fn find(&self, pattern: &str) -> (Option<usize>, PatternCost) {
-        let known = self.known.get(pattern).map(|&(number, cost)| (Some(number), cost));
-        known.unwrap_or_else(|| (None, PatternCost::of(pattern)))
+    /// What a `pattern` costs. Those of published meta-schemas are not known beforehand.
+    pub(super) fn cost(&self, pattern: &str) -> PatternCost {
+        self.known.get(pattern).copied().unwrap_or_else(|| PatternCost::of(pattern))
     }
 
     /// Memory that matching one of them may keep to be quicker the next time, in bytes.
@@ -103,9 +100,8 @@ impl SchemaPatterns {
 /// The patterns of the subschemas seen so far.
 #[derive(Default)]
 struct Collection<'d> {
-    known: HashMap<&'d str, (usize, PatternCost)>,
+    known: HashMap<&'d str, PatternCost>,
     known_keys: HashMap<&'d str, PatternCost>,
-    places: Vec<NodeId>,
     bytes: u64,
     heaviest: Option<(u64, NodeId)>,
     beforehand: u64,
@@ -184,7 +180,7 @@ impl<'d> Collection<'d> {
 
     /// What a `pattern` costs; of those beyond what is handed over, nothing.
     fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
-        if let Some(&(_, known)) = self.known.get(pattern) {
+        if let Some(&known) = self.known.get(pattern) {
             return known;
         }
         if self.bytes > MOST_BYTES {
@@ -194,8 +190,7 @@ impl<'d> Collection<'d> {
         let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
         self.go_back_count += usize::from(goes_back);
         self.count(cost, place);
-        self.known.insert(pattern, (self.places.len(), cost));
-        self.places.push(place);
+        self.known.insert(pattern, cost);
         cost
     }
 
@@ -236,7 +231,6 @@ impl<'d> Collection<'d> {
             keyed_go_back: self.keyed_go_back,
             different: self.known.len() + self.known_keys.len(),
             beforehand: self.beforehand,
-            places: self.places.into(),
             known: Arc::new(
                 self.known.into_iter().map(|(text, cost)| (text.into(), cost)).collect(),
             ),

@@ -2,11 +2,19 @@
 
 use serde_json::json;
 
-use crate::document::{Kind, Value};
+use crate::document::{Kind, NodeId, Value};
 
 /// The subtree as the crate wants it; the last of equal keys counts. Children come after their
 /// parent in the tree, so going backwards each value finds its children ready.
 pub(super) fn to_json(root: Value<'_>) -> serde_json::Value {
+    to_json_with(root, |_| None)
+}
+
+/// The same, with one more member in some objects.
+pub(super) fn to_json_with(
+    root: Value<'_>,
+    more: impl Fn(NodeId) -> Option<(String, serde_json::Value)>,
+) -> serde_json::Value {
     let mut done: Vec<serde_json::Value> = Vec::new();
     let mut pending = vec![(root, false)];
     while let Some((value, children_done)) = pending.pop() {
@@ -33,7 +41,7 @@ pub(super) fn to_json(root: Value<'_>) -> serde_json::Value {
                 values.reverse();
                 let keys =
                     value.entries().map(|member| member.key().unwrap_or_default().to_owned());
-                keys.zip(values).collect::<serde_json::Map<_, _>>().into()
+                keys.zip(values).chain(more(value.id())).collect::<serde_json::Map<_, _>>().into()
             }
         };
         done.push(made);

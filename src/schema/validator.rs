@@ -4,7 +4,6 @@
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::budget::{Budget, KnownCosts, Purse, looks_in, while_looks_last};
@@ -12,10 +11,10 @@ use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::{Explanation, Mismatch};
-use super::pattern_keyword::PatternKeyword;
+use super::pattern_keyword::{PLACE, PatternKeyword};
 use super::schema_patterns::SchemaPatterns;
-use super::to_json::to_json;
-use super::{Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Schema, Target, loops};
+use super::to_json::to_json_with;
+use super::{Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Reference, Schema, Target, loops};
 use crate::document::{Document, Kind, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
@@ -82,8 +81,10 @@ pub struct Validator {
     engine: jsonschema::Validator<Spanned>,
     root: NodeId,
     costs: KnownCosts,
-    /// Where each pattern stands first, by its number.
-    patterns: Arc<[NodeId]>,
+    /// Each `pattern`, by its number.
+    patterns: Vec<NodeId>,
+    /// A reference to a published meta-schema.
+    meta_reference: Option<NodeId>,
     /// For recursive schemas the deepest value that may be checked.
     deepest_value: Option<u32>,
     /// Where each reference leads, by the node of its value.
@@ -114,7 +115,13 @@ impl Validator {
         if !patterns.may_be_compiled(root.source_text().len()) {
             return Err(Refusal::Patterns(patterns.heaviest));
         }
-        let engine = build(&schema, &patterns)?;
+        let with_pattern =
+            schema.nodes().filter_map(|it| Some((it, it.keyword(Keyword::Pattern)?)));
+        let (holders, places): (Vec<_>, Vec<_>) =
+            with_pattern.map(|(node, pattern)| (node.value().id(), pattern.id())).unzip();
+        let engine = build(&schema, &patterns, &holders)?;
+        let is_meta = |it: &&Reference<'_>| matches!(it.target, Target::MetaSchema);
+        let meta = schema.references().iter().find(is_meta);
         let references = schema.references().iter();
         let targets = references.filter_map(|reference| match reference.target {
             Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
@@ -129,7 +136,8 @@ impl Validator {
                 errors: ErrorCost::of(schema.nodes()),
                 in_place: cost.total,
             },
-            patterns: patterns.places,
+            patterns: places,
+            meta_reference: meta.map(|reference| reference.value.id()),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
         })
@@ -188,6 +196,7 @@ impl Validator {
             schema: document.value(self.root),
             targets: &self.targets,
             patterns: &self.patterns,
+            meta_reference: self.meta_reference,
             value,
         };
         explanation.of(&errors)
@@ -275,8 +284,13 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
 fn build(
     schema: &Schema<'_>,
     patterns: &SchemaPatterns,
+    holders: &[NodeId],
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let mut json = to_json(schema.root());
+    let mut json = to_json_with(schema.root(), |object| {
+        // In the order of the document, as nodes are.
+        let number = holders.binary_search(&object).ok()?;
+        Some((PLACE.to_owned(), number.into()))
+    });
     let dialect = schema.root_node().dialect();
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
