@@ -27,6 +27,7 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
         Refusal::Patterns(_) => {
             format!("the patterns of the `{schema}` may take too much memory or time")
         }
+        Refusal::UnknownPattern(_) => format!("a pattern of the `{schema}` is not understood"),
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }
@@ -38,6 +39,9 @@ pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refus
         Refusal::Patterns(Some(pattern)) => {
             let pattern = schema.document().value(*pattern);
             finding.label_elsewhere(pattern, "this pattern above all")
+        }
+        Refusal::UnknownPattern(pattern) => {
+            finding.label_elsewhere(schema.document().value(*pattern), "this pattern")
         }
         _ => finding.label_elsewhere(schema, "this schema"),
     }

@@ -22,7 +22,7 @@ const BYTES_OF_A_PATTERN: u64 = 9_000;
 const BYTES_OF_A_BYTE: u64 = 64;
 const BYTES_OF_A_MOVE: u64 = 42;
 /// What an engine that goes back takes for what stands between its looks and groups.
-const BYTES_OF_A_PIECE: u64 = 20_000;
+const BYTES_OF_A_PIECE: u64 = 7_000;
 /// Texts that are compared with in a look.
 const TEXTS_OF_A_LOOK: u64 = 16;
 /// Looks that it takes to begin with an engine, which takes as long as several for one that goes
@@ -36,9 +36,9 @@ const BACKWARD_STEPS_OF_A_LOOK: u64 = 128;
 /// Texts longer than this are not gone back in: the engine fails where it has a million ways to go
 /// back.
 const LONGEST_TO_GO_BACK_IN: usize = 500_000;
-/// How often an engine goes back that might do so without end, and the longest texts for it.
-pub(super) const MOST_TIMES_BACK: usize = 1_000;
-const LONGEST_TO_TRY: usize = 2_000;
+/// How often an engine goes back that might do so without end, by the longest texts for that: a few
+/// times for each character, as it takes where there is nothing wrong.
+pub(super) const TIMES_BACK: [(usize, usize); 3] = [(64, 400), (400, 1_800), (2_000, 8_200)];
 /// Memory that the patterns of a schema may take once compiled, in bytes.
 pub const MOST_BYTES: u64 = 16 << 20;
 
@@ -64,6 +64,8 @@ pub(super) struct PatternCost {
     pub(super) engine: Engine,
     /// Whether only the linear engine does not go back.
     pub(super) looks_for_words: bool,
+    /// Whether it is not handed over because it is not understood.
+    pub(super) is_unknown: bool,
 }
 
 /// Steps that a text takes.
@@ -74,6 +76,9 @@ pub(super) struct Steps {
     forward: u64,
     /// For each byte and each that follows it.
     back: u64,
+    /// For each byte and each time that the engine may go back: between one and the next it may go
+    /// over all of the text at each place.
+    tries: u64,
     /// Looks that it takes to begin.
     starts: u64,
     /// The longest text that may be tried at all, in bytes.
@@ -82,7 +87,7 @@ pub(super) struct Steps {
 
 impl Default for Steps {
     fn default() -> Self {
-        Self { forward: 0, back: 0, starts: 0, longest: usize::MAX }
+        Self { forward: 0, back: 0, tries: 0, starts: 0, longest: usize::MAX }
     }
 }
 
@@ -98,7 +103,9 @@ impl Steps {
             (self.forward.saturating_mul(length) / STEPS_OF_A_LOOK).saturating_add(self.starts);
         // From each byte on it may have to look at all that follow.
         let back = self.back.saturating_mul(length).saturating_mul(length);
-        forward.saturating_add(back / BACKWARD_STEPS_OF_A_LOOK)
+        let times = times_back(length as usize).unwrap_or_default() as u64;
+        let tries = self.tries.saturating_mul(length).saturating_mul(times);
+        forward.saturating_add(back.saturating_add(tries) / BACKWARD_STEPS_OF_A_LOOK)
     }
 
     /// Of one and then the other.
@@ -106,6 +113,7 @@ impl Steps {
         Self {
             forward: self.forward.saturating_add(other.forward),
             back: self.back.saturating_add(other.back),
+            tries: self.tries.saturating_add(other.tries),
             starts: self.starts.saturating_add(other.starts),
             longest: self.longest.min(other.longest),
         }
@@ -116,6 +124,7 @@ impl Steps {
         Self {
             forward: self.forward.max(other.forward),
             back: self.back.max(other.back),
+            tries: self.tries.max(other.tries),
             starts: self.starts.max(other.starts),
             longest: self.longest.min(other.longest),
         }
@@ -126,6 +135,7 @@ impl Steps {
         Self {
             forward: self.forward.saturating_mul(count),
             back: self.back.saturating_mul(count),
+            tries: self.tries.saturating_mul(count),
             starts: self.starts.saturating_mul(count),
             ..self
         }
@@ -136,6 +146,7 @@ impl Steps {
         Self {
             forward: self.forward.div_ceil(count),
             back: self.back.div_ceil(count),
+            tries: self.tries.div_ceil(count),
             starts: self.starts.div_ceil(count),
             ..self
         }
@@ -144,11 +155,13 @@ impl Steps {
 
 impl PatternCost {
     pub(super) const REFUSED: Self = Self {
-        steps: Steps { forward: 1, back: 0, starts: 1, longest: usize::MAX },
+        steps: Steps { forward: 1, back: 0, tries: 0, starts: 1, longest: usize::MAX },
         bytes: u64::MAX,
         engine: Engine::Literal,
         looks_for_words: false,
+        is_unknown: false,
     };
+    const UNKNOWN: Self = Self { is_unknown: true, ..Self::REFUSED };
 
     /// What a `pattern` costs. Of one that is not to be handed over, too much.
     pub(super) fn of(pattern: &str) -> Self {
@@ -181,15 +194,15 @@ impl PatternCost {
             return Self { steps, bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
         }
         let of_engine = BYTES_OF_A_PATTERN + of_text + moves as u64 * BYTES_OF_A_MOVE;
-        let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::REFUSED };
-        let cost = linear(&translated).or_else(|| around(pattern)).unwrap_or(Self::REFUSED);
+        let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::UNKNOWN };
+        let cost = linear(&translated).or_else(|| around(pattern)).unwrap_or(Self::UNKNOWN);
         Self { bytes: cost.bytes.saturating_add(of_engine), ..cost }
     }
 
     fn new(engine: Engine, part: Part) -> Self {
         let forward = part.positions.max(1);
         let steps = Steps { forward, starts: LOOKS_TO_BEGIN, ..Steps::default() };
-        Self { steps, bytes: part.bytes, engine, looks_for_words: false }
+        Self { steps, bytes: part.bytes, engine, ..Self::REFUSED }
     }
 }
 
@@ -207,21 +220,26 @@ fn backtracking(pattern: &str) -> Option<PatternCost> {
     let positions = around.part.positions.max(1);
     let (forward, back) = if around.is_quadratic { (0, positions) } else { (positions, 0) };
     let starts = LOOKS_TO_BEGIN_BACKTRACKING;
-    let steps = Steps { forward, back, starts, longest: LONGEST_TO_GO_BACK_IN };
+    let steps = Steps { forward, back, tries: 0, starts, longest: LONGEST_TO_GO_BACK_IN };
     Some(PatternCost { steps, ..PatternCost::new(Engine::Backtracking, around.part) })
 }
 
-/// Between one time back and the next the engine may go over all of the text at each place.
 fn limited(pattern: &str) -> Option<PatternCost> {
-    const PER_BYTE: u64 = MOST_TIMES_BACK as u64 * STEPS_OF_A_LOOK / BACKWARD_STEPS_OF_A_LOOK;
     let hir = parsed(&without_looks(pattern)?)?;
     let pieces = groups(&hir).saturating_mul(2).saturating_add(1);
     let part = cost(&hir);
-    let forward = part.positions.max(1).saturating_mul(PER_BYTE);
+    let tries = part.positions.max(1);
     let bytes = part.bytes.saturating_add(pieces.saturating_mul(BYTES_OF_A_PIECE));
+    let bytes = bytes.saturating_mul(TIMES_BACK.len() as u64);
     let starts = LOOKS_TO_BEGIN_BACKTRACKING;
-    let steps = Steps { forward, back: 0, starts, longest: LONGEST_TO_TRY };
+    let longest = TIMES_BACK[TIMES_BACK.len() - 1].0;
+    let steps = Steps { forward: 0, back: 0, tries, starts, longest };
     Some(PatternCost { steps, bytes, ..PatternCost::new(Engine::Limited, part) })
+}
+
+/// How often an engine may go back in a text of so many bytes.
+fn times_back(length: usize) -> Option<usize> {
+    TIMES_BACK.iter().find(|(longest, _)| length <= *longest).map(|&(_, times)| times)
 }
 
 /// Whether the case of large classes may be ignored by a flag in the pattern: only to read `\p{L}`
@@ -258,7 +276,7 @@ mod tests {
         assert!(PatternCost::of(r"^\w{1,64}$").bytes < 20_000, "ASCII only, as ECMA-262 has it");
         assert!(PatternCost::of(r"(?=a)\w{64}").bytes < 40_000, "the same");
         assert!(PatternCost::of_key(r"(?=a)\w{64}").bytes > 2_000_000, "all letters there");
-        assert_eq!(PatternCost::of_key("^((?!a)b)*$"), PatternCost::REFUSED);
+        assert_eq!(PatternCost::of_key("^((?!a)b)*$"), PatternCost::UNKNOWN);
         assert_eq!(PatternCost::of("^(?=.*[A-Z]).{8,}$").engine, Engine::Backtracking);
         assert_eq!(PatternCost::of("^((?!a)b)*$").engine, Engine::Limited);
         assert_eq!(PatternCost::of("^(a|b)$").engine, Engine::Literal);

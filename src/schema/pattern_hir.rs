@@ -144,12 +144,14 @@ pub(super) struct Atoms {
     list: Vec<Atom>,
     /// Whether it begins at the beginning of a text only.
     pub(super) is_anchored: bool,
+    /// Whether it looks for bounds of words.
+    has_words: bool,
 }
 
 impl Atoms {
     /// Those of a pattern; `None` where it is not as simple as that.
     pub(super) fn of(hir: &Hir) -> Option<Self> {
-        let mut atoms = Self { list: Vec::new(), is_anchored: false };
+        let mut atoms = Self { list: Vec::new(), is_anchored: false, has_words: false };
         atoms.add(hir)?;
         (atoms.list.len() <= MOST_ATOMS).then_some(atoms)
     }
@@ -170,7 +172,7 @@ impl Atoms {
             behind[..first].iter().all(|next| are_apart(&next.characters, &atom.characters))
         };
         let inexact = self.list.iter().enumerate().filter(|(_, atom)| !atom.is_exact);
-        self.is_anchored && inexact.into_iter().all(is_clear)
+        self.is_anchored && !self.has_words && inexact.into_iter().all(is_clear)
     }
 
     fn push(&mut self, characters: ClassUnicode, is_required: bool, is_exact: bool) -> Option<()> {
@@ -187,6 +189,10 @@ impl Atoms {
             }
             // Nothing comes behind it.
             HirKind::Look(Look::End) => self.push(ClassUnicode::empty(), true, true),
+            HirKind::Look(_) if looks_for_words(hir) => {
+                self.has_words = true;
+                self.push(ClassUnicode::empty(), true, true)
+            }
             HirKind::Look(_) | HirKind::Alternation(_) => None,
             HirKind::Literal(literal) => {
                 let text = std::str::from_utf8(&literal.0).ok()?;

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError};
@@ -12,7 +12,7 @@ use jsonschema_regex::PatternAnalysis;
 
 use super::budget::{add_name_error, set_name_unmatched};
 use super::instance::{Instance, Spanned};
-use super::pattern_cost::{Engine, MOST_TIMES_BACK, PatternCost, Steps};
+use super::pattern_cost::{Engine, PatternCost, Steps, TIMES_BACK};
 use super::pattern_shorthands::written_out;
 use super::schema_patterns::SchemaPatterns;
 
@@ -107,15 +107,22 @@ enum Matcher {
     Literal(PatternAnalysis<'static>),
     Linear(regex::Regex),
     Backtracking(fancy_regex::Regex),
+    /// With a limit for each length of texts, compiled when the first is to be matched.
+    Limited(Box<str>, [OnceLock<Option<fancy_regex::Regex>>; TIMES_BACK.len()]),
+}
+
+fn backtracking(pattern: &str, limit: usize) -> Option<fancy_regex::Regex> {
+    fancy_regex::RegexBuilder::new(pattern).backtrack_limit(limit).build().ok()
+}
+
+/// An engine of many parts, of which not all are beyond doubt.
+fn is_match(engine: &fancy_regex::Regex, text: &str) -> Option<bool> {
+    catch_unwind(AssertUnwindSafe(|| engine.is_match(text))).ok()?.ok()
 }
 
 impl Matcher {
     /// `None` where it cannot be compiled.
     fn new(pattern: &str, cost: PatternCost, cache: usize) -> Option<Self> {
-        let backtracking = |limit: usize| {
-            let mut builder = fancy_regex::RegexBuilder::new(&written_out(pattern)?);
-            builder.backtrack_limit(limit).build().map(Self::Backtracking).ok()
-        };
         if cost.bytes == u64::MAX {
             return None;
         }
@@ -127,8 +134,16 @@ impl Matcher {
                 builder.dfa_size_limit(cache).build().map(Self::Linear).ok()
             }
             // Bounded by what is said to be its cost.
-            Engine::Backtracking => backtracking(usize::MAX),
-            Engine::Limited => backtracking(MOST_TIMES_BACK),
+            Engine::Backtracking => {
+                backtracking(&written_out(pattern)?, usize::MAX).map(Self::Backtracking)
+            }
+            Engine::Limited => {
+                let pattern = written_out(pattern)?;
+                let [first, second, third] = TIMES_BACK.map(|_| OnceLock::new());
+                let shortest = backtracking(&pattern, TIMES_BACK[0].1)?;
+                let _ = first.set(Some(shortest));
+                Some(Self::Limited(pattern.into(), [first, second, third]))
+            }
         }
     }
 
@@ -142,9 +157,11 @@ impl Matcher {
                 !jsonschema_regex::contains_ecma_whitespace(text)
             }
             Self::Linear(pattern) => pattern.is_match(text),
-            // An engine of many parts, of which not all are beyond doubt.
-            Self::Backtracking(pattern) => {
-                return catch_unwind(AssertUnwindSafe(|| pattern.is_match(text))).ok()?.ok();
+            Self::Backtracking(engine) => return is_match(engine, text),
+            Self::Limited(pattern, engines) => {
+                let index = TIMES_BACK.iter().position(|(longest, _)| text.len() <= *longest)?;
+                let made = || backtracking(pattern, TIMES_BACK[index].1);
+                return is_match(engines[index].get_or_init(made).as_ref()?, text);
             }
         })
     }

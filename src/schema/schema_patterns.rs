@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::keyword::REFERENCES;
 use super::pattern_cost::{Engine, MOST_BYTES, PatternCost, Steps};
-use super::{Dialect, Keyword, Schema, SchemaNode};
+use super::{Dialect, Keyword, Refusal, Schema, SchemaNode};
 use crate::document::{NodeId, Value};
 
 /// Bytes of a compiled pattern that take as long to make as a look.
@@ -34,12 +34,21 @@ pub(super) struct SchemaPatterns {
     /// Whether one of `patternProperties` needs an engine that goes back.
     pub(super) keyed_go_back: bool,
     /// The one that takes most of it, or is not handed over.
-    pub(super) heaviest: Option<NodeId>,
+    heaviest: Option<Heaviest>,
     /// How many different ones there are.
     different: usize,
     /// Looks that it takes to match those of `patternProperties` with the names of `properties`,
     /// which the validator does beforehand.
     beforehand: u64,
+}
+
+/// A pattern that takes most memory.
+#[derive(Clone, Copy, Debug)]
+struct Heaviest {
+    place: NodeId,
+    bytes: u64,
+    /// Whether it is not understood.
+    is_unknown: bool,
 }
 
 /// What the name of a property costs.
@@ -90,6 +99,18 @@ impl SchemaPatterns {
         (self.bytes / BYTES_OF_A_LOOK).saturating_add(self.beforehand)
     }
 
+    /// Why they are not handed over, in a schema of so many bytes.
+    pub(super) fn refusal(&self, length: usize) -> Option<Refusal> {
+        if self.may_be_compiled(length) {
+            return None;
+        }
+        let heaviest = self.heaviest.filter(|_| self.bytes > MOST_BYTES);
+        Some(match heaviest {
+            Some(Heaviest { place, is_unknown: true, .. }) => Refusal::UnknownPattern(place),
+            heaviest => Refusal::Patterns(heaviest.map(|it| it.place)),
+        })
+    }
+
     /// Whether they may be handed over, in a schema of so many bytes.
     pub(super) fn may_be_compiled(&self, length: usize) -> bool {
         let allowed = LOOKS_BEFOREHAND + LOOKS_BEFOREHAND_FOR_A_BYTE * length as u64;
@@ -103,7 +124,7 @@ struct Collection<'d> {
     known: HashMap<&'d str, PatternCost>,
     known_keys: HashMap<&'d str, PatternCost>,
     bytes: u64,
-    heaviest: Option<(u64, NodeId)>,
+    heaviest: Option<Heaviest>,
     beforehand: u64,
     /// The most that a `pattern` takes.
     texts: Steps,
@@ -196,15 +217,17 @@ impl<'d> Collection<'d> {
 
     fn count(&mut self, cost: PatternCost, place: NodeId) {
         self.bytes = self.bytes.saturating_add(cost.bytes);
-        if self.heaviest.is_none_or(|(bytes, _)| bytes < cost.bytes) {
-            self.heaviest = Some((cost.bytes, place));
+        if self.heaviest.is_none_or(|it| it.bytes < cost.bytes) {
+            let PatternCost { bytes, is_unknown, .. } = cost;
+            self.heaviest = Some(Heaviest { place, bytes, is_unknown });
         }
     }
 
     /// Has them not be handed over, because of the pattern at this place.
     fn refuse(&mut self, place: Option<NodeId>) {
         self.bytes = u64::MAX;
-        self.heaviest = place.map(|place| (u64::MAX, place));
+        let heaviest = |place| Heaviest { place, bytes: u64::MAX, is_unknown: false };
+        self.heaviest = place.map(heaviest);
     }
 
     fn finish(mut self, in_place: u64) -> SchemaPatterns {
@@ -227,7 +250,7 @@ impl<'d> Collection<'d> {
         SchemaPatterns {
             names,
             bytes: self.bytes,
-            heaviest: self.heaviest.map(|(_, place)| place),
+            heaviest: self.heaviest,
             keyed_go_back: self.keyed_go_back,
             different: self.known.len() + self.known_keys.len(),
             beforehand: self.beforehand,

@@ -1,6 +1,6 @@
 //! Validation of values of one document against a schema of another (or the same).
 //!
-//! The verdict is the `jsonschema` crate's. It is offline by construction, and it is only handed
+//! The verdict is the `jsonschema` crate's, but for `pattern`. It is offline by construction, and it is only handed
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
 use std::collections::HashMap;
@@ -61,6 +61,8 @@ pub enum Refusal {
     TooCostly,
     /// Its patterns would take too much memory, or may go back without end; this one above all.
     Patterns(Option<NodeId>),
+    /// This pattern is not understood.
+    UnknownPattern(NodeId),
     /// The validator could not take it, for this reason.
     NotCompiled(String),
 }
@@ -112,8 +114,8 @@ impl Validator {
         let schema = Schema::walk(root, default_dialect);
         let cost = refuse(&schema)?;
         let patterns = schema.patterns(&cost).clone().among(schemas);
-        if !patterns.may_be_compiled(root.source_text().len()) {
-            return Err(Refusal::Patterns(patterns.heaviest));
+        if let Some(refusal) = patterns.refusal(root.source_text().len()) {
+            return Err(refusal);
         }
         let with_pattern =
             schema.nodes().filter_map(|it| Some((it, it.keyword(Keyword::Pattern)?)));
