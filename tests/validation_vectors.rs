@@ -513,6 +513,38 @@ fn members_of_an_object_that_may_have_none_are_told() {
 }
 
 #[test]
+fn what_was_found_before_a_text_that_could_not_be_matched_is_told() {
+    let schema = json(
+        r#"{"properties": {"a": {"type": "string"}, "b": {"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}, "c": {"type": "string"}}}"#,
+    );
+    let value = json(&format!(r#"{{"a": 1, "b": "{}bb", "c": 2}}"#, "a".repeat(40)));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+    let found: Vec<_> = found.expect("an error").iter().map(|it| it.value.key()).collect();
+    assert_eq!(found, [Some("a")]);
+}
+
+#[test]
+fn looks_in_groups_and_bounds_of_words_do_no_harm_in_texts_of_usual_length() {
+    let keys: Vec<_> =
+        (0..20).map(|at| format!(r#""^(?!x)k{at}": {{"type": "integer"}}"#)).collect();
+    let schema = json(&format!(
+        r#"{{"patternProperties": {{{}}}, "properties": {{"a": {{"pattern": "^((?!\\.\\.).)*$"}}, "b": {{"pattern": "^(?!.*\\bTODO\\b).*$"}}}}}}"#,
+        keys.join(",")
+    ));
+    let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+    let judge = |end: &str, key: &str| {
+        let (path, text) = ("ab/".repeat(600), "some words ".repeat(5_000));
+        let value = json(&format!(r#"{{"a": "{path}{end}", "b": "{text}{end}", "k7": {key}}}"#));
+        let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+        found.map(|found| found.len())
+    };
+    assert_eq!(judge("", "1"), Ok(0));
+    assert_eq!(judge("..", "1"), Ok(1));
+    assert_eq!(judge(".. TODO", "\"1\""), Ok(3));
+}
+
+#[test]
 fn a_text_costs_no_more_than_its_own_patterns() {
     let costly = "[ab]{0,400}".repeat(8);
     let schema = json(&format!(

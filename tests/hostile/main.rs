@@ -18,3 +18,4 @@ mod references;
 mod schemas;
 mod targets;
 mod texts;
+mod validations;

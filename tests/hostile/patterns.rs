@@ -20,7 +20,7 @@ const ENDLESS: [&str; 4] =
     ["a[ab]{4000}[cd]", "a[ab]{9000}[cde]", "(?=[ab]*)[ab]*c", "(?=a)[ab]*a[ab]{900}c"];
 
 /// What is said about a result whose structured content is held to a schema.
-fn check(output_schema: &str, structured: &str) -> String {
+pub(crate) fn check(output_schema: &str, structured: &str) -> String {
     let attack = Attack::with(
         "tools.json",
         format!(
