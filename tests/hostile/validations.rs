@@ -49,7 +49,7 @@ fn each_level_asks_for_what_is_left_over() {
 
 #[test]
 fn tens_of_thousands_of_schemas_apply_to_each_item() {
-    let letters = || ('a'..='z');
+    let letters = || 'a'..='z';
     let texts: Vec<_> =
         letters().flat_map(|one| letters().map(move |two| format!("{one}{two}"))).collect();
     let alternatives = format!(r#"{{"pattern": "^({})$"}}"#, texts.join("|"));
