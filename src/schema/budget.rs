@@ -33,7 +33,7 @@ const SCHEMAS_OF_A_LOOK: u64 = 24;
 /// Looks that a validation may still ask for once it was cut.
 const LOOKS_AFTER_A_CUT: u64 = 2_000_000;
 
-/// What an error costs beside them.
+/// Looks that an error costs, beside the bytes that it takes.
 const LOOKS_FOR_AN_ERROR: u64 = 10;
 
 /// How much all validations of one text together may still look at.

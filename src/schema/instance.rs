@@ -35,7 +35,7 @@ const STEPS_OF_A_LOOK: u64 = 8;
 /// What a position takes in a pointer, in bytes, as a rule.
 const PATH_OF_AN_ITEM: u32 = 6;
 
-/// The value of errors that come when everything looks empty already.
+/// The value of errors that come after a cut, when everything looks empty.
 const LATE: serde_json::Value = serde_json::Value::Bool(true);
 
 /// Whether an error is true, which is not so if it came too late.
@@ -76,8 +76,8 @@ impl<'i> Instance<'i> {
         }
     }
 
-    /// The container, unless the budget is used up: from then on everything looks empty, so that
-    /// a validation that would go on for ages comes to its end at once.
+    /// The container. Once the validation was cut everything looks empty, so that it comes to its
+    /// end with the errors that were found.
     fn container(self, kind: Kind) -> Option<Children<'i>> {
         let Self::Value { value, path, budget } = self else { return None };
         let is_one = value.kind() == kind;
