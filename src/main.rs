@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         &environment,
         &mut std::io::stdin().lock(),
         &mut BufWriter::with_capacity(1 << 16, stdout.lock()),
-        &mut BufWriter::new(stderr.lock()),
+        &mut BufWriter::new(stderr),
     );
     ExitCode::from(code)
 }

@@ -41,6 +41,7 @@ pub(super) fn check_results<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     assignment: &Assignment<'d>,
+    purse: &Purse,
 ) -> CheckedResults {
     let active = plan.active(protocol);
     let damage = Damage::of(document);
@@ -51,13 +52,12 @@ pub(super) fn check_results<'d>(
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
     let mut exercised = BTreeSet::new();
-    let purse = Purse::of_text(document.text().len(), active.validation_timeout);
     for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
         let tool = assignment.tool_of(result);
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         let known = tool.as_ref().ok().copied();
-        let checked = check_result(result, known, active, &purse, &mut context);
+        let checked = check_result(result, known, active, purse, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }

@@ -28,6 +28,7 @@ pub(super) fn check_transcript<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     assignment: Option<&Assignment<'d>>,
+    purse: &Purse,
 ) -> Found {
     let transcript = &content.transcript;
     let is_foreign = content.is_empty() && !transcript.may_be_protocol();
@@ -53,7 +54,6 @@ pub(super) fn check_transcript<'d>(
     let subject = TranscriptSubject { transcript, listings: &listings };
     active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
-    let purse = Purse::of_text(document.text().len(), active.validation_timeout);
     for call in &content.calls {
         let around = call.message(transcript).map(|message| message.value);
         let arguments = call.arguments;
@@ -62,7 +62,7 @@ pub(super) fn check_transcript<'d>(
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
         context.enter_result(call.name_text());
-        check_call(call, transcript, tool, &listed, active, &purse, &mut context);
+        check_call(call, transcript, tool, &listed, active, purse, &mut context);
     }
     context.enter_result(None);
     Found::of(context)

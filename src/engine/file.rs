@@ -21,6 +21,7 @@ use crate::model::{
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
+use crate::schema::Purse;
 use crate::source::{ReadError, SourceText, read_file, read_found_file};
 use crate::suppress::directives;
 
@@ -122,7 +123,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
-    found.append(check_transcript(&document, &content, protocol, plan, None));
+    found.append(check_transcript(&document, &content, protocol, plan, None, &Purse::default()));
     report.compatibility = compatibility(&content, &found, plan);
     (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
     conclude(&mut report, &document, &content, plan, false);
@@ -230,13 +231,14 @@ pub(super) fn lint_results(
     role: Role,
     known: &KnownTools,
     plan: &Plan,
+    purse: &Purse,
 ) -> FileReport {
     let streamed = || match source {
-        Input::File(file) => lint_stream(file, purpose_of(role), known, plan),
+        Input::File(file) => lint_stream(file, purpose_of(role), known, plan, purse),
         Input::Text(_) => None,
     };
     let whole = || match source.read(plan) {
-        Ok(text) => lint_results_in(source, text, role, known, plan),
+        Ok(text) => lint_results_in(source, text, role, known, plan, purse),
         Err(report) => *report,
     };
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
@@ -254,7 +256,9 @@ fn lint_results_in(
     role: Role,
     known: &KnownTools,
     plan: &Plan,
+    purse: &Purse,
 ) -> FileReport {
+    purse.add_text(text.text().len());
     let document = Arc::new(read_document(text, plan, 1));
     let content = recognise(&document, purpose_of(role));
     let (protocol, mut report) = begin(source, &document, &content, plan);
@@ -269,9 +273,9 @@ fn lint_results_in(
         in_session: !content.transcript.is_empty(),
     };
     let mut found = check_document(&document, &content, protocol, plan, 1);
-    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment));
+    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), purse);
     found.append(session);
-    let checked = check_results(&document, &content, protocol, plan, &assignment);
+    let checked = check_results(&document, &content, protocol, plan, &assignment, purse);
     found.append(checked.found);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();

@@ -20,6 +20,7 @@ mod known_tools;
 mod parallel;
 mod plan;
 mod report;
+mod reserve;
 mod rest;
 mod result_stream;
 mod run_bound;
@@ -33,13 +34,14 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::rules::Level;
-use crate::schema::VALIDATION_STACK;
+use crate::schema::{Purse, VALIDATION_STACK};
 use crate::source::{FoundFile, SourceText};
 
 use file::FirstLook;
 use known_tools::KnownTools;
 use parallel::{parallel, parallel_in_order};
 use plan::{Plan, Plans};
+use reserve::Reserve;
 use run_bound::RunBound;
 
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
@@ -180,8 +182,9 @@ impl Task {
             .map_err(|report| Box::new(self.report(*report)))
     }
 
-    fn results(&self, known: &KnownTools) -> FileReport {
-        self.report(file::lint_results(&self.source, self.role, known, &self.plan))
+    fn results(&self, known: &KnownTools, purse: &Purse) -> Box<FileReport> {
+        let report = file::lint_results(&self.source, self.role, known, &self.plan, purse);
+        Box::new(self.report(report))
     }
 
     /// The report with the settings that it was made under.
@@ -236,8 +239,22 @@ impl<'s> SecondLook<'s> {
         if self.results.is_empty() {
             return Vec::new();
         }
-        let check = |task: &&Task| Box::new(task.results(known));
+        let mut reserve = Reserve::new(self.results.len(), settings.validation_timeout);
+        let share = reserve.share();
+        let check = |task: &&'s Task| {
+            let purse = Purse::new(share);
+            (*task, task.results(known, &purse), purse)
+        };
         let stack = Some(VALIDATION_STACK);
-        parallel_in_order(&self.results, settings.jobs, stack, check, |report| bound.settle(report))
+        let recordings = &self.results;
+        let checked = parallel_in_order(recordings, settings.jobs, stack, check, |looked| {
+            let (task, report, purse) = looked;
+            if let Some(purse) = reserve.second_purse(purse) {
+                *report = task.results(known, &purse);
+                reserve.settle(&purse);
+            }
+            bound.settle(report);
+        });
+        checked.into_iter().map(|(_, report, _)| report).collect()
     }
 }

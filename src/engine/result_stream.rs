@@ -24,6 +24,7 @@ use crate::document::{Document, Syntax};
 use crate::model::{Content, Protocol, Purpose, infer_protocol, recognise};
 use crate::rules::Remainder;
 use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::schema::Purse;
 use crate::source::{FoundFile, SourceText};
 
 /// Files below this are read whole.
@@ -38,9 +39,10 @@ pub(super) fn lint_stream(
     purpose: Purpose,
     known: &KnownTools,
     plan: &Plan,
+    purse: &Purse,
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
-    let mut stream = Stream::new(Arc::clone(&file.display), purpose, known, plan);
+    let mut stream = Stream::new(Arc::clone(&file.display), purpose, known, plan, purse);
     loop {
         let piece = next_piece(&mut reader)?;
         if piece.is_empty() {
@@ -98,6 +100,7 @@ struct Stream<'s> {
     known: &'s KnownTools,
     own: KnownTools,
     plan: &'s Plan,
+    purse: &'s Purse,
     report: FileReport,
     unknown: UnknownTools,
     /// The findings about them by their index, and the indexes of the reasons.
@@ -119,12 +122,19 @@ struct Base {
 }
 
 impl<'s> Stream<'s> {
-    fn new(path: Arc<str>, purpose: Purpose, known: &'s KnownTools, plan: &'s Plan) -> Self {
+    fn new(
+        path: Arc<str>,
+        purpose: Purpose,
+        known: &'s KnownTools,
+        plan: &'s Plan,
+        purse: &'s Purse,
+    ) -> Self {
         Self {
             purpose,
             known,
             own: KnownTools::default(),
             plan,
+            purse,
             report: FileReport::new(path),
             unknown: UnknownTools::default(),
             told_unknown: Vec::new(),
@@ -148,6 +158,7 @@ impl<'s> Stream<'s> {
             return None;
         }
         let protocol = self.protocol_of(&content)?;
+        self.purse.add_text(document.text().len());
         self.check(&document, &content, protocol);
         self.report.results += content.results.len();
         self.report.calls += content.calls.len();
@@ -176,8 +187,16 @@ impl<'s> Stream<'s> {
             in_session: false,
         };
         let mut found = check_document(document, content, protocol, self.plan, 1);
-        found.append(check_transcript(document, content, protocol, self.plan, Some(&assignment)));
-        let checked = check_results(document, content, protocol, self.plan, &assignment);
+        found.append(check_transcript(
+            document,
+            content,
+            protocol,
+            self.plan,
+            Some(&assignment),
+            self.purse,
+        ));
+        let checked =
+            check_results(document, content, protocol, self.plan, &assignment, self.purse);
         found.append(checked.found);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.results();

@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
-use super::VALIDATION_TIMEOUT;
 use super::error_cost::ErrorCost;
 use super::schema_patterns::NameCost;
 use crate::document::{MemberIndex, NodeId, Value};
@@ -16,14 +15,9 @@ const MOST_ERROR_BYTES: u64 = 20_000_000;
 /// What a millisecond stands for: looks at values, so that the outcome depends on no clock. A
 /// usual machine takes a few times as many.
 const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
-/// Validations of one text that may each take all the time that one is given, and looks that are
-/// added for each byte of the text. A small value may take as many looks as a schema is large, and
-/// there may be very many of them.
-const LONG_ONES: u64 = 8;
-const LOOKS_FOR_A_BYTE: u64 = 30;
 
 /// As many looks as may be taken in a time.
-pub(super) fn looks_in(time: Duration) -> u64 {
+pub fn looks_in(time: Duration) -> u64 {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
 }
@@ -35,30 +29,6 @@ const LOOKS_AFTER_A_CUT: u64 = 2_000_000;
 
 /// Looks that an error costs, beside the bytes that it takes.
 const LOOKS_FOR_AN_ERROR: u64 = 10;
-
-/// How much all validations of one text together may still look at.
-#[derive(Debug)]
-pub struct Purse(Cell<u64>);
-
-impl Purse {
-    /// What a text of so many bytes may cost, where a validation has so much time.
-    pub fn of_text(bytes: usize, timeout: Option<Duration>) -> Self {
-        let long_ones = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(LONG_ONES);
-        let by_size = LOOKS_FOR_A_BYTE.saturating_mul(bytes as u64);
-        Self(Cell::new(long_ones.saturating_add(by_size)))
-    }
-
-    /// Takes looks out if there are so many; whether there were.
-    pub fn take(&self, looks: u64) -> bool {
-        let left = self.0.get().checked_sub(looks);
-        self.0.set(left.unwrap_or(self.0.get()));
-        left.is_some()
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.get() == 0
-    }
-}
 
 thread_local! {
     /// Errors about names of properties, with the bytes of the names. Those are no values of a
@@ -134,16 +104,6 @@ impl Budget {
             is_unmatched: Cell::new(false),
             pattern_error: Cell::new(None),
         }
-    }
-
-    /// So many looks, or as many as are left in a purse; not fewer than one.
-    pub(super) fn from_purse(looks: u64, costs: KnownCosts, purse: &Purse) -> Self {
-        Self::new(looks.min(purse.0.get()).max(1), costs)
-    }
-
-    /// Takes what was spent out of the purse.
-    pub(super) fn settle(&self, purse: &Purse) {
-        purse.0.set(purse.0.get().saturating_sub(self.spent.get()));
     }
 
     /// The member of an object with this key.

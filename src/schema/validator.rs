@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::budget::{Budget, KnownCosts, Purse, looks_in, while_looks_last};
+use super::budget::{Budget, KnownCosts, looks_in, while_looks_last};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned, is_true};
@@ -14,7 +14,9 @@ use super::mismatch::{Explanation, Mismatch};
 use super::pattern_keyword::{PLACE, PatternKeyword};
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::to_json_with;
-use super::{Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Reference, Schema, Target, loops};
+use super::{
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Purse, Reference, Schema, Target, loops,
+};
 use crate::document::{Document, Kind, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
@@ -152,8 +154,7 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        let purse = Purse::of_text(value.document().text().len(), None);
-        self.mismatches_within(None, &purse, document, value)
+        self.mismatches_within(None, &Purse::new(u64::MAX), document, value)
     }
 
     /// The same with a limit of time, which is counted in looks at values: ten thousand for each
@@ -168,27 +169,32 @@ impl Validator {
         if self.deepest_value.is_some_and(|deepest| is_deeper(value, deepest)) {
             return Err(Unfinished::TooDeep);
         }
-        if purse.is_empty() {
-            return Err(Unfinished::TooLong);
-        }
         let values = value.end_id().index().saturating_sub(value.id().index()) as u64;
         let looks = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT));
         let looks = looks.saturating_add(LOOKS_FOR_EACH.saturating_mul(values));
         let bytes = value.source_text().len() as u64;
         let looks = looks.saturating_add(LOOKS_FOR_A_BYTE.saturating_mul(bytes));
-        let budget = Budget::from_purse(looks, self.costs, purse);
+        let affordable = looks.min(purse.left());
+        if affordable == 0 {
+            purse.set_short();
+            return Err(Unfinished::TooLong);
+        }
+        let budget = Budget::new(affordable, self.costs);
         let instance = Instance::new(value, &budget);
         let valid = while_looks_last(|| self.engine.is_valid(instance));
         let valid = valid.filter(|_| !budget.is_unmatched());
         if valid != Some(false) {
-            budget.settle(purse);
+            purse.spend(budget.spent());
+            if valid.is_none() && !budget.is_unmatched() && affordable < looks {
+                purse.set_short();
+            }
             return valid.map(|_| Vec::new()).ok_or_else(|| unfinished(&budget));
         }
         // What was affordable is so once more.
         budget.double();
         let errors =
             while_looks_last(|| self.engine.iter_errors(instance).filter(is_true).collect());
-        budget.settle(purse);
+        purse.spend(budget.spent());
         // Those before a cut are true.
         let errors: Vec<_> = errors.unwrap_or_default();
         if errors.is_empty() {

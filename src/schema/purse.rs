@@ -1,0 +1,83 @@
+//! What the validations of a whole text may cost together.
+
+use std::cell::Cell;
+
+/// Looks that are added for each byte of a text. A small value may take as many looks as a schema
+/// is large, and there may be very many of them.
+const LOOKS_FOR_A_BYTE: u64 = 30;
+
+/// How much all validations of one text together may still look at.
+#[derive(Debug, Default)]
+pub struct Purse {
+    left: Cell<u64>,
+    /// What was put in because of the text's size.
+    by_size: Cell<u64>,
+    spent: Cell<u64>,
+    was_short: Cell<bool>,
+}
+
+impl Purse {
+    /// So many looks, whatever the size of the text.
+    pub fn new(looks: u64) -> Self {
+        Self { left: Cell::new(looks), ..Self::default() }
+    }
+
+    /// Adds what a text of so many bytes may cost.
+    pub fn add_text(&self, bytes: usize) {
+        let looks = LOOKS_FOR_A_BYTE.saturating_mul(bytes as u64);
+        self.by_size.set(self.by_size.get().saturating_add(looks));
+        self.left.set(self.left.get().saturating_add(looks));
+    }
+
+    /// Takes looks out if there are so many; whether there were.
+    pub fn take(&self, looks: u64) -> bool {
+        if self.left.get() < looks {
+            self.set_short();
+            return false;
+        }
+        self.spend(looks);
+        true
+    }
+
+    /// How many looks were taken out beyond those for the text's size.
+    pub fn overspent(&self) -> u64 {
+        self.spent.get().saturating_sub(self.by_size.get())
+    }
+
+    /// Whether there was a validation that would have gone on with more.
+    pub fn was_short(&self) -> bool {
+        self.was_short.get()
+    }
+
+    pub(super) fn left(&self) -> u64 {
+        self.left.get()
+    }
+
+    /// Takes looks out, or what is left.
+    pub(super) fn spend(&self, looks: u64) {
+        let looks = looks.min(self.left.get());
+        self.left.set(self.left.get() - looks);
+        self.spent.set(self.spent.get().saturating_add(looks));
+    }
+
+    pub(super) fn set_short(&self) {
+        self.was_short.set(true);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_spent_beyond_the_size_is_known() {
+        let purse = Purse::new(100);
+        purse.add_text(2);
+        assert!(purse.take(50));
+        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (110, 0, false));
+        assert!(!purse.take(111), "more than is left");
+        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (110, 0, true));
+        purse.spend(1_000);
+        assert_eq!((purse.left(), purse.overspent()), (0, 100));
+    }
+}
