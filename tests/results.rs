@@ -197,6 +197,65 @@ fn a_pattern_that_is_too_much_is_shown() {
     let found = report.diagnostics().next().unwrap();
     let label = &found.labels()[0];
     assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(a+)\\1""#);
+    let schema =
+        r#"{"patternProperties": {"^a": {"type": "string"}, "^((?!x)b)*c$": {"type": "string"}}}"#;
+    let tool = TOOL.replace(r#"{"type": "number"}"#, schema);
+    let report =
+        run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
+    let label = &report.diagnostics().next().unwrap().labels()[0];
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""^((?!x)b)*c$""#);
+}
+
+#[test]
+fn a_pattern_of_arguments_that_is_too_much_is_shown() {
+    let schema = r#"{"type": "object", "properties": {"a": {"pattern": "^a$"}, "b": {"pattern": "(b+)\\1"}}}"#;
+    let tool = TOOL.replace(r#"{"type": "object", "additionalProperties": false}"#, schema);
+    let call = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "get_weather", "arguments": {"a": "a"}}}"#;
+    let answer = format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {GOOD}}}"#);
+    let session = format!("{call}\n{answer}");
+    let report = run(
+        None,
+        vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.jsonl", &session)],
+    );
+    let found = report.diagnostics().find(|it| it.rule == "call-arguments-unchecked").unwrap();
+    assert_eq!(&session[found.region.start as usize..found.region.end as usize], "\"arguments\"");
+    let label = &found.labels()[0];
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+)\\1""#);
+}
+
+/// A tool with an output schema against which a value takes twice as long for each level, and such
+/// a value.
+fn costly(levels: usize) -> (String, String) {
+    let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}, {"required": ["m"]}]}"##;
+    let from = TOOL.find(r#"{"type": "object", "properties""#).unwrap();
+    let tool = format!("{}{schema}}}", &TOOL[..from]);
+    let value = format!("{}{{}}{}", r#"{"n": "#.repeat(levels), "}".repeat(levels));
+    (tool, format!(r#"{{"content": [], "structuredContent": {value}}}"#))
+}
+
+#[test]
+fn recordings_share_what_validations_may_cost_in_their_order() {
+    let (tool, result) = costly(10);
+    let verdicts = |jobs: usize, recordings: usize| {
+        let recordings =
+            (0..recordings).map(|at| job(Role::Results, &format!("{at:02}.json"), &result));
+        let mut settings = settings(None);
+        settings.jobs = jobs;
+        let tools = std::iter::once(job(Role::Tools, "tool.json", &tool));
+        let report = run_jobs(tools.chain(recordings).collect(), &settings);
+        report
+            .diagnostics()
+            .filter(|it| it.rule.ends_with("-mismatch") || it.rule.ends_with("-unchecked"))
+            .map(|it| it.rule)
+            .collect::<Vec<_>>()
+    };
+    let alone = verdicts(1, 1);
+    assert_eq!(alone, ["structured-content-mismatch"]);
+    let many = verdicts(1, 60);
+    let checked = many.iter().take_while(|rule| **rule == "structured-content-mismatch").count();
+    assert!((4..56).contains(&checked), "{checked} {many:?}");
+    assert!(many[checked..].iter().all(|rule| *rule == "structured-content-unchecked"), "{many:?}");
+    assert_eq!(many, verdicts(2, 60));
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod common;
 
 use common::read;
 use mcp_lint::document::{Document, Span, Syntax};
-use mcp_lint::schema::{Dialect, Mismatch, MismatchKind, Refusal, Unfinished, Validator};
+use mcp_lint::schema::{Dialect, Keyword, Mismatch, MismatchKind, Refusal, Unfinished, Validator};
 
 const OPEN: char = '«';
 const CLOSE: char = '»';
@@ -493,10 +493,13 @@ fn shorthands_mean_the_same_with_and_without_looks() {
 #[test]
 fn members_of_an_object_that_may_have_none_are_told() {
     let schema = json(
-        r#"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false, "n": {"propertyNames": false}}}"#,
+        r##"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false,
+                "n": {"propertyNames": false}, "m": {"additionalProperties": {"$ref": "#/$defs/no"}},
+                "k": {"patternProperties": {"propertyNames": false}}}, "$defs": {"no": false}}"##,
     );
     let value = json(
-        r#"{"o": {"a": 1, "b": 2}, "additionalProperties": {"c": 1}, "p": {"d": 1}, "n": {"e": 1}}"#,
+        r#"{"o": {"a": 1, "b": 2}, "additionalProperties": {"c": 1}, "p": {"d": 1}, "n": {"e": 1},
+            "m": {"f": {"g": 1}}, "k": {"propertyNames": {"h": 1}}}"#,
     );
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
@@ -508,8 +511,76 @@ fn members_of_an_object_that_may_have_none_are_told() {
         (Some("additionalProperties"), true, &MismatchKind::Never),
         (Some("p"), true, &MismatchKind::Never),
         (Some("e"), true, &MismatchKind::UnexpectedProperty),
+        (Some("f"), true, &MismatchKind::Never),
+        (Some("propertyNames"), true, &MismatchKind::Never),
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn what_rules_a_value_out_under_a_condition_is_told() {
+    for (schema, key, kind) in [
+        (
+            r#"{"if": {"minProperties": 1}, "then": false}"#,
+            "a",
+            MismatchKind::RuledOut(Keyword::Then),
+        ),
+        (
+            r#"{"if": {"maxProperties": 0}, "else": false}"#,
+            "a",
+            MismatchKind::RuledOut(Keyword::Else),
+        ),
+        (r#"{"allOf": [true, false]}"#, "a", MismatchKind::RuledOut(Keyword::AllOf)),
+        (r#"{"anyOf": [false]}"#, "a", MismatchKind::RuledOut(Keyword::AnyOf)),
+        (r#"{"dependentSchemas": {"x": false}}"#, "x", MismatchKind::Never),
+        (
+            r#"{"dependentSchemas": {"additionalProperties": false, "x": {"allOf": [{"dependentSchemas": {"x": false}}]}}}"#,
+            "x",
+            MismatchKind::Never,
+        ),
+    ] {
+        let schema = json(&format!(r#"{{"properties": {{"a": {schema}}}}}"#));
+        let value = json(r#"{"a": {"x": {"y": 1}}}"#);
+        let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
+        let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+        let found = found.expect("finished");
+        let found: Vec<_> = found.iter().map(|it| (it.value.key(), it.at_key, &it.kind)).collect();
+        let at_key = kind == MismatchKind::Never;
+        assert_eq!(found, [(Some(key), at_key, &kind)], "{}", schema.text());
+    }
+}
+
+#[test]
+fn where_not_everything_is_told_the_last_says_so() {
+    let closed = json(r#"{"additionalProperties": false, "properties": {}}"#);
+    let texts = json(r#"{"additionalProperties": {"type": "string"}}"#);
+    // Each error has a copy of what is excluded.
+    let excluded: Vec<_> = (0..3_000).map(|at| format!("\"v{at}\"")).collect();
+    let excluded = excluded.join(",");
+    let excluded =
+        json(&format!(r#"{{"additionalProperties": {{"not": {{"enum": [{excluded}, {{}}]}}}}}}"#));
+    for (schema, members, told, and_more) in [
+        (&closed, 200, 200, false),
+        (&closed, 201, 200, true),
+        (&texts, 200, 200, false),
+        (&texts, 201, 200, true),
+        (&excluded, 1, 1, false),
+        (&excluded, 150, 0, true),
+    ] {
+        let members: Vec<_> = (0..members).map(|at| format!("\"m{at}\": {{}}")).collect();
+        let value = json(&format!("{{{}}}", members.join(",")));
+        let validator = compile(schema, Dialect::Draft2020).expect("compiles");
+        let found = validator.mismatches(schema, value.roots().next().expect("a value"));
+        let found = found.expect("finished");
+        let last = found.last().expect("one is told");
+        assert_eq!(last.and_more, and_more, "{:.90}, {}", schema.text(), members.len());
+        assert!(
+            found.len() == told || told == 0 && (1..members.len()).contains(&found.len()),
+            "{}",
+            found.len()
+        );
+        assert_eq!(found.iter().filter(|it| it.and_more).count(), usize::from(and_more));
+    }
 }
 
 #[test]
@@ -520,8 +591,9 @@ fn what_was_found_before_a_text_that_could_not_be_matched_is_told() {
     let value = json(&format!(r#"{{"a": 1, "b": "{}bb", "c": 2}}"#, "a".repeat(40)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    let found: Vec<_> = found.expect("an error").iter().map(|it| it.value.key()).collect();
-    assert_eq!(found, [Some("a")]);
+    let found: Vec<_> =
+        found.expect("an error").iter().map(|it| (it.value.key(), it.and_more)).collect();
+    assert_eq!(found, [(Some("a"), true)]);
 }
 
 #[test]

@@ -136,13 +136,27 @@ impl Finding {
 
     /// Points at a value that may stand in another document.
     #[must_use]
-    pub fn label_elsewhere(
-        mut self,
+    pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Self {
+        self.label_place_elsewhere(value.document(), place_of(value), message)
+    }
+
+    /// Points at the key of a value that may stand in another document.
+    #[must_use]
+    pub fn label_key_elsewhere(
+        self,
         value: Value<'_>,
         message: impl Into<Cow<'static, str>>,
     ) -> Self {
-        let document = value.document();
-        let span = document.span(place_of(value));
+        self.label_place_elsewhere(value.document(), value.key_place(), message)
+    }
+
+    fn label_place_elsewhere(
+        mut self,
+        document: &Document,
+        place: Place,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let span = document.span(place);
         self.elsewhere.push(Label {
             path: Arc::clone(document.source().path()),
             region: Region::of(document.source(), span),

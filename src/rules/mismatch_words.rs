@@ -8,9 +8,13 @@ use crate::schema::{Keyword, Mismatch, MismatchKind, Refusal, Unfinished};
 pub(super) fn mismatch_finding(mismatch: &Mismatch<'_, '_>) -> Finding {
     let finding = Finding::new(mismatch.place(), headline(mismatch))
         .label_elsewhere(mismatch.keyword, label(mismatch));
-    match choices(mismatch) {
+    let finding = match choices(mismatch) {
         Some(choices) => finding.note(choices),
         None => finding,
+    };
+    match mismatch.and_more {
+        true => finding.note("the value may be wrong in more ways, which were not looked for"),
+        false => finding,
     }
 }
 
@@ -35,15 +39,16 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
 
 /// What a finding about a schema that is not used shows: that, or the pattern that is to blame.
 pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refusal) -> Finding {
-    match refusal {
-        Refusal::Patterns(Some(pattern)) => {
-            let pattern = schema.document().value(*pattern);
-            finding.label_elsewhere(pattern, "this pattern above all")
-        }
-        Refusal::UnknownPattern(pattern) => {
-            finding.label_elsewhere(schema.document().value(*pattern), "this pattern")
-        }
-        _ => finding.label_elsewhere(schema, "this schema"),
+    let (pattern, message) = match refusal {
+        Refusal::Patterns(Some(pattern)) => (pattern, "this pattern above all"),
+        Refusal::UnknownPattern(pattern) => (pattern, "this pattern"),
+        _ => return finding.label_elsewhere(schema, "this schema"),
+    };
+    let pattern = schema.document().value(*pattern);
+    // What has a name of `patternProperties` for a pattern is a schema, and no text.
+    match pattern.kind() {
+        Kind::String => finding.label_elsewhere(pattern, message),
+        _ => finding.label_key_elsewhere(pattern, message),
     }
 }
 
@@ -91,11 +96,20 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
             inner => format!("has a name that {}", name_complaint(inner, mismatch)),
         },
         MismatchKind::Never => "must not be there: its schema is `false`".to_owned(),
+        MismatchKind::RuledOut(by) => ruled_out(*by),
         MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
         MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
         MismatchKind::NoBranch(count) => format!("matches none of {count} branches"),
         MismatchKind::Other => "breaks the schema".to_owned(),
     }
+}
+
+fn ruled_out(by: Keyword) -> String {
+    let subject = match by {
+        Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf => "a branch of ",
+        _ => "",
+    };
+    format!("is ruled out by {subject}`{}`, which is `false`", by.text())
 }
 
 fn name_complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
@@ -182,7 +196,8 @@ fn numbered(branches: &[usize]) -> String {
 
 /// The choices between branches that led to a mismatch.
 fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
-    let choice = mismatch.choices.last()?;
+    // Where there is but one branch, nothing was chosen.
+    let choice = mismatch.choices.last().filter(|it| it.branches > 1)?;
     let (keyword, branches) = (choice.keyword.text(), choice.branches);
     let nearest = choice.nearest + 1;
     Some(format!(
@@ -194,9 +209,10 @@ fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
 fn label(mismatch: &Mismatch<'_, '_>) -> String {
     match &mismatch.kind {
         MismatchKind::Missing(_) | MismatchKind::MissingBeside { .. } => "required here".to_owned(),
-        MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem | MismatchKind::Never => {
-            "ruled out here".to_owned()
-        }
+        MismatchKind::UnexpectedProperty
+        | MismatchKind::UnexpectedItem
+        | MismatchKind::Never
+        | MismatchKind::RuledOut(_) => "ruled out here".to_owned(),
         _ => "the schema says so here".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind;
 
 use super::MismatchKind;
-use super::mismatch::type_names;
+use super::explanation::type_names;
 
 /// Index of the branch that comes nearest to the value at `path`; `None` when no branch is nearer
 /// than the others.

@@ -4,12 +4,14 @@
 //! schema nodes.
 
 mod accepts;
+mod applied;
 mod branches;
 mod budget;
 mod cost;
 mod dialect;
 mod error_cost;
 mod expansion;
+mod explanation;
 mod full_check;
 mod graph;
 mod instance;

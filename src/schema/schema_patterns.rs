@@ -185,34 +185,37 @@ impl<'d> Collection<'d> {
         }
     }
 
-    /// What a name of `patternProperties` costs.
+    /// What a name of `patternProperties` costs; of those beyond what is handed over, nothing.
     fn key_cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
-        if let Some(&known) = self.known_keys.get(pattern) {
-            return known;
-        }
-        if self.bytes > MOST_BYTES {
-            return PatternCost::REFUSED;
-        }
-        let cost = PatternCost::of_key(pattern);
-        self.count(cost, place);
-        self.known_keys.insert(pattern, cost);
+        self.cost_once(|it| &mut it.known_keys, PatternCost::of_key, pattern, place).0
+    }
+
+    /// The same of a `pattern`.
+    fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
+        let (cost, is_new) = self.cost_once(|it| &mut it.known, PatternCost::of, pattern, place);
+        let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
+        self.go_back_count += usize::from(is_new && goes_back);
         cost
     }
 
-    /// What a `pattern` costs; of those beyond what is handed over, nothing.
-    fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
-        if let Some(&known) = self.known.get(pattern) {
-            return known;
+    /// What a pattern costs, and whether it was not met before.
+    fn cost_once(
+        &mut self,
+        known: fn(&mut Self) -> &mut HashMap<&'d str, PatternCost>,
+        cost_of: fn(&str) -> PatternCost,
+        pattern: &'d str,
+        place: NodeId,
+    ) -> (PatternCost, bool) {
+        if let Some(&known) = known(self).get(pattern) {
+            return (known, false);
         }
         if self.bytes > MOST_BYTES {
-            return PatternCost::REFUSED;
+            return (PatternCost::REFUSED, false);
         }
-        let cost = PatternCost::of(pattern);
-        let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
-        self.go_back_count += usize::from(goes_back);
+        let cost = cost_of(pattern);
         self.count(cost, place);
-        self.known.insert(pattern, cost);
-        cost
+        known(self).insert(pattern, cost);
+        (cost, true)
     }
 
     fn count(&mut self, cost: PatternCost, place: NodeId) {

@@ -9,8 +9,9 @@ use std::time::Duration;
 use super::budget::{Budget, KnownCosts, looks_in, while_looks_last};
 use super::cost::{InPlaceCost, in_place_cost, is_recursive};
 use super::error_cost::ErrorCost;
+use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
-use super::mismatch::{Explanation, Mismatch};
+use super::mismatch::Mismatch;
 use super::pattern_keyword::{PLACE, PatternKeyword};
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::to_json_with;
@@ -180,15 +181,19 @@ impl Validator {
             return Err(Unfinished::TooLong);
         }
         let budget = Budget::new(affordable, self.costs);
+        let cut_off = || {
+            let unfinished = unfinished(&budget);
+            if unfinished == Unfinished::TooLong && affordable < looks {
+                purse.set_short();
+            }
+            unfinished
+        };
         let instance = Instance::new(value, &budget);
         let valid = while_looks_last(|| self.engine.is_valid(instance));
         let valid = valid.filter(|_| !budget.is_unmatched());
         if valid != Some(false) {
             purse.spend(budget.spent());
-            if valid.is_none() && !budget.is_unmatched() && affordable < looks {
-                purse.set_short();
-            }
-            return valid.map(|_| Vec::new()).ok_or_else(|| unfinished(&budget));
+            return valid.map(|_| Vec::new()).ok_or_else(cut_off);
         }
         // What was affordable is so once more.
         budget.double();
@@ -198,7 +203,7 @@ impl Validator {
         // Those before a cut are true.
         let errors: Vec<_> = errors.unwrap_or_default();
         if errors.is_empty() {
-            return Err(unfinished(&budget));
+            return Err(cut_off());
         }
         let explanation = Explanation {
             schema: document.value(self.root),
@@ -207,7 +212,7 @@ impl Validator {
             meta_reference: self.meta_reference,
             value,
         };
-        explanation.of(&errors)
+        explanation.of(&errors, !budget.is_cut())
     }
 }
 

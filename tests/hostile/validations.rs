@@ -135,6 +135,38 @@ fn a_long_enum_of_which_each_value_is_held_against_everything() {
 }
 
 #[test]
+fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
+    let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}]}"##;
+    let attack = Attack::with(
+        "tools/t.json",
+        format!(
+            r#"{{"name": "t", "inputSchema": {{"type": "object"}}, "outputSchema": {schema}}}"#
+        ),
+    );
+    let value = format!("{}{{}}{}", r#"{"n": "#.repeat(60), "}".repeat(60));
+    for at in 0..600 {
+        let recorded = format!(r#"{{"content": [], "structuredContent": {value}}}"#);
+        attack.add(&format!("recorded/{at}.json"), recorded);
+    }
+    let said = attack.run(&["tools", "recorded", "-f", "json"]);
+    assert_eq!(said.stdout.matches("it would take too long").count(), 600, "{:.500}", said.stdout);
+}
+
+#[test]
+fn a_default_whose_names_cannot_be_matched() {
+    let lint = |name: &str| {
+        let schema = format!(
+            r#"{{"description": "{}", "not": {{"propertyNames": {{"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}}}}, "default": {{"{name}": 1}}}}"#,
+            "long ".repeat(2_000),
+        );
+        Attack::with("a.json", tool(&property(&schema))).run(&["a.json"]).stdout
+    };
+    assert!(lint("aab").contains("schema-default-mismatch"), "what can be matched is");
+    let said = lint(&format!("{}bb", "a".repeat(40)));
+    assert!(!said.contains("schema-default-mismatch"), "{said:.500}");
+}
+
+#[test]
 fn aliases_of_a_long_text_in_a_result() {
     let attack = Attack::with(
         "tools.json",

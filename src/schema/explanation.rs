@@ -1,0 +1,348 @@
+//! From the errors of the `jsonschema` crate to places in both documents.
+
+use std::collections::{HashMap, HashSet};
+
+use jsonschema::JsonType;
+use jsonschema::ValidationError;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+
+use super::applied::Applied;
+use super::branches::{nearest, same_types};
+use super::to_json::to_json;
+use super::{Choice, Keyword, Mismatch, MismatchKind, Unfinished};
+use crate::document::{NodeId, Value, split_pointer};
+
+/// What is needed to turn the crate's errors into places.
+pub(super) struct Explanation<'s, 'i, 't> {
+    pub(super) schema: Value<'s>,
+    pub(super) targets: &'t HashMap<NodeId, NodeId>,
+    /// Each `pattern`, by its number.
+    pub(super) patterns: &'t [NodeId],
+    /// A reference to a published meta-schema.
+    pub(super) meta_reference: Option<NodeId>,
+    pub(super) value: Value<'i>,
+}
+
+impl<'s, 'i> Explanation<'s, 'i, '_> {
+    /// What these errors say; `are_all` is whether there are no others.
+    pub(super) fn of(
+        &self,
+        errors: &[ValidationError<'_>],
+        are_all: bool,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        let mut found = Mismatches { and_more: !are_all, ..Mismatches::default() };
+        let mut paths = 0;
+        // Nesting of choices is bounded by the depth of the schema.
+        let mut pending: Vec<(&ValidationError<'_>, Vec<Choice>)> =
+            errors.iter().rev().map(|error| (error, Vec::new())).collect();
+        while let Some((error, choices)) = pending.pop() {
+            // The crate keeps the paths that it is asked for.
+            paths += self.length_of_paths(error);
+            if found.is_full() || paths > MOST_BYTES_OF_PATHS {
+                found.and_more = true;
+                break;
+            }
+            if is_unfinished(error.kind()) {
+                return Err(Unfinished::Pattern);
+            }
+            match self.nearest_branch(error, &choices) {
+                Some((branch, choices)) => {
+                    pending.extend(branch.iter().rev().map(|error| (error, choices.clone())));
+                }
+                None => self.explain(error, &choices, &mut found),
+            }
+        }
+        Ok(found.finish())
+    }
+
+    fn length_of_paths(&self, error: &ValidationError<'_>) -> usize {
+        error.evaluation_path().as_str().len() + error.instance_path().as_str().len()
+    }
+
+    /// The errors of the branch that comes nearest, where the error is about a choice.
+    fn nearest_branch<'e>(
+        &self,
+        error: &'e ValidationError<'_>,
+        choices: &[Choice],
+    ) -> Option<(&'e [ValidationError<'static>], Vec<Choice>)> {
+        let (keyword, branches) = match error.kind() {
+            ValidationErrorKind::AnyOf { context } => (Keyword::AnyOf, context),
+            ValidationErrorKind::OneOfNotValid { context } => (Keyword::OneOf, context),
+            _ => return None,
+        };
+        let nearest = nearest(branches, error.instance_path().as_str())?;
+        let mut choices = choices.to_vec();
+        choices.push(Choice { keyword, branches: branches.len(), nearest });
+        Some((&branches[nearest], choices))
+    }
+
+    fn explain(
+        &self,
+        error: &ValidationError<'_>,
+        choices: &[Choice],
+        found: &mut Mismatches<'s, 'i>,
+    ) {
+        let value = self.instance(error);
+        let keyword = self.keyword(error);
+        // Whether there is room for more.
+        let mut add = |value, at_key, keyword, kind| {
+            let choices = choices.to_vec();
+            found.add(Mismatch { value, at_key, keyword, kind, choices, and_more: false })
+        };
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+                let members = unexpected.iter().map(|name| value.get(name).unwrap_or(value));
+                let mut members = members.map(|it| (it, MismatchKind::UnexpectedProperty));
+                members.all(|(member, kind)| add(member, true, keyword, kind));
+            }
+            ValidationErrorKind::AdditionalItems { limit } => {
+                let mut items = value.items().skip(*limit);
+                items.all(|item| add(item, false, keyword, MismatchKind::UnexpectedItem));
+            }
+            ValidationErrorKind::UnevaluatedItems { unexpected } => {
+                let mut items = unexpected_items(value, unexpected).into_iter();
+                items.all(|item| add(item, false, keyword, MismatchKind::UnexpectedItem));
+            }
+            ValidationErrorKind::UniqueItems => {
+                let repeated = first_repetition(value);
+                let (item, earlier) = repeated.map_or((value, None), |(at, item)| (item, Some(at)));
+                add(item, false, keyword, MismatchKind::Repeated(earlier));
+            }
+            ValidationErrorKind::PropertyNames { error: inner } => {
+                let (member, kind) = wrong_name(value, inner);
+                add(member, true, self.keyword(inner), MismatchKind::Name(Box::new(kind)));
+            }
+            ValidationErrorKind::Required { property } => {
+                let missing = property.as_str().unwrap_or_default();
+                let (keyword, kind) = missing_property(value, keyword, missing);
+                add(value, false, keyword, kind);
+            }
+            ValidationErrorKind::FalseSchema => {
+                let path = error.evaluation_path();
+                let wrong = ruled_out(value, &Applied::by_path(path.as_str()));
+                wrong.into_iter().all(|(value, at_key, kind)| add(value, at_key, keyword, kind));
+            }
+            kind => {
+                add(value, false, keyword, plain_kind(kind, keyword));
+            }
+        }
+    }
+
+    fn instance(&self, error: &ValidationError<'_>) -> Value<'i> {
+        let path = error.instance_path().as_str();
+        self.value.pointer(path).unwrap_or(self.value)
+    }
+
+    /// The keyword that an error is about: its evaluation path, followed through references. As
+    /// far as that leads, where a reference leads elsewhere at run time.
+    fn keyword(&self, error: &ValidationError<'_>) -> Value<'s> {
+        let ValidationErrorKind::Custom { message, .. } = error.kind() else {
+            return self.keyword_by_path(error);
+        };
+        let number = message.parse::<usize>().ok();
+        let own = number.and_then(|number| self.patterns.get(number)).copied();
+        let place = own.or(self.meta_reference);
+        place.map_or(self.schema, |place| self.schema.document().value(place))
+    }
+
+    fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {
+        let path = error.evaluation_path().as_str();
+        let (reached, whole) = self.follow(path);
+        // Where these lead is decided at run time.
+        let is_dynamic = ["/$dynamicRef/", "/$recursiveRef/"].iter().any(|it| path.contains(it));
+        if whole && !is_dynamic {
+            return reached;
+        }
+        let (by_schema, whole) = self.follow(error.schema_path().as_str());
+        if whole { by_schema } else { reached }
+    }
+
+    fn follow(&self, path: &str) -> (Value<'s>, bool) {
+        let mut at = self.schema;
+        let tokens = split_pointer(path).unwrap_or_default();
+        let last = tokens.len().saturating_sub(1);
+        for (position, token) in tokens.iter().enumerate() {
+            let next = at.get(token).or_else(|| at.item(token.parse().ok()?));
+            let Some(next) = next else { return (at, false) };
+            let target = self.targets.get(&next.id()).filter(|_| position < last);
+            at = target.map_or(next, |target| at.document().value(*target));
+        }
+        (at, true)
+    }
+}
+
+/// Mismatches of one value beyond which no more are looked for.
+const MOST_MISMATCHES: usize = 200;
+
+/// The mismatches found so far.
+#[derive(Default)]
+struct Mismatches<'s, 'i> {
+    found: Vec<Mismatch<'s, 'i>>,
+    seen: HashSet<(NodeId, bool, NodeId, String)>,
+    and_more: bool,
+}
+
+impl<'s, 'i> Mismatches<'s, 'i> {
+    fn is_full(&self) -> bool {
+        self.found.len() >= MOST_MISMATCHES
+    }
+
+    /// Adds one if there is room; whether there was. A value that breaks a keyword by two ways does
+    /// so once.
+    fn add(&mut self, mismatch: Mismatch<'s, 'i>) -> bool {
+        let Mismatch { value, at_key, keyword, kind, .. } = &mismatch;
+        let key = (value.id(), *at_key, keyword.id(), format!("{kind:?}"));
+        if self.seen.contains(&key) {
+            return true;
+        }
+        if self.is_full() {
+            self.and_more = true;
+            return false;
+        }
+        self.seen.insert(key);
+        self.found.push(mismatch);
+        true
+    }
+
+    fn finish(mut self) -> Vec<Mismatch<'s, 'i>> {
+        if let Some(last) = self.found.last_mut() {
+            last.and_more = self.and_more;
+        }
+        self.found
+    }
+}
+
+/// What a `false` rules out that applies to `value`: each value, whether its key is to blame, and
+/// what is wrong.
+fn ruled_out<'i>(value: Value<'i>, applied: &Applied) -> Vec<(Value<'i>, bool, MismatchKind)> {
+    match applied {
+        Applied::ToMembers => {
+            let members = value.entries().take(MOST_MISMATCHES + 1);
+            members.map(|it| (it, true, MismatchKind::UnexpectedProperty)).collect()
+        }
+        Applied::Beside(name) => {
+            let member = value.get(name);
+            let at_key = member.is_some();
+            vec![(member.unwrap_or(value), at_key, MismatchKind::Never)]
+        }
+        Applied::Among(keyword) => vec![(value, false, MismatchKind::RuledOut(*keyword))],
+        Applied::AsItsOwn => vec![(value, value.key().is_some(), MismatchKind::Never)],
+    }
+}
+
+/// Bytes of their paths beyond which no more are looked for either.
+const MOST_BYTES_OF_PATHS: usize = 10_000_000;
+
+/// Whether the error says that something could not be checked.
+fn is_unfinished(kind: &ValidationErrorKind) -> bool {
+    matches!(
+        kind,
+        ValidationErrorKind::BacktrackLimitExceeded { .. }
+            | ValidationErrorKind::RegexEngineFailure { .. }
+    )
+}
+
+/// `required` names the property in an array; its kin have the requiring property as a key.
+fn missing_property<'s>(
+    object: Value<'_>,
+    keyword: Value<'s>,
+    missing: &str,
+) -> (Value<'s>, MismatchKind) {
+    let name_in = |names: Value<'s>| names.items().find(|item| item.as_str() == Some(missing));
+    if let Some(name) = name_in(keyword) {
+        return (name, MismatchKind::Missing(missing.to_owned()));
+    }
+    let present =
+        keyword.entries().filter(|names| names.key().is_some_and(|key| object.get(key).is_some()));
+    let mut names = present.filter_map(|names| Some((names.key()?, name_in(names)?)));
+    match names.next() {
+        Some((beside, name)) => {
+            let (missing, beside) = (missing.to_owned(), beside.to_owned());
+            (name, MismatchKind::MissingBeside { missing, beside })
+        }
+        None => (keyword, MismatchKind::Missing(missing.to_owned())),
+    }
+}
+
+fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
+    use ValidationErrorKind as Kind;
+    match kind {
+        Kind::Type { kind } => MismatchKind::Type(type_names(kind)),
+        Kind::Enum { .. } => MismatchKind::NotListed,
+        Kind::Constant { .. } => MismatchKind::NotConstant,
+        Kind::Minimum { .. } => MismatchKind::Number(Keyword::Minimum),
+        Kind::Maximum { .. } => MismatchKind::Number(Keyword::Maximum),
+        Kind::ExclusiveMinimum { .. } => MismatchKind::Number(Keyword::ExclusiveMinimum),
+        Kind::ExclusiveMaximum { .. } => MismatchKind::Number(Keyword::ExclusiveMaximum),
+        Kind::MultipleOf { .. } => MismatchKind::Number(Keyword::MultipleOf),
+        Kind::MinLength { .. } => MismatchKind::Size(Keyword::MinLength),
+        Kind::MaxLength { .. } => MismatchKind::Size(Keyword::MaxLength),
+        Kind::MinItems { .. } => MismatchKind::Size(Keyword::MinItems),
+        Kind::MaxItems { .. } => MismatchKind::Size(Keyword::MaxItems),
+        Kind::MinProperties { .. } => MismatchKind::Size(Keyword::MinProperties),
+        Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
+        // The only keyword that is not the crate's own; without a number it is that of a
+        // meta-schema.
+        Kind::Custom { message, .. } if !message.is_empty() => MismatchKind::Pattern,
+        Kind::Contains => MismatchKind::Contains(
+            keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
+        ),
+        Kind::Not { .. } => MismatchKind::Excluded,
+        Kind::OneOfMultipleValid { context } => {
+            let valid = context.iter().enumerate().filter(|(_, errors)| errors.is_empty());
+            MismatchKind::SeveralBranches(valid.map(|(index, _)| index).collect())
+        }
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+            same_types(context).unwrap_or(MismatchKind::NoBranch(context.len()))
+        }
+        _ => MismatchKind::Other,
+    }
+}
+
+pub(super) fn type_names(kind: &TypeKind) -> Vec<&'static str> {
+    match kind {
+        TypeKind::Single(single) => vec![JsonType::as_str(*single)],
+        TypeKind::Multiple(several) => several.iter().map(JsonType::as_str).collect(),
+    }
+}
+
+/// The items that the crate names by their text, looked for from the end: those before it were
+/// allowed by earlier keywords.
+fn unexpected_items<'i>(array: Value<'i>, unexpected: &[String]) -> Vec<Value<'i>> {
+    let mut wanted: Vec<&String> = unexpected.iter().collect();
+    let mut found: Vec<_> = Vec::new();
+    let items: Vec<_> = array.items().collect();
+    for item in items.into_iter().rev() {
+        if wanted.last() == Some(&&to_json(item).to_string()) {
+            wanted.pop();
+            found.push(item);
+        }
+    }
+    found.reverse();
+    if found.is_empty() { vec![array] } else { found }
+}
+
+/// The first item that an earlier one is equal to, and that one's position.
+fn first_repetition(array: Value<'_>) -> Option<(usize, Value<'_>)> {
+    const MOST_COMPARED: usize = 500;
+    let items: Vec<_> = array.items().take(MOST_COMPARED).collect();
+    items.iter().enumerate().find_map(|(index, item)| {
+        let earlier = items[..index].iter().position(|other| other.equals(*item))?;
+        Some((earlier, *item))
+    })
+}
+
+/// The member whose name an error is about, and what is wrong with it.
+fn wrong_name<'i>(object: Value<'i>, error: &ValidationError<'_>) -> (Value<'i>, MismatchKind) {
+    let named = error.instance().as_str().and_then(|name| object.get(name));
+    let by_path = || {
+        let path = split_pointer(error.instance_path().as_str())?;
+        object.get(path.last()?)
+    };
+    let kind = match error.kind() {
+        ValidationErrorKind::FalseSchema => MismatchKind::Never,
+        kind => plain_kind(kind, object),
+    };
+    (named.or_else(by_path).unwrap_or(object), kind)
+}
