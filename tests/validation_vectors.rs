@@ -480,6 +480,9 @@ fn shorthands_mean_the_same_with_and_without_looks() {
         (r"^((?!-)\\w)+$", "a_1", "é"),
         (r"^(?!\\s)[^\\s]+$", "a", "\u{feff}"),
         (r"^(?!x)\\S*$", "é", "a\u{2028}"),
+        (r"^(?!-)[^\\W_]+$", "a1", "é"),
+        (r"^[^\\W_]+$", "a1", "é"),
+        (r"^(?!-)[\\D]+$", "٣", "1"),
     ] {
         let schema = json(&format!(r#"{{"items": {{"pattern": "{pattern}"}}}}"#));
         let validator = compile(&schema, Dialect::Draft2020).expect("compiles");

@@ -4,13 +4,16 @@
 use super::pattern_lookaround::length_of_step;
 
 const DIGITS: &str = "0-9";
+const NO_DIGITS: &str = r"\x00-/:-\x{10ffff}";
 const WORDS: &str = "A-Za-z0-9_";
+const NO_WORDS: &str = r"\x00-/:-@\[-\^`\{-\x{10ffff}";
 /// White space and line terminators (ECMA-262, sections 12.2 and 12.3).
 const SPACES: &str =
     "\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
+const NO_SPACES: &str = r"\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}";
 
-/// The pattern with classes of characters in the place of its shorthands; those that stand for all
-/// others stay as they are inside of classes. `None` where it cannot be told for sure what is one.
+/// The pattern with classes of characters in the place of its shorthands. `None` where it cannot be
+/// told for sure what is one.
 pub(super) fn written_out(pattern: &str) -> Option<String> {
     let (mut out, mut at) = (String::with_capacity(pattern.len()), 0);
     while at < pattern.len() {
@@ -18,9 +21,9 @@ pub(super) fn written_out(pattern: &str) -> Option<String> {
         let text = &pattern[at..at + step];
         match text.as_bytes() {
             [b'\\', letter] => match class_of(*letter) {
-                Some((class, is_negated)) => {
-                    out.push_str(if is_negated { "[^" } else { "[" });
-                    out.push_str(class);
+                Some(ranges) => {
+                    out.push('[');
+                    out.push_str(ranges);
                     out.push(']');
                 }
                 None => out.push_str(text),
@@ -44,7 +47,7 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
         let text = &class[at..at + step];
         let shorthand = text.strip_prefix('\\').and_then(|it| class_of(*it.as_bytes().first()?));
         match shorthand {
-            Some((ranges, false)) => {
+            Some(ranges) => {
                 let (before, after) = (&class[..at], &class[at + step..]);
                 let begins_range = after.starts_with('-') && after != "-]";
                 let ends_range = before.ends_with('-') && !matches!(before, "[-" | "[^-");
@@ -55,36 +58,38 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
                 }
                 out.push_str(ranges);
             }
-            _ => out.push_str(text),
+            None => out.push_str(text),
         }
         at += step;
     }
     Some(())
 }
 
-/// What a shorthand stands for, and whether for all others.
-fn class_of(letter: u8) -> Option<(&'static str, bool)> {
-    let class = match letter.to_ascii_lowercase() {
-        b'd' => DIGITS,
-        b'w' => WORDS,
-        b's' => SPACES,
-        _ => return None,
-    };
-    Some((class, letter.is_ascii_uppercase()))
+/// What a shorthand stands for.
+fn class_of(letter: u8) -> Option<&'static str> {
+    match letter {
+        b'd' => Some(DIGITS),
+        b'D' => Some(NO_DIGITS),
+        b'w' => Some(WORDS),
+        b'W' => Some(NO_WORDS),
+        b's' => Some(SPACES),
+        b'S' => Some(NO_SPACES),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::written_out;
+    use super::*;
 
     #[test]
     fn shorthands_are_written_out() {
         for (pattern, expected) in [
-            (r"^(?=.*\d)\w{8}\D$", "^(?=.*[0-9])[A-Za-z0-9_]{8}[^0-9]$"),
+            (r"^(?=.*\d)\w{8}\D$", r"^(?=.*[0-9])[A-Za-z0-9_]{8}[\x00-/:-\x{10ffff}]$"),
             (r"[\w.-]\\d", r"[A-Za-z0-9_.-]\\d"),
             (r"[^\d\]\w-]", r"[^0-9\]A-Za-z0-9_-]"),
             (r"[-\d]", "[-0-9]"),
-            (r"[\W\d]", r"[\W0-9]"),
+            (r"[^\D_]", r"[^\x00-/:-\x{10ffff}_]"),
             (r"[\d-x]", r"[\d-x]"),
             (r"[+-\d]", r"[+-\d]"),
             (r"\.\p{L}é", r"\.\p{L}é"),
@@ -92,5 +97,29 @@ mod tests {
             assert_eq!(written_out(pattern).as_deref(), Some(expected), "{pattern}");
         }
         assert_eq!(written_out(r"[\w[]"), None);
+    }
+
+    #[test]
+    fn every_character_is_in_one_of_two_classes() {
+        for [one, other] in [[DIGITS, NO_DIGITS], [WORDS, NO_WORDS], [SPACES, NO_SPACES]] {
+            let class = |ranges: &str| {
+                let pattern = format!("[{ranges}]");
+                let parsed = regex_syntax::parse(&pattern).expect(&pattern);
+                let regex_syntax::hir::HirKind::Class(class) = parsed.into_kind() else {
+                    panic!("{pattern} is no class");
+                };
+                class
+            };
+            let (one, other) = (class(one), class(other));
+            let (
+                regex_syntax::hir::Class::Unicode(mut one),
+                regex_syntax::hir::Class::Unicode(other),
+            ) = (one, other)
+            else {
+                panic!("classes of characters");
+            };
+            one.negate();
+            assert_eq!(one, other);
+        }
     }
 }
