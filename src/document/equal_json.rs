@@ -3,8 +3,14 @@
 use super::{Decimal, Kind, Value};
 
 impl Value<'_> {
-    /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2).
-    pub fn equals_json(self, other: &serde_json::Value) -> bool {
+    /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2). `may_look` is
+    /// asked before so many more values are compared; with the first `false` the values are not
+    /// found to be equal.
+    pub fn equals_json(
+        self,
+        other: &serde_json::Value,
+        mut may_look: impl FnMut(usize) -> bool,
+    ) -> bool {
         let mut pairs = vec![(self, other)];
         while let Some((own, other)) = pairs.pop() {
             let equal = match (own.kind(), other) {
@@ -13,14 +19,22 @@ impl Value<'_> {
                 (Kind::String, serde_json::Value::String(other)) => own.as_str() == Some(other),
                 (Kind::Number, serde_json::Value::Number(other)) => same_number(own, other),
                 (Kind::Array, serde_json::Value::Array(others)) => {
+                    let count = own.items().take(others.len() + 1).count();
+                    if count != others.len() || !may_look(count) {
+                        return false;
+                    }
                     pairs.extend(own.items().zip(others));
-                    own.items().count() == others.len()
+                    true
                 }
                 (Kind::Object, serde_json::Value::Object(others)) => {
+                    let count = own.entries().take(others.len() + 1).count();
+                    if count != others.len() || !may_look(count) {
+                        return false;
+                    }
                     let members = || own.entries().filter_map(|it| Some((it, it.key()?)));
                     let known = members().all(|(_, key)| others.contains_key(key));
                     pairs.extend(members().filter_map(|(it, key)| Some((it, others.get(key)?))));
-                    known && own.entries().count() == others.len()
+                    known
                 }
                 _ => false,
             };

@@ -29,6 +29,7 @@ mod number;
 mod place;
 mod pointer;
 mod pointer_index;
+mod repetition;
 mod syntax;
 mod tree;
 mod value;

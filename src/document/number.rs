@@ -55,6 +55,24 @@ impl Decimal {
             || self.digits.is_empty()
     }
 
+    /// The value, where it is a whole number that is not too large.
+    pub fn to_integer(&self) -> Option<i128> {
+        let zeros = usize::try_from(self.exponent).ok()?.checked_sub(self.digits.len())?;
+        let power = 10i128.checked_pow(u32::try_from(zeros).ok()?)?;
+        let shifted = |number: i128, digit: &u8| {
+            number.checked_mul(10)?.checked_add(i128::from(digit - b'0'))
+        };
+        let size = self.digits.iter().try_fold(0, shifted)?.checked_mul(power)?;
+        Some(if self.negative { -size } else { size })
+    }
+
+    /// The machine number that is nearest, which may be infinite.
+    pub fn to_float(&self) -> f64 {
+        let sign = if self.negative { "-" } else { "" };
+        let digits = std::str::from_utf8(&self.digits).unwrap_or_default();
+        format!("{sign}0.{digits}0e{}", self.exponent).parse().unwrap_or_default()
+    }
+
     /// Whether the value is zero.
     pub fn is_zero(&self) -> bool {
         self.digits.is_empty()
@@ -177,6 +195,26 @@ mod tests {
     fn what_is_no_number_is_refused() {
         for text in ["", "-", ".", "e1", "1e", "1e+", ".inf", ".nan", "abc", "0x", "1.2.3"] {
             assert_eq!(Decimal::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn machine_numbers_are_the_nearest() {
+        for (text, integer, float) in [
+            ("0", Some(0), 0.0),
+            ("-12.0", Some(-12), -12.0),
+            ("1.5e1", Some(15), 15.0),
+            ("0x10", Some(16), 16.0),
+            ("1.25", None, 1.25),
+            ("9007199254740993.0", Some(9_007_199_254_740_993), 9_007_199_254_740_992.0),
+            ("1e38", Some(10i128.pow(38)), 1e38),
+            ("1e39", None, 1e39),
+            ("-1e400", None, f64::NEG_INFINITY),
+            ("1e-400", None, 0.0),
+        ] {
+            let number = decimal(text);
+            assert_eq!(number.to_integer(), integer, "{text}");
+            assert_eq!(number.to_float().to_bits(), float.to_bits(), "{text}");
         }
     }
 }

@@ -8,8 +8,7 @@ use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{
-    Dialect, MOST_PATTERN_BYTES, Purse, Refusal, Unfinished, Validator, looks_to_compile,
-    pattern_bytes,
+    Dialect, Footprint, MOST_PATTERN_BYTES, Purse, Refusal, Unfinished, Validator,
 };
 use crate::source::nearest;
 
@@ -29,8 +28,8 @@ pub(super) struct KnownTool {
 #[derive(Debug)]
 struct KnownSchema {
     root: NodeId,
-    /// Memory that its patterns may take, in bytes.
-    pattern_bytes: u64,
+    /// What it takes once compiled.
+    footprint: Footprint,
     /// Whether it is kept once compiled.
     is_kept: bool,
     /// How many schemas with patterns there are up to this one.
@@ -42,7 +41,7 @@ impl KnownTool {
     fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
         let schema = |root: Value<'_>| KnownSchema {
             root: root.id(),
-            pattern_bytes: pattern_bytes(root, Dialect::Draft2020),
+            footprint: Footprint::of(root, Dialect::Draft2020),
             is_kept: true,
             rank: 1,
             validator: OnceLock::new(),
@@ -93,7 +92,7 @@ impl KnownTool {
         let passing;
         let validator = match schema.is_kept {
             true => schema.validator.get_or_init(compile),
-            false if !purse.take(looks_to_compile(root, schema.pattern_bytes)) => {
+            false if !purse.take(schema.footprint.looks_to_compile(root)) => {
                 return ContentVerdict::Unfinished(Unfinished::TooLong);
             }
             false => {
@@ -116,8 +115,8 @@ impl KnownTool {
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
-    /// Memory that the patterns of all schemas may take, in bytes.
-    pattern_bytes: u64,
+    /// Memory that all schemas may take once compiled, beside what is in proportion to their text.
+    footprints: u64,
     /// How many schemas have some.
     with_patterns: usize,
     by_name: HashMap<Box<str>, Namesakes>,
@@ -166,10 +165,11 @@ impl KnownTools {
             // What takes more is refused, and that can be kept. Of the others all that fit into as
             // much memory as a single one may take are kept; the rest is compiled anew for each
             // recording that needs it.
-            let is_refused = schema.pattern_bytes > MOST_PATTERN_BYTES;
-            self.pattern_bytes += if is_refused { 0 } else { schema.pattern_bytes };
-            schema.is_kept = is_refused || self.pattern_bytes <= MOST_PATTERN_BYTES;
-            self.with_patterns += usize::from(schema.pattern_bytes > 0);
+            let footprint = schema.footprint;
+            let is_refused = footprint.is_refused();
+            self.footprints += if is_refused { 0 } else { footprint.bytes() };
+            schema.is_kept = is_refused || self.footprints <= MOST_PATTERN_BYTES;
+            self.with_patterns += usize::from(footprint.has_patterns());
             schema.rank = self.with_patterns.max(1);
         }
         let namesakes = self.by_name.entry(tool.name.clone()).or_default();

@@ -32,6 +32,9 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
             format!("the patterns of the `{schema}` may take too much memory or time")
         }
         Refusal::UnknownPattern(_) => format!("a pattern of the `{schema}` is not understood"),
+        Refusal::Number(_) => {
+            format!("a number of the `{schema}` is none that anything can be compared with")
+        }
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }
@@ -39,16 +42,17 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
 
 /// What a finding about a schema that is not used shows: that, or the pattern that is to blame.
 pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refusal) -> Finding {
-    let (pattern, message) = match refusal {
+    let (place, message) = match refusal {
         Refusal::Patterns(Some(pattern)) => (pattern, "this pattern above all"),
         Refusal::UnknownPattern(pattern) => (pattern, "this pattern"),
+        Refusal::Number(number) => (number, "this number"),
         _ => return finding.label_elsewhere(schema, "this schema"),
     };
-    let pattern = schema.document().value(*pattern);
-    // What has a name of `patternProperties` for a pattern is a schema, and no text.
-    match pattern.kind() {
-        Kind::String => finding.label_elsewhere(pattern, message),
-        _ => finding.label_key_elsewhere(pattern, message),
+    let value = schema.document().value(*place);
+    // A name of `patternProperties` that is a pattern has a schema for its value.
+    match value.kind() {
+        Kind::Object | Kind::Boolean => finding.label_key_elsewhere(value, message),
+        _ => finding.label_elsewhere(value, message),
     }
 }
 
@@ -82,9 +86,13 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::Number(bound) => number(*bound, keyword),
         MismatchKind::Size(bound) => size(*bound, keyword, mismatch.value),
         MismatchKind::Pattern => format!("does not match {}", shown(keyword)),
-        MismatchKind::Missing(name) => format!("lacks the required {}", quoted(name)),
-        MismatchKind::MissingBeside { missing, beside } => {
-            format!("has {} but lacks {}", quoted(beside), quoted(missing))
+        MismatchKind::Missing => match keyword.as_str() {
+            Some(name) => format!("lacks the required {}", quoted(name)),
+            None => "lacks a required property".to_owned(),
+        },
+        MismatchKind::MissingBeside(list) => {
+            let beside = keyword.document().value(*list).key().unwrap_or_default();
+            format!("has {} but lacks {}", quoted(beside), quoted(keyword.scalar_text()))
         }
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
         MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),
@@ -145,11 +153,12 @@ fn shown(value: Value<'_>) -> String {
 /// The first of the values of a list, and the number of the others: there may be very many.
 fn options(list: Value<'_>) -> String {
     const SHOWN: usize = 3;
+    const MOST_COUNTED: usize = 1000;
     let options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
-    match list.items().count() {
-        count if count > options.len() => {
-            format!("{} and {} more", options[..SHOWN].join(", "), count - SHOWN)
-        }
+    let shown = || options[..SHOWN].join(", ");
+    match list.items().take(MOST_COUNTED + 1).count() {
+        count if count > MOST_COUNTED => format!("{} and hundreds more", shown()),
+        count if count > options.len() => format!("{} and {} more", shown(), count - SHOWN),
         _ => listed(&options, SHOWN),
     }
 }
@@ -208,7 +217,7 @@ fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
 /// The label at the keyword.
 fn label(mismatch: &Mismatch<'_, '_>) -> String {
     match &mismatch.kind {
-        MismatchKind::Missing(_) | MismatchKind::MissingBeside { .. } => "required here".to_owned(),
+        MismatchKind::Missing | MismatchKind::MissingBeside(_) => "required here".to_owned(),
         MismatchKind::UnexpectedProperty
         | MismatchKind::UnexpectedItem
         | MismatchKind::Never

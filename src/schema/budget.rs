@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::error_cost::ErrorCost;
 use super::schema_patterns::NameCost;
+use super::way::Way;
 use crate::document::{MemberIndex, NodeId, Value};
 
 /// What the errors of one validation may take, in bytes: some 400 for each, however small the value
@@ -22,6 +23,8 @@ pub fn looks_in(time: Duration) -> u64 {
     milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
 }
 
+/// Questions such as that for the type that take as long as a look.
+const QUESTIONS_OF_A_LOOK: u32 = 16;
 /// Schemas that apply to one value and take as long as a look.
 const SCHEMAS_OF_A_LOOK: u64 = 24;
 /// Looks that a validation may still ask for once it was cut.
@@ -77,6 +80,7 @@ pub(super) struct Budget {
     costs: KnownCosts,
     looks: Cell<u64>,
     spent: Cell<u64>,
+    little: Cell<u32>,
     members: RefCell<MemberIndex>,
     error_bytes: Cell<u64>,
     is_cut: Cell<bool>,
@@ -96,6 +100,7 @@ impl Budget {
             costs,
             looks: Cell::new(looks),
             spent: Cell::new(0),
+            little: Cell::new(0),
             members: RefCell::default(),
             error_bytes: Cell::new(0),
             is_cut: Cell::new(false),
@@ -131,7 +136,25 @@ impl Budget {
         true
     }
 
-    /// Takes off what it costs to step to a child, to which all schemas may apply that may apply to
+    /// Takes looks off without an end to the validation; whether there were so many.
+    pub(super) fn afford(&self, cost: u64) -> bool {
+        let left = self.looks.get();
+        let taken = cost.min(left);
+        self.looks.set(left - taken);
+        self.spent.set(self.spent.get().saturating_add(taken));
+        taken == cost
+    }
+
+    /// Takes off what takes a small part of a look.
+    pub(super) fn spend_little(&self) {
+        let little = self.little.get() + 1;
+        self.little.set(little % QUESTIONS_OF_A_LOOK);
+        if little == QUESTIONS_OF_A_LOOK {
+            self.spend(1);
+        }
+    }
+
+    /// Takes off what it costs to begin with a value, or to step to a child, to which all schemas may apply that may apply to
     /// one value.
     pub(super) fn spend_on_child(&self) -> bool {
         self.spend(1 + self.costs.in_place / SCHEMAS_OF_A_LOOK)
@@ -140,8 +163,13 @@ impl Budget {
     /// Gives back as many looks as were taken, for once more with errors; they stay taken out of the
     /// purse.
     pub(super) fn double(&self) {
-        self.looks.set(self.looks.get().saturating_add(self.spent.get()));
+        self.add(self.spent.get());
         self.collects.set(true);
+    }
+
+    /// Adds looks, which are taken out of the purse if they are used.
+    pub(super) fn add(&self, looks: u64) {
+        self.looks.set(self.looks.get().saturating_add(looks));
     }
 
     /// How many looks were taken.
@@ -149,11 +177,10 @@ impl Budget {
         self.spent.get()
     }
 
-    /// Counts an error about a value with a path of so many bytes; whether it comes too late to be
-    /// true.
-    pub(super) fn add_error(&self, path: u32) -> bool {
+    /// Counts an error about a value to which this way leads; whether it comes too late to be true.
+    pub(super) fn add_error(&self, way: Way) -> bool {
         let is_late = self.is_cut.get() || self.is_unmatched();
-        self.add_errors(1, self.costs.errors.bytes(path));
+        self.add_errors(1, self.costs.errors.bytes(way));
         is_late
     }
 
@@ -180,11 +207,11 @@ impl Budget {
     }
 
     /// Takes off what the next name of a property costs, and the errors about those before it, in an
-    /// object with a path of so many bytes. Whether it may be looked at.
-    pub(super) fn next_name(&self, length: usize, path: u32) -> bool {
+    /// object to which this way leads. Whether it may be looked at.
+    pub(super) fn next_name(&self, length: usize, way: Way) -> bool {
         let (count, bytes) = NAME_ERRORS.replace((0, 0));
         if count > 0 {
-            let each = self.costs.errors.bytes(path);
+            let each = self.costs.errors.bytes(way);
             self.add_errors(count, each.saturating_mul(count).saturating_add(bytes));
         }
         self.spend(self.costs.names.looks(length))

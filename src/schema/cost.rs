@@ -11,6 +11,26 @@ pub(super) struct InPlaceCost {
     pub(super) total: u64,
     /// Most schemas that apply to one value, one inside the other.
     pub(super) longest: u32,
+    /// Whether one refers to another.
+    pub(super) refers: bool,
+    /// Most bytes of a pointer from one to another that applies to the same value.
+    path: u64,
+    /// Most bytes of a pointer from one to another that applies to a child.
+    step: u64,
+}
+
+impl InPlaceCost {
+    /// The most that a step into a value adds to the path through the schema, in bytes.
+    pub(super) fn path_of_a_step(&self) -> u64 {
+        self.path.saturating_add(self.step)
+    }
+}
+
+/// A schema that is applied to the same value as the one that holds it.
+struct Part {
+    index: usize,
+    /// Bytes of the pointer to it.
+    path: u64,
 }
 
 /// Takes time linear in the schema's size.
@@ -20,7 +40,8 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
     for start in 0..schema.len() {
         let mut pending = vec![start];
         while let Some(&index) = pending.last() {
-            let unknown = parts[index].iter().filter(|&&part| costs[part].is_none());
+            let unknown = parts[index].iter().map(|part| part.index);
+            let unknown = unknown.filter(|&part| costs[part].is_none());
             let before = pending.len();
             if costs[index].is_none() {
                 pending.extend(unknown);
@@ -36,29 +57,57 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
     let worst = |a: InPlaceCost, b: &InPlaceCost| InPlaceCost {
         total: a.total.max(b.total),
         longest: a.longest.max(b.longest),
+        path: a.path.max(b.path),
+        ..a
     };
-    costs.iter().flatten().fold(InPlaceCost { total: 0, longest: 0 }, worst)
+    let steps = schema.nodes().filter(|node| !is_in_place(*node)).map(length_of_token);
+    let none = InPlaceCost {
+        total: 0,
+        longest: 0,
+        refers: !schema.references().is_empty(),
+        path: 0,
+        step: steps.max().unwrap_or(0),
+    };
+    costs.iter().flatten().fold(none, worst)
 }
 
-fn sum(parts: &[usize], costs: &[Option<InPlaceCost>]) -> InPlaceCost {
-    let known = || parts.iter().filter_map(|&part| costs[part]);
+fn sum(parts: &[Part], costs: &[Option<InPlaceCost>]) -> InPlaceCost {
+    let known = || parts.iter().filter_map(|part| Some((costs[part.index]?, part.path)));
     InPlaceCost {
-        total: known().map(|cost| cost.total).fold(1, u64::saturating_add),
-        longest: 1 + known().map(|cost| cost.longest).max().unwrap_or(0),
+        total: known().map(|(cost, _)| cost.total).fold(1, u64::saturating_add),
+        longest: 1 + known().map(|(cost, _)| cost.longest).max().unwrap_or(0),
+        path: known().map(|(cost, path)| path.saturating_add(cost.path)).max().unwrap_or(0),
+        refers: false,
+        step: 0,
     }
 }
 
+fn is_in_place(node: SchemaNode<'_, '_>) -> bool {
+    node.via().is_some_and(Keyword::is_in_place)
+}
+
+/// Bytes of the pointer to a schema from the one that holds it; more where it is one of a list.
+fn length_of_token(node: SchemaNode<'_, '_>) -> u64 {
+    const POSITION: usize = 6;
+    let keyword = node.via().map_or(0, |via| via.text().len());
+    let name = node.value().key().map_or(0, str::len);
+    (keyword + name.max(POSITION) + 2) as u64
+}
+
 /// For each schema those that it applies to the same value.
-fn in_place_parts(schema: &Schema<'_>) -> Vec<Vec<usize>> {
-    let held = |node: SchemaNode<'_, '_>| {
-        let children = node.children();
-        let in_place = children.filter(|child| child.via().is_some_and(Keyword::is_in_place));
-        in_place.map(SchemaNode::index).collect()
+fn in_place_parts(schema: &Schema<'_>) -> Vec<Vec<Part>> {
+    let part = |child: SchemaNode<'_, '_>| {
+        let (index, path) = (child.index(), length_of_token(child));
+        Part { index, path }
     };
-    let mut parts: Vec<Vec<usize>> = schema.nodes().map(held).collect();
+    let held = |node: SchemaNode<'_, '_>| {
+        node.children().filter(|child| is_in_place(*child)).map(part).collect()
+    };
+    let mut parts: Vec<Vec<Part>> = schema.nodes().map(held).collect();
     for reference in schema.references() {
-        if let Target::Schema(target) = reference.target {
-            parts[reference.from].push(target);
+        if let Target::Schema(index) = reference.target {
+            let path = reference.keyword.text().len() as u64 + 1;
+            parts[reference.from].push(Part { index, path });
         }
     }
     parts

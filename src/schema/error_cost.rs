@@ -1,6 +1,8 @@
 //! What errors of a validation take. The crate copies into an error what it is about: the path to
 //! the value, a `not` as a whole, a required name, all names that are too many.
 
+use super::cost::InPlaceCost;
+use super::way::Way;
 use super::{Keyword, KeywordSet, SchemaNode};
 use crate::document::{Kind, Value};
 
@@ -19,15 +21,22 @@ const OF_A_NAME: u64 = 48;
 pub(super) struct ErrorCost {
     /// The most of the schema that it may copy, in bytes.
     copied: u64,
+    /// The most that each step into a value adds to the path through the schema, in bytes, where
+    /// that is made anew for each error: it leads through references.
+    path_of_a_step: u64,
     /// Whether it may copy the names of all members.
     names: bool,
 }
 
 impl ErrorCost {
-    pub(super) fn of<'s, 'd: 's>(nodes: impl Iterator<Item = SchemaNode<'s, 'd>>) -> Self {
+    pub(super) fn of<'s, 'd: 's>(
+        nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
+        in_place: &InPlaceCost,
+    ) -> Self {
         const CLOSING: KeywordSet =
             KeywordSet::of(&[Keyword::AdditionalProperties, Keyword::UnevaluatedProperties]);
-        let mut cost = Self::default();
+        let path_of_a_step = if in_place.refers { in_place.path_of_a_step() } else { 0 };
+        let mut cost = Self { path_of_a_step, ..Self::default() };
         for node in nodes {
             cost.names |= node.present().intersects(CLOSING);
             let whole = node.keyword(Keyword::Not).map_or(0, memory);
@@ -46,10 +55,12 @@ impl ErrorCost {
         cost
     }
 
-    /// What one takes about a value with a path of so many bytes, or, without the name, about a name
-    /// in it.
-    pub(super) fn bytes(self, path: u32) -> u64 {
-        OF_AN_ERROR + self.copied + u64::from(path)
+    /// What one takes about a value to which this way leads, or, without the name, about a name in
+    /// it.
+    pub(super) fn bytes(self, way: Way) -> u64 {
+        // Twice, because that of the last reference is kept as well.
+        let through_schema = self.path_of_a_step.saturating_mul(2 * (way.depth() + 1));
+        (OF_AN_ERROR + self.copied + way.bytes()).saturating_add(through_schema)
     }
 
     /// What the name of a member takes that is of so many bytes.

@@ -1,6 +1,8 @@
 //! From the errors of the `jsonschema` crate to places in both documents.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
 
 use jsonschema::JsonType;
 use jsonschema::ValidationError;
@@ -8,9 +10,11 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 
 use super::applied::Applied;
 use super::branches::{nearest, same_types};
+use super::budget::Budget;
+use super::rewording::reworded;
 use super::to_json::to_json;
 use super::{Choice, Keyword, Mismatch, MismatchKind, Unfinished};
-use crate::document::{NodeId, Value, split_pointer};
+use crate::document::{Kind, MemberIndex, NodeId, Value, split_pointer};
 
 /// What is needed to turn the crate's errors into places.
 pub(super) struct Explanation<'s, 'i, 't> {
@@ -21,6 +25,10 @@ pub(super) struct Explanation<'s, 'i, 't> {
     /// A reference to a published meta-schema.
     pub(super) meta_reference: Option<NodeId>,
     pub(super) value: Value<'i>,
+    /// The members of the wide objects of the schema.
+    pub(super) members: &'t Mutex<MemberIndex>,
+    /// What is left of the looks of the validation.
+    pub(super) budget: &'t Budget,
 }
 
 impl<'s, 'i> Explanation<'s, 'i, '_> {
@@ -38,7 +46,8 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         while let Some((error, choices)) = pending.pop() {
             // The crate keeps the paths that it is asked for.
             paths += self.length_of_paths(error);
-            if found.is_full() || paths > MOST_BYTES_OF_PATHS {
+            let is_too_much = !found.found.is_empty() && paths > MOST_BYTES_OF_PATHS;
+            if found.is_full() || is_too_much || !self.afford(LOOKS_FOR_AN_ERROR) {
                 found.and_more = true;
                 break;
             }
@@ -52,7 +61,12 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
                 None => self.explain(error, &choices, &mut found),
             }
         }
-        Ok(found.finish())
+        found.finish().ok_or(Unfinished::TooLong)
+    }
+
+    /// Takes off what a step of the explanation costs; whether there was as much left.
+    fn afford(&self, looks: usize) -> bool {
+        self.budget.afford(looks as u64)
     }
 
     fn length_of_paths(&self, error: &ValidationError<'_>) -> usize {
@@ -92,7 +106,8 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         match error.kind() {
             ValidationErrorKind::AdditionalProperties { unexpected }
             | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
-                let members = unexpected.iter().map(|name| value.get(name).unwrap_or(value));
+                let member = |name: &String| self.budget.member(value, name).unwrap_or(value);
+                let members = unexpected.iter().map(member);
                 let mut members = members.map(|it| (it, MismatchKind::UnexpectedProperty));
                 members.all(|(member, kind)| add(member, true, keyword, kind));
             }
@@ -101,11 +116,12 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
                 items.all(|item| add(item, false, keyword, MismatchKind::UnexpectedItem));
             }
             ValidationErrorKind::UnevaluatedItems { unexpected } => {
-                let mut items = unexpected_items(value, unexpected).into_iter();
+                let mut items = self.unexpected_items(value, unexpected).into_iter();
                 items.all(|item| add(item, false, keyword, MismatchKind::UnexpectedItem));
             }
             ValidationErrorKind::UniqueItems => {
-                let repeated = first_repetition(value);
+                let may_look = |values: usize| self.afford(2 * values);
+                let repeated = value.first_repetition(may_look);
                 let (item, earlier) = repeated.map_or((value, None), |(at, item)| (item, Some(at)));
                 add(item, false, keyword, MismatchKind::Repeated(earlier));
             }
@@ -115,7 +131,7 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
             }
             ValidationErrorKind::Required { property } => {
                 let missing = property.as_str().unwrap_or_default();
-                let (keyword, kind) = missing_property(value, keyword, missing);
+                let (keyword, kind) = self.missing_property(value, keyword, missing);
                 add(value, false, keyword, kind);
             }
             ValidationErrorKind::FalseSchema => {
@@ -130,8 +146,18 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     }
 
     fn instance(&self, error: &ValidationError<'_>) -> Value<'i> {
-        let path = error.instance_path().as_str();
-        self.value.pointer(path).unwrap_or(self.value)
+        let tokens = split_pointer(error.instance_path().as_str()).unwrap_or_default();
+        let step = |at: Value<'i>, token: &Cow<'_, str>| match at.kind() {
+            Kind::Object => self.budget.member(at, token),
+            _ => self.item(at, token),
+        };
+        tokens.iter().try_fold(self.value, step).unwrap_or(self.value)
+    }
+
+    /// The item at a position, which is counted off.
+    fn item<'d>(&self, array: Value<'d>, position: &str) -> Option<Value<'d>> {
+        let position = position.parse().ok()?;
+        if self.afford(position / STEPS_OF_A_LOOK) { array.item(position) } else { None }
     }
 
     /// The keyword that an error is about: its evaluation path, followed through references. As
@@ -163,14 +189,79 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         let tokens = split_pointer(path).unwrap_or_default();
         let last = tokens.len().saturating_sub(1);
         for (position, token) in tokens.iter().enumerate() {
-            let next = at.get(token).or_else(|| at.item(token.parse().ok()?));
+            let next = match at.kind() {
+                Kind::Object => self.member_of_schema(at, token),
+                _ => self.item(at, token),
+            };
             let Some(next) = next else { return (at, false) };
             let target = self.targets.get(&next.id()).filter(|_| position < last);
             at = target.map_or(next, |target| at.document().value(*target));
         }
         (at, true)
     }
+
+    fn member_of_schema(&self, object: Value<'s>, key: &str) -> Option<Value<'s>> {
+        let mut members = self.members.lock().unwrap_or_else(PoisonError::into_inner);
+        members.member(object, key).or_else(|| reworded(object, key))
+    }
+
+    /// `required` names the property in an array; its kin have the requiring property as a key.
+    fn missing_property(
+        &self,
+        object: Value<'i>,
+        keyword: Value<'s>,
+        missing: &str,
+    ) -> (Value<'s>, MismatchKind) {
+        let is_missing = |item: &Value<'s>| item.as_str() == Some(missing);
+        let name_in = |names: Value<'s>| {
+            let mut items = names.items().enumerate();
+            let (position, name) = items.find(|(_, item)| is_missing(item))?;
+            self.afford(position / STEPS_OF_A_LOOK).then_some(name)
+        };
+        if keyword.kind() == Kind::Array {
+            return (name_in(keyword).unwrap_or(keyword), MismatchKind::Missing);
+        }
+        for names in keyword.entries() {
+            let key = names.key().unwrap_or_default();
+            if !self.afford(1) {
+                break;
+            }
+            if self.budget.member(object, key).is_some()
+                && let Some(name) = name_in(names)
+            {
+                return (name, MismatchKind::MissingBeside(names.id()));
+            }
+        }
+        (keyword, MismatchKind::Missing)
+    }
+
+    /// The items that the crate names by their text, looked for from the end: those before it were
+    /// allowed by earlier keywords.
+    fn unexpected_items(&self, array: Value<'i>, unexpected: &[String]) -> Vec<Value<'i>> {
+        let mut wanted = unexpected.iter().rev().peekable();
+        let mut found: Vec<_> = Vec::new();
+        let items: Vec<_> = array.items().collect();
+        for item in items.into_iter().rev() {
+            let values = item.end_id().index() - item.id().index();
+            let looks = LOOKS_FOR_A_TEXT * values + item.source_text().len() / STEPS_OF_A_LOOK;
+            let Some(text) = wanted.peek().filter(|_| self.afford(looks)) else { break };
+            let own = to_json(item).to_string();
+            if own == **text {
+                wanted.next();
+                found.push(item);
+            }
+        }
+        found.reverse();
+        if found.is_empty() { vec![array] } else { found }
+    }
 }
+
+/// Looks that it takes to say what an error is about, beside what is counted off.
+const LOOKS_FOR_AN_ERROR: usize = 20;
+/// Steps from item to item that take as long as a look.
+const STEPS_OF_A_LOOK: usize = 8;
+/// Looks that it takes to write a value as text.
+const LOOKS_FOR_A_TEXT: usize = 4;
 
 /// Mismatches of one value beyond which no more are looked for.
 const MOST_MISMATCHES: usize = 200;
@@ -179,7 +270,7 @@ const MOST_MISMATCHES: usize = 200;
 #[derive(Default)]
 struct Mismatches<'s, 'i> {
     found: Vec<Mismatch<'s, 'i>>,
-    seen: HashSet<(NodeId, bool, NodeId, String)>,
+    seen: HashSet<(NodeId, bool, NodeId, MismatchKind)>,
     and_more: bool,
 }
 
@@ -192,7 +283,7 @@ impl<'s, 'i> Mismatches<'s, 'i> {
     /// so once.
     fn add(&mut self, mismatch: Mismatch<'s, 'i>) -> bool {
         let Mismatch { value, at_key, keyword, kind, .. } = &mismatch;
-        let key = (value.id(), *at_key, keyword.id(), format!("{kind:?}"));
+        let key = (value.id(), *at_key, keyword.id(), kind.clone());
         if self.seen.contains(&key) {
             return true;
         }
@@ -205,11 +296,10 @@ impl<'s, 'i> Mismatches<'s, 'i> {
         true
     }
 
-    fn finish(mut self) -> Vec<Mismatch<'s, 'i>> {
-        if let Some(last) = self.found.last_mut() {
-            last.and_more = self.and_more;
-        }
-        self.found
+    /// All that were found; `None` where there was none of those that there are.
+    fn finish(mut self) -> Option<Vec<Mismatch<'s, 'i>>> {
+        self.found.last_mut()?.and_more = self.and_more;
+        Some(self.found)
     }
 }
 
@@ -241,28 +331,6 @@ fn is_unfinished(kind: &ValidationErrorKind) -> bool {
         ValidationErrorKind::BacktrackLimitExceeded { .. }
             | ValidationErrorKind::RegexEngineFailure { .. }
     )
-}
-
-/// `required` names the property in an array; its kin have the requiring property as a key.
-fn missing_property<'s>(
-    object: Value<'_>,
-    keyword: Value<'s>,
-    missing: &str,
-) -> (Value<'s>, MismatchKind) {
-    let name_in = |names: Value<'s>| names.items().find(|item| item.as_str() == Some(missing));
-    if let Some(name) = name_in(keyword) {
-        return (name, MismatchKind::Missing(missing.to_owned()));
-    }
-    let present =
-        keyword.entries().filter(|names| names.key().is_some_and(|key| object.get(key).is_some()));
-    let mut names = present.filter_map(|names| Some((names.key()?, name_in(names)?)));
-    match names.next() {
-        Some((beside, name)) => {
-            let (missing, beside) = (missing.to_owned(), beside.to_owned());
-            (name, MismatchKind::MissingBeside { missing, beside })
-        }
-        None => (keyword, MismatchKind::Missing(missing.to_owned())),
-    }
 }
 
 fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
@@ -305,32 +373,6 @@ pub(super) fn type_names(kind: &TypeKind) -> Vec<&'static str> {
         TypeKind::Single(single) => vec![JsonType::as_str(*single)],
         TypeKind::Multiple(several) => several.iter().map(JsonType::as_str).collect(),
     }
-}
-
-/// The items that the crate names by their text, looked for from the end: those before it were
-/// allowed by earlier keywords.
-fn unexpected_items<'i>(array: Value<'i>, unexpected: &[String]) -> Vec<Value<'i>> {
-    let mut wanted: Vec<&String> = unexpected.iter().collect();
-    let mut found: Vec<_> = Vec::new();
-    let items: Vec<_> = array.items().collect();
-    for item in items.into_iter().rev() {
-        if wanted.last() == Some(&&to_json(item).to_string()) {
-            wanted.pop();
-            found.push(item);
-        }
-    }
-    found.reverse();
-    if found.is_empty() { vec![array] } else { found }
-}
-
-/// The first item that an earlier one is equal to, and that one's position.
-fn first_repetition(array: Value<'_>) -> Option<(usize, Value<'_>)> {
-    const MOST_COMPARED: usize = 500;
-    let items: Vec<_> = array.items().take(MOST_COMPARED).collect();
-    items.iter().enumerate().find_map(|(index, item)| {
-        let earlier = items[..index].iter().position(|other| other.equals(*item))?;
-        Some((earlier, *item))
-    })
 }
 
 /// The member whose name an error is about, and what is wrong with it.

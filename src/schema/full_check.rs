@@ -7,12 +7,13 @@ use serde_json::json;
 
 use super::accepts::{Objection, Verdict};
 use super::budget::{Budget, KnownCosts, while_looks_last};
-use super::cost::is_recursive;
+use super::cost::{InPlaceCost, is_recursive};
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned};
 use super::keyword::REFERENCES;
+use super::rewording::Rewording;
 use super::schema_patterns::{LOOKS_BEFOREHAND_FOR_A_BYTE, SchemaPatterns};
-use super::to_json::to_json;
+use super::to_json::reworded_json;
 use super::validator::{compiled, is_deeper};
 use super::{Dialect, Keyword, KeywordSet, SchemaNode};
 use crate::document::Value;
@@ -92,7 +93,8 @@ pub(super) fn full_check<'d>(
     value: Value<'_>,
     except: KeywordSet,
 ) -> Verdict<'d> {
-    let part = PartOfSchema::of(node);
+    let Ok(cost) = node.schema().cost() else { return Verdict::Unknown };
+    let part = PartOfSchema::of(node, cost);
     let allowance = node.schema().full_checks();
     if !part.may_be_checked(value) || !allowance.take(part.size(), part.values()) {
         return Verdict::Unknown;
@@ -103,13 +105,15 @@ pub(super) fn full_check<'d>(
     }
     let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
     let Some(validator) = part.compile(except, &patterns) else { return Verdict::Unknown };
-    let costs =
-        KnownCosts { names: patterns.names, errors: part.errors(), in_place: part.in_place() };
+    let costs = KnownCosts { names: patterns.names, errors: part.errors(), in_place: cost.total };
     let has_patterns = patterns.bytes > 0;
     let most = allowance.looks.get().clamp(1, BUDGET);
     let budget = Budget::new(if has_patterns { left.min(most) } else { most }, costs);
     let instance = Instance::new(value, &budget);
-    let errors = while_looks_last(|| validator.iter_errors(instance).next());
+    let errors = while_looks_last(|| {
+        budget.spend_on_child();
+        validator.iter_errors(instance).next()
+    });
     allowance.take_looks(budget.spent(), has_patterns);
     match errors {
         None => Verdict::Unknown,
@@ -124,12 +128,14 @@ struct PartOfSchema<'s, 'd> {
     node: SchemaNode<'s, 'd>,
     /// Whether something in it leads elsewhere, so that the whole schema is needed.
     refers: bool,
+    /// That of the whole schema.
+    cost: InPlaceCost,
 }
 
 impl<'s, 'd> PartOfSchema<'s, 'd> {
-    fn of(node: SchemaNode<'s, 'd>) -> Self {
+    fn of(node: SchemaNode<'s, 'd>, cost: InPlaceCost) -> Self {
         let refers = node.subtree().any(|inner| inner.present().intersects(REFERENCES));
-        Self { node, refers }
+        Self { node, refers, cost }
     }
 
     /// Number of subschemas that are handed over.
@@ -146,26 +152,16 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     /// What the patterns cost that are handed over.
     fn patterns(&self) -> SchemaPatterns {
         match self.refers {
-            true => {
-                let schema = self.node.schema();
-                schema
-                    .cost()
-                    .map_or_else(|_| SchemaPatterns::default(), |it| schema.patterns(&it).clone())
-            }
+            true => self.node.schema().patterns(&self.cost).clone(),
             false => SchemaPatterns::of(self.node.subtree(), 1),
         }
-    }
-
-    /// Schemas that may apply to one and the same value.
-    fn in_place(&self) -> u64 {
-        self.node.schema().cost().map_or(0, |cost| cost.total)
     }
 
     /// What errors about values that it is applied to take.
     fn errors(&self) -> ErrorCost {
         match self.refers {
-            true => ErrorCost::of(self.node.schema().nodes()),
-            false => ErrorCost::of(self.node.subtree()),
+            true => ErrorCost::of(self.node.schema().nodes(), &self.cost),
+            false => ErrorCost::of(self.node.subtree(), &self.cost),
         }
     }
 
@@ -174,10 +170,9 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
         if schema.len() > MOST_SUBSCHEMAS {
             return false;
         }
-        let Ok(cost) = schema.cost() else { return false };
-        let deepest = LONGEST_IN_PLACE / cost.longest.max(1);
-        cost.total <= MOST_IN_PLACE
-            && cost.longest <= LONGEST_IN_PLACE
+        let deepest = LONGEST_IN_PLACE / self.cost.longest.max(1);
+        self.cost.total <= MOST_IN_PLACE
+            && self.cost.longest <= LONGEST_IN_PLACE
             && !(self.refers && is_recursive(schema) && is_deeper(value, deepest))
     }
 
@@ -188,11 +183,14 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     ) -> Option<jsonschema::Validator<Spanned>> {
         let dialect = self.node.dialect();
         if !self.refers {
-            let mut part = to_json(self.node.value());
+            let rewording = Rewording::of(self.node.subtree(), patterns.keyed_go_back);
+            let mut part = reworded_json(self.node.value(), &rewording);
             leave_out(&mut part, except)?;
             return compiled(&part, dialect, patterns).ok();
         }
-        let mut root = to_json(self.node.schema().root());
+        let schema = self.node.schema();
+        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
+        let mut root = reworded_json(schema.root(), &rewording);
         let pointer = self.give_names(&mut root, except)?;
         // In an `allOf`, because older dialects ignore what stands beside a `$ref`.
         let definitions = if dialect >= Dialect::Draft2019 { "$defs" } else { "definitions" };

@@ -9,6 +9,7 @@ use jsonschema_value::LazyInstance;
 
 use super::budget::{Budget, add_name_error};
 use super::to_json::to_json;
+use super::way::Way;
 use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
 
 /// Our trees, as a representation of JSON.
@@ -17,23 +18,19 @@ pub(super) struct Spanned;
 /// A value, or the name of a property on its own.
 #[derive(Clone, Copy)]
 pub(super) enum Instance<'i> {
-    Value {
-        value: Value<'i>,
-        /// Bytes of the pointer that leads to it.
-        path: u32,
-        budget: &'i Budget,
-    },
+    Value { value: Value<'i>, way: Way, budget: &'i Budget },
     Name(&'i str),
 }
 
 /// Bytes of a text, and digits of a number, that take as long to go over as a look.
 const BYTES_OF_A_LOOK: usize = 64;
 const DIGITS_OF_A_LOOK: usize = 8;
+/// What a value takes in a copy, in bytes beside its text.
+const BYTES_OF_A_COPY: usize = 64;
+/// Looks that it takes to compare a value with others of which it is known what they are like.
+const LOOKS_TO_COMPARE: u64 = 2;
 /// Steps from child to child that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 8;
-
-/// What a position takes in a pointer, in bytes, as a rule.
-const PATH_OF_AN_ITEM: u32 = 6;
 
 /// The value of errors that come after a cut, when everything looks empty.
 const LATE: serde_json::Value = serde_json::Value::Bool(true);
@@ -45,7 +42,7 @@ pub(super) fn is_true(error: &ValidationError<'_>) -> bool {
 
 impl<'i> Instance<'i> {
     pub(super) fn new(value: Value<'i>, budget: &'i Budget) -> Self {
-        Self::Value { value, path: 0, budget }
+        Self::Value { value, way: Way::default(), budget }
     }
 
     pub(super) fn text(self) -> Option<&'i str> {
@@ -62,10 +59,11 @@ impl<'i> Instance<'i> {
         }
     }
 
-    /// Takes off what it costs to go over a text or number.
-    fn spend_on_text(self, length: usize, bytes_of_a_look: usize) {
+    /// Takes off what it costs to be asked for anything, however little that is: thousands of
+    /// schemas may do so.
+    fn spend_on_question(self) {
         if let Self::Value { budget, .. } = self {
-            budget.spend((length / bytes_of_a_look) as u64);
+            budget.spend_little();
         }
     }
 
@@ -79,14 +77,13 @@ impl<'i> Instance<'i> {
     /// The container. Once the validation was cut everything looks empty, so that it comes to its
     /// end with the errors that were found.
     fn container(self, kind: Kind) -> Option<Children<'i>> {
-        let Self::Value { value, path, budget } = self else { return None };
-        let is_one = value.kind() == kind;
-        is_one.then(|| Children { value, path, budget, hidden: !budget.spend(4) })
+        let Self::Value { value, way, budget } = self else { return None };
+        if value.kind() == kind {
+            return Some(Children { value, way, budget, hidden: !budget.spend(4) });
+        }
+        budget.spend_little();
+        None
     }
-}
-
-fn path_of_member(object: u32, key: &str) -> u32 {
-    object.saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX)).saturating_add(1)
 }
 
 impl Json for Spanned {
@@ -126,16 +123,22 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn as_string(&self) -> Option<Cow<'a, str>> {
+        self.spend_on_question();
         let text = self.text()?;
-        self.spend_on_text(text.len(), BYTES_OF_A_LOOK);
+        if let Self::Value { budget, .. } = self {
+            budget.spend((text.len() / BYTES_OF_A_LOOK) as u64);
+        }
         Some(Cow::Borrowed(text))
     }
 
     fn as_number(&self) -> Option<Number<'a>> {
         match *self {
-            Self::Value { value, .. } => {
-                let text = value.number_text()?;
-                self.spend_on_text(text.len(), DIGITS_OF_A_LOOK);
+            Self::Value { value, budget, .. } => {
+                let Some(text) = value.number_text() else {
+                    budget.spend_little();
+                    return None;
+                };
+                budget.spend((1 + text.len() / DIGITS_OF_A_LOOK) as u64);
                 Some(Number::parse(text))
             }
             Self::Name(_) => None,
@@ -143,6 +146,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn as_boolean(&self) -> Option<bool> {
+        self.spend_on_question();
         match *self {
             Self::Value { value, .. } => value.as_bool(),
             Self::Name(_) => None,
@@ -150,14 +154,17 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn is_null(&self) -> bool {
+        self.spend_on_question();
         self.kind() == Kind::Null
     }
 
     fn is_number(&self) -> bool {
+        self.spend_on_question();
         self.kind() == Kind::Number
     }
 
     fn json_type(&self) -> JsonType {
+        self.spend_on_question();
         match self.kind() {
             Kind::Null => JsonType::Null,
             Kind::Boolean => JsonType::Boolean,
@@ -173,12 +180,8 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
             Self::Value { value, budget, .. } => {
                 // It may be compared with everything that an `enum` lists.
                 let digits = value.number_text().map_or(0, str::len) / DIGITS_OF_A_LOOK;
-                let values = if value.kind().is_container() {
-                    value.entries().count() + value.items().count()
-                } else {
-                    0
-                };
-                budget.spend((1 + digits + values) as u64) && value.equals_json(expected)
+                budget.spend((1 + digits) as u64)
+                    && value.equals_json(expected, |values| budget.spend(values as u64))
             }
             Self::Name(name) => expected.as_str() == Some(name),
         }
@@ -190,7 +193,10 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
             if budget.take_pattern_error(value.id()) {
                 return Cow::Owned(serde_json::Value::Null);
             }
-            budget.add_error_bytes(value.source_text().len() as u64);
+            let values = value.end_id().index() - value.id().index();
+            let length = value.source_text().len();
+            budget.spend((values + length / BYTES_OF_A_LOOK) as u64);
+            budget.add_error_bytes((values * BYTES_OF_A_COPY + length) as u64);
         }
         Cow::Owned(self.to_json())
     }
@@ -198,7 +204,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     /// Asked for each error. Those name a place; the value there is read from the tree.
     fn lazy_value(&self) -> LazyInstance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
-            Self::Value { path, budget, .. } if budget.add_error(path) => LATE,
+            Self::Value { way, budget, .. } if budget.add_error(way) => LATE,
             Self::Value { .. } => serde_json::Value::Null,
             Self::Name(name) => {
                 add_name_error(name.len());
@@ -218,7 +224,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
 /// The children of a container.
 pub(super) struct Children<'i> {
     value: Value<'i>,
-    path: u32,
+    way: Way,
     budget: &'i Budget,
     hidden: bool,
 }
@@ -250,22 +256,22 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
         let member = if is_seen { self.budget.member(self.value, key) } else { None };
         member.map(|value| Instance::Value {
             value,
-            path: path_of_member(self.path, key),
+            way: self.way.to_member(key),
             budget: self.budget,
         })
     }
 
     fn members(&self) -> Members<'i> {
         let entries = (!self.hidden).then(|| self.value.entries());
-        Members { entries, path: self.path, budget: self.budget }
+        Members { entries, way: self.way, budget: self.budget }
     }
 }
 
 /// Goes through the members of an object.
 pub(super) struct Members<'i> {
     entries: Option<EntryIter<'i>>,
-    /// That of the object.
-    path: u32,
+    /// That to the object.
+    way: Way,
     budget: &'i Budget,
 }
 
@@ -276,11 +282,11 @@ impl<'i> Iterator for Members<'i> {
         let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         let key = member.key().unwrap_or_default();
         self.budget.add_member(key.len());
-        if !self.budget.next_name(key.len(), self.path) {
+        if !self.budget.next_name(key.len(), self.way) {
             return None;
         }
-        let path = path_of_member(self.path, key);
-        Some((key, Instance::Value { value: member, path, budget: self.budget }))
+        let way = self.way.to_member(key);
+        Some((key, Instance::Value { value: member, way, budget: self.budget }))
     }
 }
 
@@ -294,16 +300,22 @@ impl<'i> Array<'i, Spanned> for Children<'i> {
 
     fn elements(&self) -> Elements<'i> {
         let items = (!self.hidden).then(|| self.value.items());
-        let path = self.path.saturating_add(PATH_OF_AN_ITEM);
-        Elements { items, path, budget: self.budget }
+        Elements { items, way: self.way.to_item(), budget: self.budget }
+    }
+
+    fn is_unique(&self) -> bool {
+        let may_look = |values: usize| self.budget.spend(LOOKS_TO_COMPARE * values as u64);
+        let bytes = self.value.source_text().len() / BYTES_OF_A_LOOK;
+        let is_seen = !self.hidden && self.budget.spend(bytes as u64);
+        !is_seen || self.value.first_repetition(may_look).is_none()
     }
 }
 
 /// Goes through the elements of an array.
 pub(super) struct Elements<'i> {
     items: Option<ItemIter<'i>>,
-    /// That of each of them.
-    path: u32,
+    /// That to each of them.
+    way: Way,
     budget: &'i Budget,
 }
 
@@ -312,7 +324,7 @@ impl<'i> Iterator for Elements<'i> {
 
     fn next(&mut self) -> Option<Instance<'i>> {
         let value = self.items.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
-        Some(Instance::Value { value, path: self.path, budget: self.budget })
+        Some(Instance::Value { value, way: self.way, budget: self.budget })
     }
 }
 
@@ -325,7 +337,20 @@ pub(super) struct Number<'i> {
 
 impl<'i> Number<'i> {
     fn parse(text: &'i str) -> Self {
-        Self { text, unsigned: text.parse().ok(), signed: text.parse().ok() }
+        let (unsigned, signed) = match text.parse() {
+            Ok(unsigned) => (Some(unsigned), i64::try_from(unsigned).ok()),
+            Err(_) => (None, text.parse().ok()),
+        };
+        if unsigned.is_some() || signed.is_some() {
+            return Self { text, unsigned, signed };
+        }
+        // Of numbers such as `1.50` it is seen that they are not whole.
+        let is_fraction = text.contains('.') && !text.ends_with('0') && !text.contains(['e', 'E']);
+        let whole = if is_fraction { None } else { Decimal::parse(text) };
+        let whole = whole.and_then(|number| number.to_integer());
+        let unsigned = whole.and_then(|whole| u64::try_from(whole).ok());
+        let signed = whole.and_then(|whole| i64::try_from(whole).ok());
+        Self { text, unsigned, signed }
     }
 }
 
@@ -340,7 +365,9 @@ impl JsonNumber for Number<'_> {
 
     fn as_f64(&self) -> Option<f64> {
         // Beyond the largest float every bound that can be written is passed.
-        self.text.parse::<f64>().ok().map(|number| number.clamp(f64::MIN, f64::MAX))
+        let parsed = self.text.parse::<f64>().ok();
+        let number = parsed.or_else(|| Some(Decimal::parse(self.text)?.to_float()));
+        number.map(|number| number.clamp(f64::MIN, f64::MAX))
     }
 
     fn as_str(&self) -> Cow<'_, str> {
@@ -352,6 +379,12 @@ impl JsonNumber for Number<'_> {
         let signed = || self.signed.map(serde_json::Number::from);
         let whole = self.unsigned.map(serde_json::Number::from).or_else(signed);
         Cow::Owned(whole.or_else(float).unwrap_or_else(|| 0.into()))
+    }
+
+    fn is_written_as_integer(&self) -> bool {
+        let digits = self.text.trim_start_matches(['+', '-']);
+        // Those of another base are.
+        digits.starts_with("0x") || !digits.contains(['.', 'e', 'E'])
     }
 
     fn is_integer(&self) -> bool {

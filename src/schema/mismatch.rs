@@ -1,7 +1,7 @@
 //! What breaks a schema, as places: the smallest wrong value, and the keyword that says so.
 
 use super::Keyword;
-use crate::document::{Part, Place, Value};
+use crate::document::{NodeId, Part, Place, Value};
 
 /// One way in which a value breaks its schema.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Choice {
 }
 
 /// What is wrong with a value. Bounds and patterns stand in [`Mismatch::keyword`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MismatchKind {
     /// It has none of these types.
     Type(Vec<&'static str>),
@@ -46,15 +46,11 @@ pub enum MismatchKind {
     Size(Keyword),
     /// A string does not match `pattern`.
     Pattern,
-    /// A required property is missing.
-    Missing(String),
-    /// A property is missing that is required where another one stands.
-    MissingBeside {
-        /// The missing one.
-        missing: String,
-        /// The one that requires it.
-        beside: String,
-    },
+    /// A required property is missing: the one that [`Mismatch::keyword`] names.
+    Missing,
+    /// That property is missing, which is required where the one stands that is the key of this
+    /// list.
+    MissingBeside(NodeId),
     /// A property that no keyword allows.
     UnexpectedProperty,
     /// An item that no keyword allows.

@@ -71,7 +71,7 @@ impl<'i> Keyword<'i, Spanned> for PatternKeyword {
         }
         match instance {
             Instance::Name(name) => add_name_error(name.len()),
-            Instance::Value { path, budget, .. } if budget.add_error(path) => {
+            Instance::Value { way, budget, .. } if budget.add_error(way) => {
                 return Ok(());
             }
             Instance::Value { value, budget, .. } => budget.set_pattern_error(value.id()),

@@ -9,9 +9,7 @@ use super::{Dialect, Keyword, Refusal, Schema, SchemaNode};
 use crate::document::{NodeId, Value};
 
 /// Bytes of a compiled pattern that take as long to make as a look.
-const BYTES_OF_A_LOOK: u64 = 6;
-/// Looks that take as long as to compile one value of a schema.
-const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
+pub(super) const BYTES_OF_A_LOOK: u64 = 6;
 /// Memory that matching all of them may keep, in bytes.
 const MOST_CACHED: usize = 8 << 20;
 /// Looks that names of a schema may take to be matched with its patterns while it is compiled, and
@@ -20,6 +18,8 @@ const LOOKS_BEFOREHAND: u64 = 20_000;
 pub(super) const LOOKS_BEFOREHAND_FOR_A_BYTE: u64 = 15;
 /// Different patterns for an engine that goes back, which keeps up to two megabytes for each.
 const MOST_TO_GO_BACK_IN: usize = 25;
+/// Values of an `enum` that a name is compared with while it is held against a subschema.
+const VALUES_OF_A_SCHEMA: u64 = 4;
 /// Subschemas and patterns that are held against a name in a look.
 const NAME_SCHEMAS_OF_A_LOOK: u64 = 2;
 
@@ -136,12 +136,15 @@ struct Collection<'d> {
     keyed_looks_for_words: Option<NodeId>,
     /// Different ones that need an engine that goes back.
     go_back_count: usize,
+    /// The most that an `enum` lists.
+    longest_enum: u64,
     refers: bool,
 }
 
 impl<'d> Collection<'d> {
     fn add(&mut self, node: SchemaNode<'_, 'd>) {
         self.refers |= node.present().intersects(REFERENCES);
+        self.longest_enum = self.longest_enum.max(length_of_enum(node));
         if let Some((pattern, place)) = pattern_of(node) {
             let cost = self.cost(pattern, place);
             self.texts = self.texts.or(cost.steps);
@@ -149,7 +152,7 @@ impl<'d> Collection<'d> {
         self.add_keyed(node);
         let names = node.children().filter(|it| it.via() == Some(Keyword::PropertyNames));
         for schema in names.flat_map(SchemaNode::subtree) {
-            self.named.schemas += 1;
+            self.named.schemas += 1 + length_of_enum(schema) / VALUES_OF_A_SCHEMA;
             if let Some((pattern, place)) = pattern_of(schema) {
                 self.named.steps = self.named.steps.and(self.cost(pattern, place).steps);
             }
@@ -244,7 +247,9 @@ impl<'d> Collection<'d> {
         }
         if self.named.schemas > 0 && self.refers {
             // Where a reference leads is not looked up: it may be anywhere, several times.
-            self.named = NameCost { schemas: in_place, steps: self.texts.times(in_place) };
+            let each = 1 + self.longest_enum / VALUES_OF_A_SCHEMA;
+            let schemas = in_place.saturating_mul(each);
+            self.named = NameCost { schemas, steps: self.texts.times(in_place) };
         }
         let names = NameCost {
             steps: self.keyed.steps.and(self.named.steps),
@@ -266,7 +271,7 @@ impl<'d> Collection<'d> {
 
 /// Memory that the patterns of a schema may take once compiled, in bytes; more than
 /// [`MOST_BYTES`] only if they are refused.
-pub fn pattern_bytes(schema: Value<'_>, default_dialect: Dialect) -> u64 {
+pub(super) fn pattern_bytes(schema: Value<'_>, default_dialect: Dialect) -> u64 {
     let mut collection = Collection::default();
     for value in schema.subtree() {
         // What is no keyword is taken for one, so that the schema need not be walked for it.
@@ -286,14 +291,8 @@ pub fn pattern_bytes(schema: Value<'_>, default_dialect: Dialect) -> u64 {
     SchemaPatterns::of(Schema::walk(schema, default_dialect).nodes(), 1).bytes
 }
 
-/// Looks that it takes at most to make a schema ready whose patterns take so much memory. It need
-/// not be walked for that.
-pub fn looks_to_compile(schema: Value<'_>, pattern_bytes: u64) -> u64 {
-    let values = (schema.end_id().index() - schema.id().index()) as u64;
-    let names = if pattern_bytes > 0 { schema.source_text().len() as u64 } else { 0 };
-    pattern_bytes / BYTES_OF_A_LOOK
-        + LOOKS_TO_COMPILE_A_VALUE * values
-        + LOOKS_BEFOREHAND_FOR_A_BYTE * names
+fn length_of_enum(node: SchemaNode<'_, '_>) -> u64 {
+    node.keyword(Keyword::Enum).map_or(0, |list| list.items().count() as u64)
 }
 
 fn pattern_of<'d>(node: SchemaNode<'_, 'd>) -> Option<(&'d str, NodeId)> {

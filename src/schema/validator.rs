@@ -4,6 +4,7 @@
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
 use std::collections::HashMap;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use super::budget::{Budget, KnownCosts, looks_in, while_looks_last};
@@ -13,12 +14,14 @@ use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::Mismatch;
 use super::pattern_keyword::{PLACE, PatternKeyword};
+use super::rewording::Rewording;
 use super::schema_patterns::SchemaPatterns;
-use super::to_json::to_json_with;
+use super::to_json::{is_out_of_range, reworded_json};
 use super::{
-    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Purse, Reference, Schema, Target, loops,
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Purse, Reference, Schema, SchemaNode,
+    Target, loops,
 };
-use crate::document::{Document, Kind, NodeId, Value};
+use crate::document::{Document, Kind, MemberIndex, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
 const MOST_SUBSCHEMAS: usize = 10_000;
@@ -29,7 +32,7 @@ const MOST_OBJECTS: usize = 20_000;
 /// Subschemas that may apply to one and the same value, with every reference written out.
 const MOST_IN_PLACE: u64 = 100_000;
 /// The same where what is left over is asked for: for that they are all written out once more.
-const MOST_IN_PLACE_UNEVALUATED: u64 = 8_000;
+pub(super) const MOST_IN_PLACE_UNEVALUATED: u64 = 2_000;
 /// Steps from schema to schema that may apply to one and the same value, one inside the other.
 const LONGEST_IN_PLACE: u32 = 512;
 /// For a recursive schema: the same, times the nesting of the value.
@@ -39,6 +42,9 @@ pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
 const LOOKS_FOR_EACH: u64 = 200;
 const LOOKS_FOR_A_BYTE: u64 = 16;
+
+/// Looks that may be taken in any case to say what is wrong.
+const LOOKS_TO_EXPLAIN: u64 = 100_000;
 
 /// Stack that a validation within the bounds never exceeds, in bytes.
 pub const VALIDATION_STACK: usize = 96 << 20;
@@ -66,6 +72,8 @@ pub enum Refusal {
     Patterns(Option<NodeId>),
     /// This pattern is not understood.
     UnknownPattern(NodeId),
+    /// This number is too large, or none at all, so that nothing can be compared with it.
+    Number(NodeId),
     /// The validator could not take it, for this reason.
     NotCompiled(String),
 }
@@ -90,6 +98,8 @@ pub struct Validator {
     patterns: Vec<NodeId>,
     /// A reference to a published meta-schema.
     meta_reference: Option<NodeId>,
+    /// The members of the wide objects that lead to what was broken.
+    members: Mutex<MemberIndex>,
     /// For recursive schemas the deepest value that may be checked.
     deepest_value: Option<u32>,
     /// Where each reference leads, by the node of its value.
@@ -138,10 +148,11 @@ impl Validator {
             root: root.id(),
             costs: KnownCosts {
                 names: patterns.names,
-                errors: ErrorCost::of(schema.nodes()),
+                errors: ErrorCost::of(schema.nodes(), &cost),
                 in_place: cost.total,
             },
             patterns: places,
+            members: Mutex::default(),
             meta_reference: meta.map(|reference| reference.value.id()),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
@@ -189,30 +200,41 @@ impl Validator {
             unfinished
         };
         let instance = Instance::new(value, &budget);
-        let valid = while_looks_last(|| self.engine.is_valid(instance));
-        let valid = valid.filter(|_| !budget.is_unmatched());
+        let valid = while_looks_last(|| {
+            budget.spend_on_child();
+            self.engine.is_valid(instance)
+        });
+        let valid = valid.filter(|_| !budget.is_unmatched() && !budget.is_cut());
         if valid != Some(false) {
             purse.spend(budget.spent());
             return valid.map(|_| Vec::new()).ok_or_else(cut_off);
         }
         // What was affordable is so once more.
         budget.double();
-        let errors =
-            while_looks_last(|| self.engine.iter_errors(instance).filter(is_true).collect());
-        purse.spend(budget.spent());
+        let errors = while_looks_last(|| {
+            budget.spend_on_child();
+            self.engine.iter_errors(instance).filter(is_true).collect()
+        });
         // Those before a cut are true.
         let errors: Vec<_> = errors.unwrap_or_default();
         if errors.is_empty() {
+            purse.spend(budget.spent());
             return Err(cut_off());
         }
+        // What was found is told, even with the last look.
+        budget.add(LOOKS_TO_EXPLAIN);
         let explanation = Explanation {
             schema: document.value(self.root),
             targets: &self.targets,
             patterns: &self.patterns,
             meta_reference: self.meta_reference,
             value,
+            members: &self.members,
+            budget: &budget,
         };
-        explanation.of(&errors, !budget.is_cut())
+        let found = explanation.of(&errors, !budget.is_cut());
+        purse.spend(budget.spent());
+        found
     }
 }
 
@@ -263,6 +285,9 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
             Target::Elsewhere(_) | Target::Missing(_) => return Err(Refusal::UnresolvedReference),
         }
     }
+    if let Some(number) = number_out_of_range(schema) {
+        return Err(Refusal::Number(number));
+    }
     if loops(schema).iter().any(|circle| circle.kind == LoopKind::Endless) {
         return Err(Refusal::EndlessLoop);
     }
@@ -277,6 +302,24 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
         return Err(Refusal::TooCostly);
     }
     Ok(cost)
+}
+
+/// A number that values are compared with, though no machine number comes near it.
+fn number_out_of_range(schema: &Schema<'_>) -> Option<NodeId> {
+    const COMPARED: KeywordSet = KeywordSet::of(&[
+        Keyword::Const,
+        Keyword::Enum,
+        Keyword::Minimum,
+        Keyword::Maximum,
+        Keyword::ExclusiveMinimum,
+        Keyword::ExclusiveMaximum,
+        Keyword::MultipleOf,
+    ]);
+    let comparing = schema.nodes().filter(|node| node.present().intersects(COMPARED));
+    let keywords = comparing.flat_map(SchemaNode::keywords);
+    let compared = keywords.filter(|(keyword, _)| COMPARED.contains(*keyword));
+    let mut values = compared.flat_map(|(_, value)| value.subtree());
+    values.find(|value| is_out_of_range(*value)).map(Value::id)
 }
 
 /// Whether there are so many objects in a schema, those that an `enum` lists included, that to
@@ -299,11 +342,11 @@ fn build(
     patterns: &SchemaPatterns,
     holders: &[NodeId],
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let mut json = to_json_with(schema.root(), |object| {
-        // In the order of the document, as nodes are.
-        let number = holders.binary_search(&object).ok()?;
-        Some((PLACE.to_owned(), number.into()))
-    });
+    let mut rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
+    for (number, &holder) in holders.iter().enumerate() {
+        rewording.add(holder, PLACE, number.into());
+    }
+    let mut json = reworded_json(schema.root(), &rewording);
     let dialect = schema.root_node().dialect();
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();

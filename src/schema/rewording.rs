@@ -1,0 +1,82 @@
+//! What the `jsonschema` crate is told in other words than the schema's, so that it understands
+//! what the schema means.
+
+use std::collections::HashMap;
+
+use super::pattern_shorthands::written_out;
+use super::{Keyword, SchemaNode};
+use crate::document::{NodeId, Value};
+
+/// Changes to a schema that is handed over.
+#[derive(Default)]
+pub(super) struct Rewording {
+    /// Members that objects have besides their own, or in their place.
+    members: HashMap<NodeId, Vec<(&'static str, serde_json::Value)>>,
+    /// The keys of members that have another one.
+    keys: HashMap<NodeId, String>,
+}
+
+impl Rewording {
+    /// That of some subschemas; `keyed_go_back` is whether names are matched by an engine that
+    /// looks around.
+    pub(super) fn of<'s, 'd: 's>(
+        nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
+        keyed_go_back: bool,
+    ) -> Self {
+        let mut rewording = Self::default();
+        for node in nodes {
+            rewording.fill_references(node);
+            if keyed_go_back && let Some(patterns) = node.keyword(Keyword::PatternProperties) {
+                rewording.write_out(patterns);
+            }
+        }
+        rewording
+    }
+
+    /// Adds a member to an object.
+    pub(super) fn add(&mut self, object: NodeId, key: &'static str, value: serde_json::Value) {
+        self.members.entry(object).or_default().push((key, value));
+    }
+
+    /// The members that are added to an object.
+    pub(super) fn added(
+        &self,
+        object: NodeId,
+    ) -> impl Iterator<Item = (String, serde_json::Value)> + '_ {
+        let added = self.members.get(&object).into_iter().flatten();
+        added.map(|(key, value)| ((*key).to_owned(), value.clone()))
+    }
+
+    /// The key of a member.
+    pub(super) fn key(&self, member: Value<'_>) -> String {
+        let changed = self.keys.get(&member.id()).map(String::as_str);
+        changed.or(member.key()).unwrap_or_default().to_owned()
+    }
+
+    /// A reference that is empty means the whole document; the crate takes no notice of it.
+    fn fill_references(&mut self, node: SchemaNode<'_, '_>) {
+        let references = node.keywords().filter(|(keyword, _)| keyword.is_reference());
+        for (keyword, _) in references.filter(|(_, value)| value.as_str() == Some("")) {
+            self.add(node.value().id(), keyword.text(), "#".into());
+        }
+    }
+
+    /// Writes out what that engine understands otherwise.
+    fn write_out(&mut self, patterns: Value<'_>) {
+        for member in patterns.entries() {
+            let key = member.key().unwrap_or_default();
+            let other = written_out(key).filter(|other| other != key);
+            if let Some(other) = other.filter(|other| patterns.get(other).is_none()) {
+                self.keys.insert(member.id(), other);
+            }
+        }
+    }
+}
+
+/// The member of a keyword's value for which the crate was told this key.
+pub(super) fn reworded<'s>(object: Value<'s>, told: &str) -> Option<Value<'s>> {
+    if object.key() != Some(Keyword::PatternProperties.text()) {
+        return None;
+    }
+    object.entries().find(|it| it.key().and_then(written_out).as_deref() == Some(told))
+}
