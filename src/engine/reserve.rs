@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::schema::{Purse, VALIDATION_TIMEOUT, looks_in};
 
 /// Validations of a run that may each take all the time that one is given.
-const LONG_ONES: u64 = 8;
+const LONG_ONES: u64 = 6;
 /// Looks that every recording may take in any case: more than an ordinary one needs.
 const FOR_EACH: u64 = 20_000;
 
@@ -63,7 +63,7 @@ mod tests {
     fn a_single_recording_has_everything() {
         let reserve = Reserve::new(1, None);
         let purse = Purse::new(reserve.share());
-        assert!(overspend(&purse, 8 * ONE));
+        assert!(overspend(&purse, 6 * ONE));
         assert!(!purse.take(1));
         assert!(reserve.second_purse(&purse).is_none(), "nothing is left");
     }
@@ -80,7 +80,7 @@ mod tests {
                 reserve.settle(&second);
             }
         }
-        assert_eq!(finished, 4);
+        assert_eq!(finished, 3);
     }
 
     #[test]

@@ -28,14 +28,14 @@ const LONGEST_IN_PLACE: u32 = 64;
 /// Looks at values that one check may take.
 const BUDGET: u64 = 200_000;
 
-/// Subschemas that the full checks of values inside one schema may hand over, all together.
-const SUBSCHEMAS: usize = 20_000;
-/// Values of the schema that they may hand over: an `enum` may be long, and each value in it may be
-/// checked with all of it.
-const VALUES: usize = 500_000;
-/// Looks that they may take, and those that are added for each byte of the schema.
-const LOOKS: u64 = 2_000_000;
-const LOOKS_FOR_A_BYTE: u64 = 30;
+/// Values of the schema that the full checks of values inside it may hand over, all together, beside
+/// one for each of its bytes: an `enum` may be long, and each value in it may be checked with all of
+/// it.
+const VALUES: usize = 2_000;
+/// Looks that they may take, and those that are added for each byte of the schema. There may be
+/// thousands of schemas.
+const LOOKS: u64 = 20_000;
+const LOOKS_FOR_A_BYTE: u64 = 10;
 /// Looks that the patterns in them may take, to be compiled and matched, and those that are added
 /// for each byte of the schema: there may be a hundred thousand schemas.
 const PATTERN_LOOKS: u64 = 6_000;
@@ -43,7 +43,6 @@ const PATTERN_LOOKS: u64 = 6_000;
 /// What the full checks of values inside one schema may still cost.
 #[derive(Debug)]
 pub(super) struct Allowance {
-    subschemas: Cell<usize>,
     values: Cell<usize>,
     looks: Cell<u64>,
     pattern_looks: Cell<u64>,
@@ -54,21 +53,17 @@ impl Allowance {
         let bytes = root.source_text().len() as u64;
         let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * bytes;
         Self {
-            subschemas: Cell::new(SUBSCHEMAS),
-            values: Cell::new(VALUES),
+            values: Cell::new(VALUES + root.source_text().len()),
             looks: Cell::new(LOOKS + LOOKS_FOR_A_BYTE * bytes),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
         }
     }
 
-    /// Takes off a check with so many subschemas and values; whether there was enough left.
-    fn take(&self, subschemas: usize, values: usize) -> bool {
-        let take = |from: &Cell<usize>, count: usize| {
-            let left = from.get().checked_sub(count);
-            from.set(left.unwrap_or(0));
-            left.is_some()
-        };
-        take(&self.subschemas, subschemas) && take(&self.values, values)
+    /// Takes off a check with so many values; whether there was enough left.
+    fn take(&self, values: usize) -> bool {
+        let left = self.values.get().checked_sub(values);
+        self.values.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     /// Takes off what it costs to compile patterns. What they may take to be matched; `None` where
@@ -96,7 +91,7 @@ pub(super) fn full_check<'d>(
     let Ok(cost) = node.schema().cost() else { return Verdict::Unknown };
     let part = PartOfSchema::of(node, cost);
     let allowance = node.schema().full_checks();
-    if !part.may_be_checked(value) || !allowance.take(part.size(), part.values()) {
+    if !part.may_be_checked(value) || !allowance.take(part.values()) {
         return Verdict::Unknown;
     }
     let patterns = part.patterns();
@@ -136,11 +131,6 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     fn of(node: SchemaNode<'s, 'd>, cost: InPlaceCost) -> Self {
         let refers = node.subtree().any(|inner| inner.present().intersects(REFERENCES));
         Self { node, refers, cost }
-    }
-
-    /// Number of subschemas that are handed over.
-    fn size(&self) -> usize {
-        if self.refers { self.node.schema().len() } else { self.node.subtree().count() }
     }
 
     /// Number of values that are handed over.

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-/// Looks that are added for each byte of a text. A small value may take as many looks as a schema
-/// is large, and there may be very many of them.
-const LOOKS_FOR_A_BYTE: u64 = 30;
+/// Looks that are added for each byte of a text: more than two hundred times what is usual. A small
+/// value may take as many looks as a schema is large, and there may be very many of them.
+const LOOKS_FOR_A_BYTE: u64 = 10;
 
 /// How much all validations of one text together may still look at.
 #[derive(Debug, Default)]
@@ -74,9 +74,9 @@ mod tests {
         let purse = Purse::new(100);
         purse.add_text(2);
         assert!(purse.take(50));
-        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (110, 0, false));
-        assert!(!purse.take(111), "more than is left");
-        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (110, 0, true));
+        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (70, 30, false));
+        assert!(!purse.take(71), "more than is left");
+        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (70, 30, true));
         purse.spend(1_000);
         assert_eq!((purse.left(), purse.overspent()), (0, 100));
     }

@@ -18,6 +18,170 @@ fn many_times(branch: impl Fn(usize) -> String) -> String {
     )
 }
 
+/// What is said of several results, one in each line.
+fn check_each(output_schema: &str, values: &[String]) -> String {
+    let attack = Attack::with(
+        "tools.json",
+        format!(
+            r#"{{"name": "t", "inputSchema": {{"type": "object"}}, "outputSchema": {output_schema}}}"#
+        ),
+    );
+    let of_value = |value: &String| {
+        format!(r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {value}}}"#)
+    };
+    let results: Vec<_> = values.iter().map(of_value).collect();
+    attack.add("r.jsonl", results.join("\n"));
+    let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+    let ended = attack.run(&[&arguments[..], &LINES].concat());
+    assert!(ended.code <= 1, "{}", ended.stderr);
+    ended.stdout
+}
+
+/// Many schemas that apply to the same value in place, each a reference to the next.
+fn levels_of_references(levels: usize, references: usize, last: &str) -> String {
+    let level = |at: usize| {
+        let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
+        format!(r#""d{at}": {{"allOf": [{}]}}"#, vec![below; references].join(","))
+    };
+    let levels: Vec<_> = (1..=levels).map(level).collect();
+    format!(r#"{{"d0": {last}, {}}}"#, levels.join(","))
+}
+
+const BOUNDS: &str = r#"{"minimum": 0.5, "maximum": 9.5, "exclusiveMinimum": 0.1, "exclusiveMaximum": 9.7, "multipleOf": 0.1}"#;
+
+#[test]
+fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
+    let definitions = levels_of_references(2, 220, BOUNDS);
+    let schema = format!(
+        r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/d2"}}}}}}, "$defs": {definitions}}}"##
+    );
+    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
+    let said = check_each(&schema, &vec![value; 20]);
+    assert_eq!(said.matches("it would take too long").count(), 20, "{said:.500}");
+}
+
+#[test]
+fn examples_that_thousands_of_schemas_apply_to() {
+    let definitions = levels_of_references(11, 2, BOUNDS);
+    let examples = vec!["1"; 20].join(",");
+    let property =
+        |at: usize| format!(r##""p{at}": {{"$ref": "#/$defs/d11", "examples": [{examples}]}}"##);
+    let properties: Vec<_> = (0..20).map(property).collect();
+    let schema = format!(
+        r#"{{"type": "object", "properties": {{{}}}, "$defs": {definitions}}}"#,
+        properties.join(",")
+    );
+    let tools: Vec<_> = (0..60).map(|_| tool(&schema)).collect();
+    let attack = Attack::with("a.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
+    assert!(attack.run(&["a.json"]).code <= 1);
+}
+
+#[test]
+fn long_paths_through_the_schema_for_each_error() {
+    let name = "x".repeat(9_000);
+    let schema = format!(
+        r##"{{"$ref": "#/$defs/a", "$defs": {{"a": {{"patternProperties": {{"^c$|{name}": {{"$ref": "#/$defs/a"}}}}, "properties": {{"z": {{"items": {{"$ref": "#/$defs/s"}}}}}}}}, "s": {{"type": "string"}}}}}}"##
+    );
+    let wrong = vec!["1"; 2_000].join(",");
+    let value = format!(r#"{}{{"z": [{wrong}]}}{}"#, r#"{"c": "#.repeat(60), "}".repeat(60));
+    let said = check(&schema, &value);
+    assert!(said.contains("is not of type `string`"), "{said:.500}");
+}
+
+#[test]
+fn paths_too_long_to_be_read_more_than_once() {
+    let key = "~".repeat(3_500);
+    let definition = |at: usize| {
+        let next = if at < 44 { format!("d{}", at + 1) } else { "e".to_owned() };
+        format!(r##""d{at}": {{"dependentSchemas": {{"{key}": {{"$ref": "#/$defs/{next}"}}}}}}"##)
+    };
+    let definitions: Vec<_> = (0..45).map(definition).collect();
+    let schema = format!(
+        r##"{{"$ref": "#/$defs/d0", "$defs": {{{}, "e": {{"properties": {{"c": {{"$ref": "#/$defs/d0"}}, "x": {{"type": "string"}}}}}}}}}}"##,
+        definitions.join(",")
+    );
+    let opening = format!(r#"{{"{key}": 1, "c": "#);
+    let value = format!(r#"{}{{"{key}": 1, "x": 1}}{}"#, opening.repeat(38), "}".repeat(38));
+    let said = check(&schema, &value);
+    assert!(said.contains("is not of type `string`"), "{said:.500}");
+}
+
+#[test]
+fn errors_that_take_long_to_be_explained() {
+    let requiring: Vec<_> = (0..10_000).map(|at| format!(r#""k{at}": ["y"]"#)).collect();
+    let missing: Vec<_> = (0..300).map(|at| format!(r#""m{at}""#)).collect();
+    let schema = format!(
+        r#"{{"type": "object", "dependentRequired": {{{}, "zz": [{}]}}}}"#,
+        requiring.join(","),
+        missing.join(",")
+    );
+    let members: Vec<_> = (0..10_000).map(|at| format!(r#""q{at}": 1"#)).collect();
+    let said = check(&schema, &format!(r#"{{{}, "zz": 1}}"#, members.join(",")));
+    assert!(said.contains("has `zz` but lacks `m0`"), "{said:.500}");
+
+    let unique = vec![r#"{"uniqueItems": true}"#; 60].join(",");
+    let schema = format!(r#"{{"type": "object", "properties": {{"a": {{"allOf": [{unique}]}}}}}}"#);
+    let nested = |at: usize| format!("{}{at}{}", "[".repeat(25), "]".repeat(25));
+    let items: Vec<_> = (0..500).chain([499]).map(nested).collect();
+    let said = check_each(&schema, &vec![format!(r#"{{"a": [{}]}}"#, items.join(",")); 16]);
+    assert!(said.contains("is the same as item 499"), "{said:.500}");
+
+    let listed: Vec<_> = (2..30_000).map(|at| at.to_string()).collect();
+    let schema = format!(
+        r#"{{"type": "object", "properties": {{"a": {{"items": {{"enum": [{}]}}}}}}}}"#,
+        listed.join(",")
+    );
+    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 200].join(","));
+    let said = check_each(&schema, &vec![value; 2_000]);
+    assert!(said.contains("is none of `2`, `3`, `4` and hundreds more"), "{said:.500}");
+}
+
+#[test]
+fn names_that_are_compared_with_a_long_list_again_and_again() {
+    let listed: Vec<_> = (0..30_000).map(|at| format!("\"e{at}\"")).collect();
+    let excluded = vec![r##"{"not": {"$ref": "#/$defs/e"}}"##; 20].join(",");
+    let schema = format!(
+        r#"{{"type": "object", "propertyNames": {{"allOf": [{excluded}]}}, "$defs": {{"e": {{"enum": [{}, 1]}}}}}}"#,
+        listed.join(",")
+    );
+    let members: Vec<_> = (0..15_000).map(|at| format!(r#""q{at}": 1"#)).collect();
+    let said = check(&schema, &format!("{{{}}}", members.join(",")));
+    assert!(said.contains("it would take too long"), "{said:.500}");
+}
+
+#[test]
+fn schemas_that_grow_when_they_are_compiled() {
+    let level = |at: usize| {
+        let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
+        format!(r#""d{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
+    };
+    // Some are refused, others only too many.
+    for levels in [7, 8, 10] {
+        let definitions: Vec<_> = (1..=levels).map(level).collect();
+        let schema = format!(
+            r##"{{"type": "object", "$ref": "#/$defs/d{levels}", "$defs": {{"d0": {{"properties": {{"x": {{"type": "string"}}}}}}, {}}}}}"##,
+            definitions.join(",")
+        );
+        let of_tool = |at: usize| {
+            format!(
+                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {schema}}}"#
+            )
+        };
+        let result = |at: usize| {
+            format!(
+                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"x": "a"}}}}}}"#
+            )
+        };
+        let tools: Vec<_> = (0..300).map(of_tool).collect();
+        let results: Vec<_> = (0..300).map(result).collect();
+        let attack = Attack::with("tools.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
+        attack.add("r.jsonl", results.join("\n"));
+        let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+        let ended = attack.run(&[&arguments[..], &LINES].concat());
+        assert!(ended.stdout.contains("structured-content-unchecked"), "{:.500}", ended.stdout);
+    }
+}
+
 #[test]
 fn each_level_asks_for_what_is_left_over() {
     for (opening, closing) in [
