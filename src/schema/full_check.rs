@@ -1,7 +1,8 @@
 //! Whether a part of a schema accepts a value of the same schema, decided by the `jsonschema`
 //! crate under the bounds that hold for recorded results, and closer ones.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use serde_json::json;
 
@@ -29,12 +30,13 @@ const LONGEST_IN_PLACE: u32 = 64;
 const BUDGET: u64 = 200_000;
 
 /// Values of the schema that the full checks of values inside it may hand over, all together, beside
-/// one for each of its bytes: an `enum` may be long, and each value in it may be checked with all of
-/// it.
-const VALUES: usize = 2_000;
+/// one for each so many of its bytes: an `enum` may be long, and each value in it may be checked with
+/// all of it.
+const VALUES: usize = 500;
+const BYTES_FOR_A_VALUE: usize = 4;
 /// Looks that they may take, and those that are added for each byte of the schema. There may be
 /// thousands of schemas.
-const LOOKS: u64 = 20_000;
+const LOOKS: u64 = 5_000;
 const LOOKS_FOR_A_BYTE: u64 = 10;
 /// Looks that the patterns in them may take, to be compiled and matched, and those that are added
 /// for each byte of the schema: there may be a hundred thousand schemas.
@@ -46,6 +48,24 @@ pub(super) struct Allowance {
     values: Cell<usize>,
     looks: Cell<u64>,
     pattern_looks: Cell<u64>,
+    /// The last part that was compiled: of several examples each is checked with the same.
+    last: RefCell<Option<(PartId, Rc<Compiled>)>>,
+}
+
+/// A subschema, by its index, without some of its keywords.
+type PartId = (usize, KeywordSet);
+
+/// A part of a schema that is ready to be used.
+struct Compiled {
+    validator: jsonschema::Validator<Spanned>,
+    costs: KnownCosts,
+    has_patterns: bool,
+}
+
+impl std::fmt::Debug for Compiled {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Compiled").finish_non_exhaustive()
+    }
 }
 
 impl Allowance {
@@ -53,9 +73,10 @@ impl Allowance {
         let bytes = root.source_text().len() as u64;
         let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * bytes;
         Self {
-            values: Cell::new(VALUES + root.source_text().len()),
+            values: Cell::new(VALUES + root.source_text().len() / BYTES_FOR_A_VALUE),
             looks: Cell::new(LOOKS + LOOKS_FOR_A_BYTE * bytes),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
+            last: RefCell::default(),
         }
     }
 
@@ -66,12 +87,28 @@ impl Allowance {
         left.is_some()
     }
 
-    /// Takes off what it costs to compile patterns. What they may take to be matched; `None` where
-    /// there was not enough left.
-    fn take_compilation(&self, patterns: &SchemaPatterns) -> Option<u64> {
-        let left = self.pattern_looks.get().checked_sub(patterns.looks_to_compile())?;
-        self.pattern_looks.set(left);
-        Some(left)
+    /// Takes off what it costs to compile patterns; whether there was enough left.
+    fn take_compilation(&self, patterns: &SchemaPatterns) -> bool {
+        let left = self.pattern_looks.get().checked_sub(patterns.looks_to_compile());
+        self.pattern_looks.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    /// The part, compiled if it was not the last.
+    fn compiled(
+        &self,
+        part: PartId,
+        compile: impl FnOnce() -> Option<Compiled>,
+    ) -> Option<Rc<Compiled>> {
+        let mut last = self.last.borrow_mut();
+        if let Some((known, compiled)) = &*last
+            && *known == part
+        {
+            return Some(Rc::clone(compiled));
+        }
+        let compiled = Rc::new(compile()?);
+        *last = Some((part, Rc::clone(&compiled)));
+        Some(compiled)
     }
 
     /// Takes off the looks that a check took.
@@ -91,25 +128,22 @@ pub(super) fn full_check<'d>(
     let Ok(cost) = node.schema().cost() else { return Verdict::Unknown };
     let part = PartOfSchema::of(node, cost);
     let allowance = node.schema().full_checks();
-    if !part.may_be_checked(value) || !allowance.take(part.values()) {
+    if !part.may_be_checked(value) {
         return Verdict::Unknown;
     }
-    let patterns = part.patterns();
-    if !patterns.may_be_compiled(node.schema().root().source_text().len()) {
+    let compiled = allowance.compiled((node.index(), except), || part.ready(except, allowance));
+    let Some(Compiled { validator, costs, has_patterns }) = compiled.as_deref() else {
         return Verdict::Unknown;
-    }
-    let Some(left) = allowance.take_compilation(&patterns) else { return Verdict::Unknown };
-    let Some(validator) = part.compile(except, &patterns) else { return Verdict::Unknown };
-    let costs = KnownCosts { names: patterns.names, errors: part.errors(), in_place: cost.total };
-    let has_patterns = patterns.bytes > 0;
+    };
     let most = allowance.looks.get().clamp(1, BUDGET);
-    let budget = Budget::new(if has_patterns { left.min(most) } else { most }, costs);
+    let left = allowance.pattern_looks.get().max(1);
+    let budget = Budget::new(if *has_patterns { left.min(most) } else { most }, *costs);
     let instance = Instance::new(value, &budget);
     let errors = while_looks_last(|| {
         budget.spend_on_child();
         validator.iter_errors(instance).next()
     });
-    allowance.take_looks(budget.spent(), has_patterns);
+    allowance.take_looks(budget.spent(), *has_patterns);
     match errors {
         None => Verdict::Unknown,
         Some(_) if budget.is_cut() || budget.is_unmatched() => Verdict::Unknown,
@@ -164,6 +198,22 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
         self.cost.total <= MOST_IN_PLACE
             && self.cost.longest <= LONGEST_IN_PLACE
             && !(self.refers && is_recursive(schema) && is_deeper(value, deepest))
+    }
+
+    /// Compiles it if that can be afforded.
+    fn ready(&self, except: KeywordSet, allowance: &Allowance) -> Option<Compiled> {
+        if !allowance.take(self.values()) {
+            return None;
+        }
+        let patterns = self.patterns();
+        let length = self.node.schema().root().source_text().len();
+        if !patterns.may_be_compiled(length) || !allowance.take_compilation(&patterns) {
+            return None;
+        }
+        let costs =
+            KnownCosts { names: patterns.names, errors: self.errors(), in_place: self.cost.total };
+        let validator = self.compile(except, &patterns)?;
+        Some(Compiled { validator, costs, has_patterns: patterns.bytes > 0 })
     }
 
     fn compile(
