@@ -130,8 +130,9 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
     if says_nothing() {
         return Verdict::Accepted;
     }
-    let purse = Purse { steps: DEEPEST, judged: &Cell::new(MOST_JUDGED) };
-    match judge(node, value, except, purse) {
+    match node.schema().full_checks().judge_few(MOST_JUDGED, |judged| {
+        judge(node, value, except, Purse { steps: DEEPEST, judged })
+    }) {
         Verdict::Unknown => full_check(node, value, except),
         verdict => verdict,
     }

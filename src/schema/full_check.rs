@@ -42,9 +42,13 @@ const LOOKS_FOR_A_BYTE: u64 = 10;
 /// for each byte of the schema: there may be a hundred thousand schemas.
 const PATTERN_LOOKS: u64 = 6_000;
 
-/// What the full checks of values inside one schema may still cost.
+/// Schemas that may be looked at without the crate, beside one for each byte of the schema.
+const JUDGED: usize = 2_000;
+
+/// What the checks of values inside one schema may still cost.
 #[derive(Debug)]
 pub(super) struct Allowance {
+    judged: Cell<u32>,
     values: Cell<usize>,
     looks: Cell<u64>,
     pattern_looks: Cell<u64>,
@@ -72,12 +76,24 @@ impl Allowance {
     pub(super) fn of_schema(root: Value<'_>) -> Self {
         let bytes = root.source_text().len() as u64;
         let by_size = LOOKS_BEFOREHAND_FOR_A_BYTE * bytes;
+        let judged = u32::try_from(JUDGED + root.source_text().len()).unwrap_or(u32::MAX);
         Self {
+            judged: Cell::new(judged),
             values: Cell::new(VALUES + root.source_text().len() / BYTES_FOR_A_VALUE),
             looks: Cell::new(LOOKS + LOOKS_FOR_A_BYTE * bytes),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
             last: RefCell::default(),
         }
+    }
+
+    /// Answers a question for which at most so many schemas are looked at, each taken off the number
+    /// that is handed out.
+    pub(super) fn judge_few<T>(&self, most: u32, judge: impl FnOnce(&Cell<u32>) -> T) -> T {
+        let few = most.min(self.judged.get());
+        let left = Cell::new(few);
+        let answer = judge(&left);
+        self.judged.set(self.judged.get() - (few - left.get()));
+        answer
     }
 
     /// Takes off a check with so many values; whether there was enough left.
