@@ -364,3 +364,16 @@ fn a_tool_is_judged_alike_whatever_stands_beside_it() {
     assert!(alone.len() > 100, "{}", alone.len());
     assert_eq!(together, alone);
 }
+
+#[test]
+fn a_value_that_yaml_spells_in_two_ways_is_listed_twice() {
+    let text = "name: get_city\ndescription: Finds a city.\ninputSchema:\n  type: object\n  \
+                properties:\n    city:\n      enum: ['a', \"a\", ~, null, True, true, {b: ~}, {b: null}]\n";
+    let findings = lint(text, "yaml", &settings(None));
+    let told = findings.iter().filter(|found| found.rule == "schema-enum-duplicate");
+    let told: Vec<_> = told.map(|found| found.message.to_string()).collect();
+    assert_eq!(
+        told,
+        ["a", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
+    );
+}

@@ -59,7 +59,9 @@ impl Value<'_> {
                     .into_iter()
                     .fold(2, |hash, (key, child)| mix(mix(hash, hash_of(key)), child)),
                 Kind::Number => hash_of(Decimal::parse(value.source_text())),
-                kind => mix(kind as u64, hash_of(value.scalar_text())),
+                Kind::String => mix(Kind::String as u64, hash_of(value.scalar_text())),
+                // YAML spells these in several ways.
+                kind => mix(kind as u64, hash_of(value.as_bool())),
             };
             hashes[index - first] = hash;
         }
@@ -104,14 +106,12 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    #[test]
-    fn equal_values_are_equal_however_they_are_spelt() {
-        let text = r#"[1, 1.0, 10e-1, {"a": 1, "b": [2]}, {"b": [2.0], "a": 1e0}, {"a": 9, "a": 1, "b": [2]},
-            [1, 2], [2, 1], "1", true, null, {"a": 1}, {"a": 2}]"#;
-        let source = Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+    /// Holds values against groups of those that are equal, by both ways to find that.
+    fn assert_groups(text: &str, syntax: Syntax, groups: &[usize]) {
+        let source = Arc::new(SourceText::new("a", text));
+        let document = Document::read(source, syntax, &ReadLimits::default());
         let values: Vec<_> = document.roots().next().unwrap().items().collect();
-        let groups = [0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8];
+        assert_eq!(values.len(), groups.len());
         for (a, group_of_a) in values.iter().zip(groups) {
             for (b, group_of_b) in values.iter().zip(groups) {
                 let equal = group_of_a == group_of_b;
@@ -119,5 +119,20 @@ mod tests {
                 assert_eq!(a.structural_hash() == b.structural_hash(), equal, "{a:?} {b:?}");
             }
         }
+    }
+
+    #[test]
+    fn equal_values_are_equal_however_they_are_spelt() {
+        let text = r#"[1, 1.0, 10e-1, {"a": 1, "b": [2]}, {"b": [2.0], "a": 1e0}, {"a": 9, "a": 1, "b": [2]},
+            [1, 2], [2, 1], "1", true, null, {"a": 1}, {"a": 2}]"#;
+        assert_groups(text, Syntax::Json, &[0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    fn the_spellings_of_yaml_make_no_difference() {
+        let text = "[null, ~, Null, 'null', true, True, 'true', false, FALSE, {a: ~}, {a: null}, \
+                    [yes, TRUE], [\"yes\", true], 'it''s', \"it's\"]";
+        let groups = [0, 0, 0, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7];
+        assert_groups(text, Syntax::Yaml, &groups);
     }
 }

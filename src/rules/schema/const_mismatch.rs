@@ -44,7 +44,7 @@ fn report_refusal(
     context: &mut Context<'_>,
 ) {
     let Verdict::Refused(reason) = accepts(node, value, ITSELF) else { return };
-    let shown = quoted(value.source_text().trim_matches('"'));
+    let shown = quoted(value.unquoted_source());
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
             .note("the value is offered but can never be sent: both keywords must hold")

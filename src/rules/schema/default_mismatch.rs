@@ -23,7 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Default.alone()) {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
         let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
-        let shown = quoted(default.source_text().trim_matches('"'));
+        let shown = quoted(default.unquoted_source());
         let finding =
             Finding::new(default.place(), format!("`default` {shown} does not fit: {reason}"));
         context.report(if default.is_null() {

@@ -26,7 +26,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Enum.alone()) {
         let Some(list) = node.keyword(Keyword::Enum) else { continue };
         for (first, second) in repeated(list) {
-            let shown = quoted(second.source_text().trim_matches('"'));
+            let shown = quoted(second.unquoted_source());
             context.report(
                 Finding::new(second.place(), format!("`enum` lists {shown} twice"))
                     .label(first.place(), "first here")

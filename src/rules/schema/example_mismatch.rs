@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         for example in examples.items().take(MOST_EXAMPLES) {
             let verdict = accepts(node, example, KeywordSet::EMPTY);
             let Verdict::Refused(reason) = verdict else { continue };
-            let shown = quoted(example.source_text().trim_matches('"'));
+            let shown = quoted(example.unquoted_source());
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
                     .note("models copy examples, and send what the schema then refuses")
