@@ -46,26 +46,34 @@ pub(super) fn json_inner(text: &str) -> String {
 pub(super) fn yaml_inner(text: &str) -> String {
     let mut inner = String::with_capacity(text.len());
     for character in text.chars() {
-        match character {
-            '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' => {
-                inner.push_str(&format!("\\u{:04x}", u32::from(character)));
-            }
-            _ => inner.push_str(&json_inner(character.encode_utf8(&mut [0; 4]))),
+        match yaml_escape(character) {
+            Some(escape) => inner.push_str(&escape),
+            None => inner.push_str(&json_inner(character.encode_utf8(&mut [0; 4]))),
         }
     }
     inner
+}
+
+/// The escape of a character that may stand bare in JSON and not in YAML.
+fn yaml_escape(character: char) -> Option<String> {
+    matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
+        .then(|| format!("\\u{:04x}", u32::from(character)))
 }
 
 pub(super) fn yaml_double(text: &str) -> String {
     format!("\"{}\"", yaml_inner(text))
 }
 
-/// A value given as JSON, for YAML: simple strings without quotes, everything else as it is.
+/// A value given as JSON, for YAML: simple strings without quotes, everything else as it is but
+/// for what YAML reads otherwise. In JSON that stands nowhere but between double quotes.
 pub(super) fn yaml_value(json: &str) -> String {
     match serde_json::from_str::<String>(json) {
         Ok(text) if is_plain(&text) => text,
         Ok(text) => yaml_double(&text),
-        Err(_) => json.trim().to_owned(),
+        Err(_) => {
+            let escaped = |character| yaml_escape(character).unwrap_or_else(|| character.into());
+            json.trim().chars().map(escaped).collect()
+        }
     }
 }
 
@@ -127,5 +135,16 @@ mod tests {
         assert_eq!(yaml_value("\"a: b\""), "\"a: b\"");
         assert_eq!(yaml_value("{\"a\": 1}"), "{\"a\": 1}");
         assert_eq!(yaml_value("\"\\u0085\""), "\"\\u0085\"");
+    }
+
+    #[test]
+    fn what_breaks_lines_in_yaml_is_escaped_wherever_it_stands() {
+        let raw = "\u{85}\u{2028}\u{2029}";
+        let escaped = "\\u0085\\u2028\\u2029";
+        for quote in [Quote::Plain, Quote::Single, Quote::Double] {
+            assert_eq!(quoted_as(raw, quote, Syntax::Yaml), format!("\"{escaped}\""));
+        }
+        let list = |inner: &str| format!("[\"{inner}\", {{\"{inner}\": 1}}]");
+        assert_eq!(yaml_value(&list(raw)), list(escaped));
     }
 }
