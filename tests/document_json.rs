@@ -557,6 +557,25 @@ fn comments_are_told_once_and_kept() {
     assert_eq!(comments, ["// one", "/* two */", "# three"]);
     assert_eq!(to_json(document.roots().next().unwrap()), json!({"a": 1}));
     assert!(is_accepted(&read("// c\n[1 /* d */]", Syntax::Jsonc)));
+    assert!(is_accepted(&read("// c\r\n[1 // d\r\n]", Syntax::Jsonc)));
+}
+
+#[test]
+fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
+    for (end, name) in
+        [("\r", "a carriage return alone"), ("\u{2028}", "U+2028"), ("\u{2029}", "U+2029")]
+    {
+        let text = format!("[1 // one{end}, 2 /* {end} */]");
+        let document = read(&text, Syntax::Jsonc);
+        let told = format!("{name} ends this comment for some readers only");
+        assert_eq!(errors(&document), [("// one", &*told)]);
+        assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
+        let document = read(&text, Syntax::Json);
+        assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
+        assert_eq!(errors(&document).len(), 1, "comments are told once: {text:?}");
+        let many = format!("// c{end}").repeat(50_000) + "1";
+        assert!(read(&many, Syntax::Jsonc).syntax_errors().len() <= 21);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::edit::{ByteEdit, End, NewChild};
 use super::edit_block::next_sibling;
 use super::edit_text::{Quote, quoted_as, yaml_value};
+use super::line_end::{break_length, comment_length};
 use super::{Document, Syntax, Value};
 
 impl Document {
@@ -238,7 +239,7 @@ impl Document {
             let rest = &self.text()[at..];
             let slashes = self.syntax() != Syntax::Yaml;
             let length = if rest.starts_with('#') || slashes && rest.starts_with("//") {
-                rest.find('\n').unwrap_or(rest.len())
+                comment_length(rest, self.syntax())
             } else if slashes && rest.starts_with("/*") {
                 rest.find("*/").map_or(rest.len(), |end| end + 2)
             } else {
@@ -252,34 +253,41 @@ impl Document {
     pub(super) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
         // Lines may be long: the rest of this one is looked at only when it is a comment.
-        let shown = rest.trim_start_matches([' ', '\t', '\r']);
+        let shown = rest.trim_start_matches([' ', '\t']);
         let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
-        if !(shown.is_empty() || shown.starts_with('\n') || slashes || shown.starts_with('#')) {
+        let length = if slashes || shown.starts_with('#') {
+            comment_length(shown, self.syntax())
+        } else if shown.is_empty() || break_length(shown) > 0 {
+            0
+        } else {
             return None;
-        }
-        let line = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
-        Some(at + line.len())
+        };
+        Some(at + rest.len() - shown.len() + length)
     }
 
     /// Where the line begins, if nothing but white space stands on it before `at`.
     pub(super) fn blank_line_start(&self, at: usize) -> Option<usize> {
         // Lines may be long: only the white space before `at` is looked at.
-        let before = self.text()[..at].trim_end_matches([' ', '\t', '\r', '\u{feff}']);
-        (before.is_empty() || before.ends_with('\n')).then(|| self.line_start(at))
+        let before = self.text()[..at].trim_end_matches([' ', '\t', '\u{feff}']);
+        (before.is_empty() || before.ends_with(['\n', '\r'])).then(|| self.line_start(at))
     }
 
     pub(super) fn line_start(&self, at: usize) -> usize {
-        self.text()[..at].rfind('\n').map_or(0, |newline| newline + 1)
+        let before = &self.text().as_bytes()[..at];
+        memchr::memrchr2(b'\n', b'\r', before).map_or(0, |line_break| line_break + 1)
     }
 
     /// Past the line break that stands at `at`, if one does.
     pub(super) fn after_break(&self, at: usize) -> usize {
-        let rest = &self.text()[at..];
-        at + if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) }
+        at + break_length(&self.text()[at..])
     }
 
     /// The line break before the line that begins at `line_start`.
     pub(super) fn line_break_before(&self, line_start: usize) -> &'static str {
-        if self.text()[..line_start].ends_with("\r\n") { "\r\n" } else { "\n" }
+        match &self.text().as_bytes()[..line_start] {
+            [.., b'\r', b'\n'] => "\r\n",
+            [.., b'\r'] => "\r",
+            _ => "\n",
+        }
     }
 }

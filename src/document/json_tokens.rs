@@ -4,6 +4,7 @@ use super::Span;
 use super::json::{Reader, is_word_byte, offset};
 use super::json_recovery::shorten;
 use super::json_string;
+use super::line_end::comment_length;
 use super::syntax::SyntaxErrorKind;
 use super::tree::{Flags, Kind};
 
@@ -172,19 +173,42 @@ impl Reader<'_> {
                 }
                 end.map_or(rest.len(), |end| end + 4)
             }
-            [b'/', b'/', ..] | [b'#', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            [b'/', b'/', ..] | [b'#', ..] => comment_length(&self.text[start..], self.syntax),
             _ => return false,
         };
-        self.at = start + length;
+        let comment = Span::new(offset(start), offset(start + length));
+        let is_line = !rest.starts_with(b"/*");
+        let unusual = self.unusual_line_end(start + length).filter(|_| is_line);
+        // A carriage return is white space in JSON. The others are not, and go with the comment.
+        let passed = unusual.filter(|end| *end != '\r').map_or(0, char::len_utf8);
+        self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
         let allowed = self.syntax == super::Syntax::Jsonc && rest[0] == b'/';
+        if let Some(end) = unusual.filter(|_| allowed && self.errors.len() < self.max_errors) {
+            let end = match end {
+                '\r' => "a carriage return alone".to_owned(),
+                _ => format!("U+{:04X}", u32::from(end)),
+            };
+            let message = format!("{end} ends this comment for some readers only");
+            self.push_error(SyntaxErrorKind::Extension, comment, message);
+            self.help("end the line with a line feed");
+        }
         if !allowed && self.comments.is_empty() {
             let message = "JSON has no comments".to_owned();
-            self.push_error(SyntaxErrorKind::Extension, span, message);
+            self.push_error(SyntaxErrorKind::Extension, comment, message);
             self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
         }
         self.comments.push(super::Comment { span });
         true
+    }
+
+    /// What ends a line at this place for some readers, and for others only together with a line
+    /// feed or not at all.
+    fn unusual_line_end(&self, at: usize) -> Option<char> {
+        let mut following = self.text[at..].chars();
+        let end = following.next()?;
+        let is_alone = end == '\r' && following.next() != Some('\n');
+        (is_alone || matches!(end, '\u{2028}' | '\u{2029}')).then_some(end)
     }
 
     pub(super) fn single_quoted(&mut self) {

@@ -22,6 +22,7 @@ mod json_space;
 mod json_state;
 mod json_string;
 mod json_tokens;
+mod line_end;
 mod lookup;
 mod member_index;
 mod node_id;
