@@ -188,6 +188,31 @@ fn a_part_of_a_text_is_replaced_in_every_style() {
 }
 
 #[test]
+fn lines_that_end_with_a_carriage_return_alone_are_lines() {
+    let text = "a:\r  b: 1 # c\r  d: |\r    one\r    two\r  e: [1]\r";
+    for (line_break, text) in [("\r", text.to_owned()), ("\n", text.replace('\r', "\n"))] {
+        let shown = |result: Option<String>| result.unwrap().replace(line_break, "/");
+        let removed = edited(&text, "/a/b", TreeEdit::Remove);
+        assert_eq!(shown(removed), "a:/  d: |/    one/    two/  e: [1]/");
+        let removed = edited(&text, "/a/d", TreeEdit::Remove);
+        assert_eq!(shown(removed), "a:/  b: 1 # c/  e: [1]/");
+        let added = |id| TreeEdit::InsertLast(id, "f".to_owned(), "2".to_owned());
+        let whole = "a:/  b: 1 # c/  d: |/    one/    two/  e: [1]/";
+        assert_eq!(shown(edited(&text, "/a", added)), whole.replace("[1]/", "[1]/  f: 2/"));
+        let document = read(&text);
+        let value = at(&document, "/a/d");
+        assert_eq!(value.as_str(), Some("one\ntwo\n"));
+        let replaced = |part: &str| {
+            let start = value.as_str().unwrap().find(part).unwrap();
+            let place = value.slice_place(start, start + part.len());
+            apply(&document, &TreeEdit::ReplacePlace(place, "x".to_owned()))
+        };
+        assert_eq!(shown(replaced("two")), whole.replace("two", "x"));
+        assert_eq!(shown(replaced("ne")), whole.replace("one", "ox"));
+    }
+}
+
+#[test]
 fn what_others_refer_to_is_left_alone() {
     let text = "a: &x\n  b: 1\nc: *x\n";
     assert_eq!(edited(text, "/c", TreeEdit::Remove), None);

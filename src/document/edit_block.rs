@@ -4,6 +4,7 @@ use super::edit::{ByteEdit, End, NewChild};
 use super::edit_text::{
     Quote, is_plain, needs_escape, quoted_as, yaml_double, yaml_inner, yaml_value,
 };
+use super::line_end::line_length;
 use super::{Document, Span, Syntax, Value};
 
 impl Document {
@@ -97,7 +98,7 @@ impl Document {
         let span = value.span().range();
         if span.is_empty() {
             // `key:` or `-`, which need a space before their value.
-            let spaced = self.text()[..span.start].ends_with([' ', '\n']) || span.start == 0;
+            let spaced = self.text()[..span.start].ends_with([' ', '\n', '\r']) || span.start == 0;
             let space = if spaced { "" } else { " " };
             return Some(vec![ByteEdit::insertion(span.start, format!("{space}{text}"))]);
         }
@@ -143,8 +144,10 @@ impl Document {
     ) -> Option<Vec<ByteEdit>> {
         let range = slice.range();
         let old = self.text().get(range.clone())?;
-        let header_end = self.text()[whole.range()].find('\n')? + whole.range().start;
-        let fits = range.start > header_end && !old.contains('\n') && !text.contains(needs_escape);
+        let literal = self.text().get(whole.range())?;
+        let header_end = whole.range().start + line_length(literal);
+        let fits =
+            range.start > header_end && !old.contains(['\n', '\r']) && !text.contains(needs_escape);
         let rest = format!("{text}{}", &self.text()[range.end..]);
         let begins_line = self.blank_line_start(range.start).is_some();
         let keeps_indentation = !begins_line || !rest.starts_with(char::is_whitespace);
@@ -177,8 +180,7 @@ impl Document {
     }
 
     fn any_line_break(&self) -> &'static str {
-        let first = self.text().find('\n').map_or(0, |at| at + 1);
-        self.line_break_before(first)
+        self.line_break_before(self.after_break(line_length(self.text())))
     }
 
     /// Whether no anchor stands in a part of the text; others may refer to it.

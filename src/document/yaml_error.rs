@@ -4,6 +4,7 @@ use granit_parser::ErrorKind;
 
 use super::Span;
 use super::json::offset;
+use super::line_end::line_length;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::yaml_token;
 
@@ -305,8 +306,9 @@ impl Scene<'_> {
     /// The line in which `at` lies, without its line break.
     fn line_span(&self, at: u32) -> Span {
         let at = at as usize;
-        let start = self.text[..at].rfind('\n').map_or(0, |found| found + 1);
-        let end = self.text[at..].find(['\n', '\r']).map_or(self.text.len(), |length| at + length);
+        let before = &self.text.as_bytes()[..at];
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |found| found + 1);
+        let end = at + line_length(&self.text[at..]);
         Span::new(offset(start), offset(end))
     }
 

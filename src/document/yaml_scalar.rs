@@ -1,6 +1,8 @@
 //! Offsets inside YAML scalars: from a place in the text to the place in the source that spells
 //! it, by reading both side by side.
 
+use super::line_end::{break_length, line_length};
+
 /// The part of `literal` (the source of a scalar, with its quotes or block header) that spells
 /// bytes `start..end` of the scalar's `text`.
 pub(super) fn source_range(literal: &str, text: &str, start: usize, end: usize) -> (usize, usize) {
@@ -38,7 +40,8 @@ impl<'t> Steps<'t> {
             Some(b'\'') => (Style::Single, 1),
             Some(b'"') => (Style::Double, 1),
             Some(b'|' | b'>') => {
-                let header = literal.find('\n').map_or(literal.len(), |at| at + 1);
+                let header = line_length(literal);
+                let header = header + break_length(&literal[header..]);
                 (Style::Block(indentation(&literal[header..], text)), header)
             }
             _ => (Style::Plain, 0),
@@ -86,18 +89,18 @@ impl<'t> Steps<'t> {
     }
 
     fn block_step(&self, rest: &str, next: char, indentation: usize) -> Step {
-        let at_line_start = self.literal[..self.source_at].ends_with('\n');
+        let at_line_start = self.literal[..self.source_at].ends_with(['\n', '\r']);
         let spaces = rest.bytes().take(indentation).take_while(|&byte| byte == b' ').count();
         if at_line_start && spaces > 0 {
             return (0, spaces);
         }
-        let break_length = line_break(rest);
-        if break_length == 0 {
+        let length = break_length(rest);
+        if length == 0 {
             return (next.len_utf8(), next.len_utf8());
         }
         // A line break stands for itself, for a space, or (beside others, when folded) for nothing.
         let spelled = self.text.as_bytes().get(self.text_at);
-        (usize::from(matches!(spelled, Some(b'\n' | b' '))), break_length)
+        (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
     }
 }
 
@@ -105,18 +108,10 @@ impl<'t> Steps<'t> {
 /// holds something, less those which belong to the text.
 fn indentation(content: &str, text: &str) -> usize {
     let spaces = |line: &str| line.len() - line.trim_start_matches(' ').len();
-    let solid = |line: &&str| !line.trim_matches([' ', '\r']).is_empty();
-    let source = content.split('\n').find(solid).map_or(0, spaces);
+    let solid = |line: &&str| !line.trim_matches(' ').is_empty();
+    let source = content.split(['\n', '\r']).find(solid).map_or(0, spaces);
     let kept = text.split('\n').find(solid).map_or(0, spaces);
     source.saturating_sub(kept)
-}
-
-fn line_break(rest: &str) -> usize {
-    match rest.as_bytes() {
-        [b'\r', b'\n', ..] => 2,
-        [b'\r' | b'\n', ..] => 1,
-        _ => 0,
-    }
 }
 
 /// White space in a quoted or plain scalar: itself, unless it holds a line break. One line break
@@ -222,6 +217,9 @@ mod tests {
         let text = "ab\n\n  cd\nef\n";
         for part in ["ab", "cd", "ef", "b", "  cd"] {
             assert_eq!(spelled(literal, text, part), part);
+        }
+        for part in ["ab", "cd", "ef", "b", "  cd"] {
+            assert_eq!(spelled(&literal.replace('\n', "\r"), text, part), part);
         }
         assert_eq!(spelled("|2-\r\n    ab\r\n   cd", "  ab\n cd", "cd"), "cd");
         assert_eq!(spelled("|2-\r\n    ab\r\n   cd", "  ab\n cd", "  ab"), "  ab");

@@ -4,6 +4,7 @@
 
 use super::Span;
 use super::json::offset;
+use super::line_end::{break_length, line_length};
 
 /// What stands between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,16 +119,13 @@ fn followed_by_space_only(text: &str, from: u32, to: u32) -> bool {
 pub(super) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
     let slice = text.get(start as usize..content_end as usize).unwrap_or_default();
     let slice = if slice.is_empty() { &text[start as usize..] } else { slice };
-    let header_line = slice.find('\n').map_or(slice.len(), |at| at + 1);
+    let header = line_length(slice);
+    let header_line = header + break_length(&slice[header..]);
     let content = &slice[header_line..];
     let solid = content.trim_end().len();
     let end = match solid {
         0 => 1 + slice[1..].bytes().take_while(|byte| b"+-0123456789".contains(byte)).count(),
-        _ => {
-            let rest = &content[solid..];
-            let line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-            header_line + solid + line_end
-        }
+        _ => header_line + solid + line_length(&content[solid..]),
     };
     Span::new(start, start + offset(end))
 }

@@ -148,9 +148,10 @@ impl<'s> Stream<'s> {
     /// Checks a piece; `None` where the file has to be read whole.
     fn piece(&mut self, bytes: Vec<u8>) -> Option<()> {
         let text = String::from_utf8(bytes).ok().filter(|text| !text.starts_with('\u{feff}'))?;
-        let lines = u32::try_from(memchr::memchr_iter(b'\n', text.as_bytes()).count()).ok()?;
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
+        // A piece ends with its last line.
+        let lines = u32::try_from(source.lines().len() - 1).ok()?;
         let document = Document::read(source, Syntax::Json, &self.plan.limits);
         let roots = u32::try_from(document.roots().len()).ok()?;
         let content = recognise(&document, self.purpose);

@@ -1,5 +1,7 @@
 //! From byte offsets to lines and columns, at a cost that does not depend on the line's length.
 
+use std::ops::Range;
+
 /// A place in a text as people count: everything begins at 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
@@ -14,7 +16,7 @@ pub struct Position {
 impl Position {
     /// The position behind a text that begins here; `None` where that is on another line.
     pub(super) fn after(self, text: &str) -> Option<Self> {
-        if memchr::memchr(b'\n', text.as_bytes()).is_some() {
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
         }
         let length = Counts::default().plus(text.as_bytes());
@@ -53,29 +55,37 @@ pub struct LineIndex {
     /// Empty for pure ASCII, where bytes are characters.
     characters: Vec<Counts>,
     lines: usize,
+    /// Whether a carriage return ends a line without a line feed: hardly ever, and only then they
+    /// have to be looked for.
+    has_lone_returns: bool,
 }
 
 impl LineIndex {
-    /// Finds the lines of `text`: a line ends after `\n`.
+    /// Finds the lines of `text`: a line ends after `\n`, `\r\n` or `\r`, as in editors and in
+    /// YAML.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut mark = Mark { line_breaks: 0, line_start: 0 };
         let mut marks = Vec::with_capacity(bytes.len() / BLOCK + 1);
         let mut is_ascii = true;
+        let mut has_lone_returns = false;
         for (index, block) in bytes.chunks(BLOCK).enumerate() {
             marks.push(mark);
             // Here and not before the loop: a long text does not stay at hand.
             is_ascii = is_ascii && block.is_ascii();
-            if let Some(last) = memchr::memrchr(b'\n', block) {
-                mark.line_start = number(index * BLOCK + last + 1);
-                mark.line_breaks += number(line_breaks(block));
+            let begin = index * BLOCK;
+            has_lone_returns = has_lone_returns || holds_lone_return(bytes, begin, block);
+            let breaks = LineBreaks { bytes, has_lone_returns };
+            if let Some(last) = breaks.last_in(begin..begin + block.len()) {
+                mark.line_start = number(last + 1);
+                mark.line_breaks += number(breaks.count_in(begin..begin + block.len()));
             }
         }
         if marks.is_empty() {
             marks.push(mark);
         }
         let characters = if is_ascii { Vec::new() } else { count_characters(bytes) };
-        Self { marks, characters, lines: mark.line_breaks as usize + 1 }
+        Self { marks, characters, lines: mark.line_breaks as usize + 1, has_lone_returns }
     }
 
     /// Number of lines; a text without a line break has one.
@@ -89,7 +99,7 @@ impl LineIndex {
     }
 
     /// The bytes of a line (numbered from 1), without its line break.
-    pub fn line_range(&self, text: &str, line: u32) -> std::ops::Range<usize> {
+    pub fn line_range(&self, text: &str, line: u32) -> Range<usize> {
         let index = line.max(1).min(number(self.lines)) - 1;
         let start = self.line_start(text, index);
         // Found from the marks as well: the line may be as long as the text.
@@ -105,8 +115,8 @@ impl LineIndex {
         let Some(block) = block.checked_sub(1) else { return 0 };
         let missing = index - self.marks[block].line_breaks;
         let begin = block * BLOCK;
-        let mut breaks = memchr::memchr_iter(b'\n', &text.as_bytes()[begin..]);
-        breaks.nth(missing as usize - 1).map_or(text.len(), |at| begin + at + 1)
+        let found = self.breaks(text).nth_from(begin, missing as usize - 1);
+        found.map_or(text.len(), |at| at + 1)
     }
 
     /// Line and column of a byte offset; offsets past the end count as the end.
@@ -117,15 +127,19 @@ impl LineIndex {
         // Where the next block stands in the same line, there is nothing to look for in this one.
         let ends_line =
             self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
-        let before = if ends_line { &text.as_bytes()[begin..offset] } else { &[] };
-        let start = memchr::memrchr(b'\n', before)
-            .map_or(mark.line_start as usize, |last| begin + last + 1);
+        let before = if ends_line { begin..offset } else { begin..begin };
+        let breaks = self.breaks(text);
+        let start = breaks.last_in(before.clone()).map_or(mark.line_start as usize, |at| at + 1);
         let (from, to) = (self.characters(text, start), self.characters(text, offset));
         Position {
-            line: mark.line_breaks + number(line_breaks(before)) + 1,
+            line: mark.line_breaks + number(breaks.count_in(before)) + 1,
             column: to.code_points - from.code_points + 1,
             utf16_column: to.utf16_units - from.utf16_units + 1,
         }
+    }
+
+    fn breaks<'t>(&self, text: &'t str) -> LineBreaks<'t> {
+        LineBreaks { bytes: text.as_bytes(), has_lone_returns: self.has_lone_returns }
     }
 
     fn characters(&self, text: &str, offset: usize) -> Counts {
@@ -142,8 +156,57 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-fn line_breaks(bytes: &[u8]) -> usize {
-    memchr::memchr_iter(b'\n', bytes).count()
+/// Whether a carriage return stands in the part of a text that begins there, with no line feed
+/// behind it.
+fn holds_lone_return(bytes: &[u8], begin: usize, part: &[u8]) -> bool {
+    memchr::memchr_iter(b'\r', part).any(|at| bytes.get(begin + at + 1) != Some(&b'\n'))
+}
+
+/// The last bytes of a text's lines.
+struct LineBreaks<'t> {
+    bytes: &'t [u8],
+    has_lone_returns: bool,
+}
+
+impl LineBreaks<'_> {
+    fn ends_line(&self, at: usize) -> bool {
+        self.bytes[at] == b'\n' || self.bytes.get(at + 1) != Some(&b'\n')
+    }
+
+    fn count_in(&self, range: Range<usize>) -> usize {
+        let begin = range.start;
+        let part = &self.bytes[range];
+        if !self.has_lone_returns {
+            return memchr::memchr_iter(b'\n', part).count();
+        }
+        let ends = memchr::memchr2_iter(b'\n', b'\r', part);
+        ends.filter(|at| self.ends_line(begin + at)).count()
+    }
+
+    fn last_in(&self, range: Range<usize>) -> Option<usize> {
+        let begin = range.start;
+        let part = &self.bytes[range];
+        let last = match self.has_lone_returns {
+            false => memchr::memrchr(b'\n', part),
+            true => {
+                let mut ends = memchr::memrchr2_iter(b'\n', b'\r', part);
+                ends.find(|at| self.ends_line(begin + at))
+            }
+        };
+        last.map(|at| begin + at)
+    }
+
+    fn nth_from(&self, begin: usize, index: usize) -> Option<usize> {
+        let part = &self.bytes[begin..];
+        let found = match self.has_lone_returns {
+            false => memchr::memchr_iter(b'\n', part).nth(index),
+            true => {
+                let ends = memchr::memchr2_iter(b'\n', b'\r', part);
+                ends.filter(|at| self.ends_line(begin + at)).nth(index)
+            }
+        };
+        found.map(|at| begin + at)
+    }
 }
 
 impl Counts {
@@ -227,19 +290,41 @@ mod tests {
         let lengths = [0, 1, 700, 1022, 1023, 1024, 1025, 2048, 3000, 5, 0, 0, 1024];
         let text: String = lengths.iter().map(|&length| "x".repeat(length) + "\n").collect();
         for text in [text.clone(), text.trim_end().to_owned(), format!("{text}ü")] {
-            let index = LineIndex::new(&text);
-            assert_eq!(index.len(), text.split('\n').count());
-            let mut start = 0;
-            for (line, content) in text.split('\n').enumerate() {
-                let number = u32::try_from(line + 1).unwrap();
-                assert_eq!(index.line_range(&text, number), start..start + content.len());
-                let end = index.position(&text, start + content.len());
-                let column = u32::try_from(content.chars().count() + 1).unwrap();
-                assert_eq!((end.line, end.column), (number, column));
-                assert_eq!(index.position(&text, start).column, 1);
-                start += content.len() + 1;
+            for line_break in ["\n", "\r", "\r\n"] {
+                assert_lines(&text.replace('\n', line_break), line_break);
             }
         }
+    }
+
+    fn assert_lines(text: &str, line_break: &str) {
+        let index = LineIndex::new(text);
+        assert_eq!(index.len(), text.split(line_break).count());
+        let mut start = 0;
+        for (line, content) in text.split(line_break).enumerate() {
+            let number = u32::try_from(line + 1).unwrap();
+            assert_eq!(index.line_range(text, number), start..start + content.len());
+            let end = index.position(text, start + content.len());
+            let column = u32::try_from(content.chars().count() + 1).unwrap();
+            assert_eq!((end.line, end.column), (number, column));
+            assert_eq!(index.position(text, start).column, 1);
+            start += content.len() + line_break.len();
+        }
+    }
+
+    #[test]
+    fn a_carriage_return_ends_a_line_unless_a_line_feed_does() {
+        let text = "a\r\rb\r\nc\nd\r";
+        let lines: Vec<_> = (0..=text.len()).map(|at| position(text, at).0).collect();
+        assert_eq!(lines, [1, 1, 2, 3, 3, 3, 4, 4, 5, 5, 6]);
+        let index = LineIndex::new(text);
+        let content = |line| &text[index.line_range(text, line)];
+        assert_eq!([1, 2, 3, 4, 5, 6].map(content), ["a", "", "b", "c", "d", ""]);
+        // The line feed of a pair stands in the next block.
+        let text = format!("{}\r\nb", "x".repeat(BLOCK - 1));
+        assert_eq!(LineIndex::new(&text).len(), 2);
+        assert_eq!(position(&text, BLOCK + 1), (2, 1, 1));
+        assert_eq!(position(&format!("a\r{text}"), BLOCK + 3), (3, 1, 1));
+        assert_eq!(Position { line: 1, column: 1, utf16_column: 1 }.after("a\rb"), None);
     }
 
     #[test]

@@ -233,6 +233,33 @@ list:
     }
 
     #[test]
+    fn a_comment_covers_the_same_whatever_ends_lines() {
+        let text = "\
+list:
+  # mcp-lint: ignore[a-rule]
+  - name: one
+    more: 1
+  - name: two # mcp-lint: ignore[a-rule]
+    more: 2
+  - name: three
+";
+        let expected =
+            ["  - name: one\n    more: 1", "  - name: two # mcp-lint: ignore[a-rule]\n    more: 2"];
+        for line_break in ["\n", "\r\n", "\r"] {
+            let text = text.replace('\n', line_break);
+            let expected = expected.map(|covered| covered.replace('\n', line_break));
+            assert_eq!(covered(&text, Syntax::Yaml), expected, "{line_break:?}");
+        }
+        let text = "[ // mcp-lint: ignore[a]\r  {\"b\": 1},\r  {\"c\": 2}\r]";
+        assert_eq!(
+            covered(text, Syntax::Jsonc),
+            ["[ // mcp-lint: ignore[a]\r  {\"b\": 1},\r  {\"c\": 2}\r]"]
+        );
+        let text = "[\r  // mcp-lint: ignore[a]\r  {\"b\": 1},\r  {\"c\": 2}\r]";
+        assert_eq!(covered(text, Syntax::Jsonc), ["  {\"b\": 1},"]);
+    }
+
+    #[test]
     fn hostile_comments_are_bounded() {
         let text = "# mcp-lint: ignore[a]\n".repeat(20_000) + "a: 1\n";
         assert_eq!(found(&text, Syntax::Yaml).len(), 20_000);

@@ -158,3 +158,28 @@ fn a_list_in_an_object_with_very_many_members() {
     lint("a.json", format!(r#"{{{},"tools":[{tools}]}}"#, members.join(",")))
         .tells(1, "tool-list-snake-case");
 }
+
+#[test]
+fn tools_behind_what_ends_a_comment_for_some_readers_only() {
+    let hidden = tool(r#"{"type": "objec"}"#);
+    for end in ["\r", "\u{2028}", "\u{2029}"] {
+        let text = format!("{{\"tools\": [ // c{end}{hidden}\n]}}");
+        for name in ["a.jsonc", "a.json5", "a.json"] {
+            let ended = lint(name, &text);
+            ended.tells(1, "schema-type-unknown");
+            ended.tells(1, "document-syntax");
+        }
+    }
+}
+
+#[test]
+fn a_comment_covers_no_more_where_carriage_returns_end_lines() {
+    let one = |name: &str| {
+        format!("- name: {name}\r  description: Gets {name}.\r  inputSchema: {{type: objec}}\r")
+    };
+    let comment = "# mcp-lint: ignore[schema-type-unknown] a reason\r";
+    let ended = lint("a.yaml", format!("tools:\r{comment}{}{}", one("a"), one("b")));
+    ended.tells(1, "schema-type-unknown");
+    assert!(ended.stdout.contains("a.yaml:8:23: error[schema-type-unknown]"), "{}", ended.stdout);
+    assert_eq!(ended.stdout.matches("[schema-type-unknown]").count(), 1, "{}", ended.stdout);
+}

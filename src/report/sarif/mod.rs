@@ -37,6 +37,7 @@ struct Log<'r> {
 struct Run<'r> {
     tool: Tool<'r>,
     column_kind: &'static str,
+    newline_sequences: [&'static str; 3],
     original_uri_base_ids: Bases<'r>,
     invocations: [Invocation<'r>; 1],
     results: Gap,
@@ -127,6 +128,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                 },
             },
             column_kind: "utf16CodeUnits",
+            newline_sequences: ["\r\n", "\n", "\r"],
             original_uri_base_ids: Bases {
                 root: Base { description: Text::own("The root of the repository.") },
             },
