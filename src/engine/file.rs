@@ -109,7 +109,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     };
     let explicit = source.is_explicit();
     let skipped = || Box::new(FileReport { skipped: true, ..FileReport::new(source.path()) });
-    if !explicit && !could_hold_tools(text.text()) {
+    if !explicit && !could_hold_tools(text.text(), widest_syntax(&text)) {
         return FirstLook { report: Some(skipped()), has_tools: false };
     }
     let document = read_document(text, plan, threads);
@@ -292,15 +292,13 @@ fn read_document(source: Arc<SourceText>, settings: &Settings, threads: usize) -
     if let Some(messages) = SourceText::messages_of(&source) {
         return read(Arc::new(messages), Syntax::Json);
     }
-    let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
     let looks_like_json = matches!(
         source.text()[source.content_start()..].trim_start().bytes().next(),
         Some(b'{' | b'[' | b'"') | None
     );
-    match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("jsonc" | "json5") => read(source, Syntax::Jsonc),
-        Some("json" | "jsonl" | "ndjson" | "har") => read(source, Syntax::Json),
-        Some("yaml" | "yml") if !looks_like_json => read(source, Syntax::Yaml),
+    match (widest_syntax(&source), extension(&source).as_deref()) {
+        (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
+        (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
             let json = read(Arc::clone(&source), Syntax::Json);
             if json.syntax_errors().is_empty() {
@@ -311,6 +309,20 @@ fn read_document(source: Arc<SourceText>, settings: &Settings, threads: usize) -
             if yaml.syntax_errors().is_empty() { yaml } else { json }
         }
         _ => read(source, Syntax::Yaml),
+    }
+}
+
+fn extension(source: &SourceText) -> Option<String> {
+    let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
+    extension.map(str::to_ascii_lowercase)
+}
+
+/// What [`read_document`] may read a text as: YAML, unless its name says otherwise.
+fn widest_syntax(source: &SourceText) -> Syntax {
+    match extension(source).as_deref() {
+        Some("jsonc" | "json5") => Syntax::Jsonc,
+        Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
+        _ => Syntax::Yaml,
     }
 }
 

@@ -18,6 +18,7 @@ mod message;
 mod meta;
 mod meta_key;
 mod pairing;
+mod quick_look;
 mod recognise;
 mod retry;
 mod revision;
@@ -59,7 +60,8 @@ pub use member::{
 pub use message::{IdOddity, Message, MessageId, MessageKind, Sender};
 pub use meta::{Meta, MetaHolder};
 pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key};
-pub use recognise::{Content, could_hold_tools, recognise};
+pub use quick_look::{could_define_tools, could_hold_tools, names_input_schema};
+pub use recognise::{Content, recognise};
 pub use retry::{Retry, retries};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::{RootShape, SchemaRoot};

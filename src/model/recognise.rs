@@ -7,8 +7,6 @@
 
 use std::collections::HashMap;
 
-use memchr::memmem;
-
 use super::call_result::{block_kind, holds_bare_contents, is_bare_content, is_call_result};
 use super::list_result::LIST_RESULT_MEMBERS;
 use super::tool::folds_to;
@@ -112,15 +110,6 @@ const NOT_TOOLS: [&str; 8] = [
     "$defs",
     "definitions",
 ];
-
-/// A quick look at a text, to pass over files that cannot hold anything of ours without parsing
-/// them. An escape could hide any word, so a text with escapes is always parsed.
-pub fn could_hold_tools(text: &str) -> bool {
-    const SIGNS: [&str; 6] = ["chema", "CHEMA", "jsonrpc", "isError", "structuredContent", "\\u"];
-    SIGNS.iter().any(|sign| memmem::find(text.as_bytes(), sign.as_bytes()).is_some())
-        || text.contains("\"content\"")
-        || text.contains("content:")
-}
 
 /// Finds everything of ours in a document, being as sure as `purpose` demands.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {

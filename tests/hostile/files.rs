@@ -34,6 +34,24 @@ fn paths_with_two_dots_stay_what_they_are() {
     assert!(ended.stdout.starts_with("tools/../tools/./a.json:1:"), "{}", ended.stdout);
 }
 
+#[test]
+fn no_spelling_hides_a_tool_from_the_walk() {
+    let keys = [
+        r#""inputS\x63hema":"#,
+        r#""inputS\u0063hema":"#,
+        r#""inputS\U00000063hema":"#,
+        "? \"inputSc\\\n    hema\"\n  :",
+        "? inputSch\n    ema\n  :",
+        "inputScHeMa:",
+    ];
+    for key in keys {
+        let text =
+            format!("tools:\n- name: a b\n  description: Gets it.\n  {key} {{type: objec}}\n");
+        let attack = Attack::with("tools/a.yaml", text);
+        attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "schema-type-unknown");
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::ffi::OsStrExt;
