@@ -408,6 +408,72 @@ fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
     assert_eq!(pieces, whole);
 }
 
+/// `line: rule` of each finding above information, in both ways of reading.
+fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
+    in_pieces_and_whole(text).map(|report| {
+        let weighty = report.diagnostics().filter(|found| found.severity > Severity::Info);
+        let told =
+            |found: &Diagnostic| format!("{}: {}", found.region.start_position.line, found.rule);
+        weighty.map(told).collect()
+    })
+}
+
+#[test]
+fn a_value_over_several_lines_is_not_torn_apart() {
+    let padding = "x".repeat(3000);
+    let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
+    let mut lines = vec![good.replace(", ", ",\n  "); 3200];
+    lines[3000] = BAD.to_owned();
+    let [pieces, whole] = weighty_in_pieces_and_whole(&lines.join("\n"));
+    assert_eq!(whole, ["9001: structured-content-mismatch"]);
+    assert_eq!(pieces, whole);
+}
+
+#[test]
+fn errors_of_syntax_are_the_same_in_pieces_and_whole() {
+    let padding = "x".repeat(3000);
+    let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
+    for broken in [&GOOD[..GOOD.len() - 1], &GOOD[..30], "]", "// a comment", "/* begins"] {
+        let mut lines = vec![good.clone(); 3200];
+        lines[1000] = broken.to_owned();
+        lines[3000] = BAD.to_owned();
+        let [pieces, whole] = weighty_in_pieces_and_whole(&lines.join("\n"));
+        assert!(
+            whole.iter().any(|found| found.ends_with("document-syntax")),
+            "{broken}: {whole:?}"
+        );
+        assert_eq!(pieces, whole, "{broken}");
+    }
+}
+
+#[test]
+fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.jsonl");
+    let padding = "x".repeat(3000);
+    let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
+    let spellings = [
+        TOOL.to_owned(),
+        TOOL.replace("Schema", "\\u0053chema"),
+        TOOL.replace("inputSchema", "INPUT-SCHEMA"),
+    ];
+    for tool in spellings {
+        let mut lines = vec![good.clone(); 3200];
+        lines.push(tool);
+        std::fs::write(&path, lines.join("\n")).unwrap();
+        let file = FoundFile::shown_as(path.clone(), "long.jsonl");
+        let recording = Job { input: Input::File(file), role: Role::Lint };
+        let other = format!(r#"{{"tool": "get_weather", "result": {BAD}}}"#);
+        for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {
+            let report = run(None, vec![other, recording.clone()]);
+            let told: Vec<_> =
+                findings(&report).into_iter().filter(|it| !it.starts_with("long")).collect();
+            assert_eq!(told.len(), 1, "{told:?}");
+            assert!(told[0].ends_with(".json: structured-content-mismatch"), "{told:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_told_of_a_recording_in_pieces_is_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");

@@ -11,7 +11,7 @@ use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::plan::Plan;
-use super::result_stream::{begins_with_results, lint_stream};
+use super::result_stream::{holds_results_only, lint_stream};
 use super::tool_of_result::Assignment;
 use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
@@ -99,7 +99,7 @@ fn panicked(source: &Input) -> FileReport {
 
 fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     if let Input::File(file) = source
-        && begins_with_results(file, plan)
+        && holds_results_only(file, plan)
     {
         return FirstLook { report: None, has_tools: false };
     }

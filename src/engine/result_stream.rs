@@ -21,7 +21,7 @@ use super::unknown_tools::{Noted, UnknownTools};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Syntax};
-use crate::model::{Content, Protocol, Purpose, infer_protocol, recognise};
+use crate::model::{Content, Protocol, Purpose, could_define_tools, infer_protocol, recognise};
 use crate::rules::Remainder;
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::schema::Purse;
@@ -33,7 +33,9 @@ const WORTH_IT: u64 = 8 << 20;
 const PIECE: u64 = 1 << 20;
 
 /// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
-/// short, no JSON Lines, or holds definitions or messages, which belong together over any distance.
+/// short, no JSON Lines, or holds definitions or messages, which belong together over any distance,
+/// or errors of syntax, behind which a piece may be read otherwise than in its file: a value that
+/// goes on in the next line is one.
 pub(super) fn lint_stream(
     file: &FoundFile,
     purpose: Purpose,
@@ -53,18 +55,31 @@ pub(super) fn lint_stream(
     stream.finish(file.path())
 }
 
-/// Whether a long file begins with recorded results, so that nothing of it has to be read before
-/// the definitions are known.
-pub(super) fn begins_with_results(file: &FoundFile, settings: &Settings) -> bool {
-    let first = open(file, settings).and_then(|mut reader| next_piece(&mut reader));
-    let text = first.and_then(|piece| String::from_utf8(piece).ok());
-    text.is_some_and(|text| {
-        let source = Arc::new(SourceText::new(&*file.display, text));
-        let document = Document::read(source, Syntax::Json, &settings.limits);
-        let content = recognise(&document, Purpose::Found);
-        let others = !content.lists.is_empty() || !content.transcript.is_empty();
-        !content.results.is_empty() && !others
-    })
+/// Whether a long file begins with recorded results and defines no tools further on, so that
+/// nothing of it has to be known before the definitions are.
+pub(super) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
+    let Some(mut reader) = open(file, settings) else { return false };
+    let mut is_first = true;
+    while let Some(text) = next_piece(&mut reader).and_then(|piece| String::from_utf8(piece).ok()) {
+        if text.is_empty() {
+            return !is_first;
+        }
+        if (is_first || could_define_tools(&text)) && !is_of_results(text, file, settings, is_first)
+        {
+            return false;
+        }
+        is_first = false;
+    }
+    false
+}
+
+/// Whether a piece holds nothing but results, and at least one where there must be.
+fn is_of_results(text: String, file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
+    let source = Arc::new(SourceText::new(&*file.display, text));
+    let document = Document::read(source, Syntax::Json, &settings.limits);
+    let content = recognise(&document, Purpose::Found);
+    let others = !content.lists.is_empty() || !content.transcript.is_empty();
+    document.syntax_errors().is_empty() && !others && !(wanted && content.results.is_empty())
 }
 
 /// Opens a file that is worth being read piece by piece.
@@ -153,6 +168,9 @@ impl<'s> Stream<'s> {
         // A piece ends with its last line.
         let lines = u32::try_from(source.lines().len() - 1).ok()?;
         let document = Document::read(source, Syntax::Json, &self.plan.limits);
+        if !document.syntax_errors().is_empty() {
+            return None;
+        }
         let roots = u32::try_from(document.roots().len()).ok()?;
         let content = recognise(&document, self.purpose);
         if !content.lists.is_empty() || !content.transcript.is_empty() {
