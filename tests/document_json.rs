@@ -562,9 +562,11 @@ fn comments_are_told_once_and_kept() {
 
 #[test]
 fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
-    for (end, name) in
-        [("\r", "a carriage return alone"), ("\u{2028}", "U+2028"), ("\u{2029}", "U+2029")]
-    {
+    for (end, name) in [
+        ("\r", "a carriage return alone"),
+        ("\u{2028}", "the character U+2028"),
+        ("\u{2029}", "the character U+2029"),
+    ] {
         let text = format!("[1 // one{end}, 2 /* {end} */]");
         let document = read(&text, Syntax::Jsonc);
         let told = format!("{name} ends this comment for some readers only");

@@ -187,7 +187,7 @@ impl Reader<'_> {
         if let Some(end) = unusual.filter(|_| allowed && self.errors.len() < self.max_errors) {
             let end = match end {
                 '\r' => "a carriage return alone".to_owned(),
-                _ => format!("U+{:04X}", u32::from(end)),
+                _ => format!("the character U+{:04X}", u32::from(end)),
             };
             let message = format!("{end} ends this comment for some readers only");
             self.push_error(SyntaxErrorKind::Extension, comment, message);
