@@ -37,6 +37,7 @@ mod value;
 mod write_json;
 mod yaml;
 mod yaml_alias;
+mod yaml_break;
 mod yaml_error;
 mod yaml_leaf;
 mod yaml_resolve;
@@ -60,6 +61,7 @@ pub use pointer_index::PointerIndex;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
 pub use value::{Comment, TextLengths, Value};
+pub use yaml_break::OldLineBreaks;
 
 use family::Family;
 use tree::Tree;

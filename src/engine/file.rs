@@ -17,7 +17,8 @@ use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, could_hold_tools, infer_protocol, look_alike, recognise,
+    Content, ListForm, Protocol, Purpose, could_hold_tools, infer_protocol, look_alike,
+    names_input_schema, recognise,
 };
 use crate::rules::Finding;
 use crate::rules::document::{too_large, unrecognised};
@@ -118,7 +119,8 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     if content.needs_definitions() {
         return FirstLook { report: None, has_tools };
     }
-    if content.is_empty() && !explicit {
+    let is_nothing = content.is_empty() && !explicit;
+    if is_nothing && !may_hide_tools(&document) {
         return FirstLook { report: Some(skipped()), has_tools };
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
@@ -126,12 +128,20 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     found.append(check_transcript(&document, &content, protocol, plan, None, &Purse::default()));
     report.compatibility = compatibility(&content, &found, plan);
     (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
+    if is_nothing && !report.has_findings() {
+        return FirstLook { report: Some(skipped()), has_tools };
+    }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
     if threads > 1 {
         discard(document);
     }
     FirstLook { report: Some(Box::new(report)), has_tools }
+}
+
+/// Whether other readers may find tools in a text in which we find none.
+fn may_hide_tools(document: &Document) -> bool {
+    document.old_line_breaks().is_some() && names_input_schema(document.text())
 }
 
 /// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.

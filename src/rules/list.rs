@@ -59,6 +59,7 @@ pub static RULES: &[&Rule] = &[
     &document::too_large::RULE,
     &document::unrecognised::RULE,
     &document::yaml_implicit_type::RULE,
+    &document::yaml_line_break::RULE,
     &resource::annotations_misplaced::RULE,
     &resource::embedded_resource_body::RULE,
     &resource::embedded_resource_both::RULE,

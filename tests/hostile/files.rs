@@ -52,6 +52,27 @@ fn no_spelling_hides_a_tool_from_the_walk() {
     }
 }
 
+#[test]
+fn a_tool_in_a_comment_that_ends_for_older_readers() {
+    for end in ["\u{85}", "\u{2028}", "\u{2029}"] {
+        let hidden = format!("# c{end}- name: a b{end}  inputSchema: {{type: objec}}\n");
+        for text in [
+            format!("tools:\n{hidden}- name: t\n  inputSchema: {{type: object}}\n"),
+            format!("tools:\n{hidden}"),
+            format!("{hidden}notes: |\n  none\n"),
+        ] {
+            let attack = Attack::with("tools/a.yaml", text);
+            attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "document-yaml-line-break");
+        }
+    }
+    // Where nothing of ours is named, such a character is nobody's business.
+    let attack = Attack::with("tools/a.yaml", "content: |\n  a\u{2028}b\n");
+    attack.add("tools/b.json", GOOD);
+    let ended = attack.run(&[&["tools"][..], &LINES].concat());
+    assert_eq!(ended.code, 0, "{}", ended.stdout);
+    assert!(!ended.stdout.contains("a.yaml"), "{}", ended.stdout);
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::ffi::OsStrExt;

@@ -8,3 +8,4 @@ pub mod syntax;
 pub mod too_large;
 pub mod unrecognised;
 pub mod yaml_implicit_type;
+pub mod yaml_line_break;

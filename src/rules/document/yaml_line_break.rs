@@ -1,0 +1,36 @@
+//! `document-yaml-line-break`
+
+use crate::diagnostic::Category;
+use crate::document::Document;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// Characters at which older readers of YAML begin a line.
+pub static RULE: Rule = Rule {
+    name: "document-yaml-line-break",
+    category: Category::Security,
+    family: "document",
+    summary: "a character outside of quotes ends a line for readers of YAML 1.1",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "YAML 1.2.2, section 5.4",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-yaml-line-break.md"),
+    check: Check::Document(check),
+};
+
+/// One finding for all: looking for the value around each would cost as much as there are values.
+fn check(document: &Document, context: &mut Context<'_>) {
+    let Some(breaks) = document.old_line_breaks() else { return };
+    let character = document.text()[breaks.first.range()].chars().next().unwrap_or_default();
+    let code = format!("U+{:04X}", u32::from(character));
+    let message = match breaks.count {
+        1 => format!("a line break of YAML 1.1 outside of quotes ({code})"),
+        count => format!("{count} line breaks of YAML 1.1 outside of quotes, first {code}"),
+    };
+    context.report(
+        Finding::new(document.bytes_place(breaks.first), message)
+            .note("PyYAML, libyaml and others read 1.1: a comment may end there, and a tool begin")
+            .help("remove it, or write it as an escape between double quotes"),
+    );
+}
