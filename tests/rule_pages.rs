@@ -30,7 +30,7 @@ fn page_of(rule: &'static Rule) -> Page<'static> {
 fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
     let mut settings = settings_with(rule.name, example.protocol);
     settings.options.targets = Selection::of_names(example.targets).expect("targets");
-    settings.options.server_name = example.server_name.map(str::to_owned);
+    settings.options.server_name = example.server_name.map(Into::into);
     settings
 }
 

@@ -1,6 +1,8 @@
 //! What is wrong or odd about configurations, in words for standard error.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::error::Error;
 use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
@@ -16,15 +18,20 @@ pub(super) fn check(configs: &Configs) -> Result<(), Error> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
-/// What is odd about the configurations that hold for something.
-pub(super) fn warnings(configs: &Configs) -> Vec<ConfigWarning> {
+/// What is odd about the configurations that hold for something; once, where many extend the one
+/// that is odd.
+pub(super) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
-    configs.flat_map(|config| config.warnings.iter().cloned()).collect()
+    let mut told = HashSet::new();
+    let is_news = |warning: &&Arc<ConfigWarning>| {
+        told.insert((Arc::clone(warning.place.source.path()), warning.place.start))
+    };
+    configs.flat_map(|config| &config.warnings).filter(is_news).cloned().collect()
 }
 
 pub(super) fn tell_warnings(
-    warnings: &[ConfigWarning],
+    warnings: &[Arc<ConfigWarning>],
     style: Style,
     stderr: &mut dyn Write,
 ) -> io::Result<()> {

@@ -35,7 +35,7 @@ fn flags(
             ProtocolChoice::Fixed(revision) => Some(revision),
         }),
         targets: targets(arguments)?,
-        server_name: rules.server_name.clone(),
+        server_name: rules.server_name.as_deref().map(Into::into),
         today: Some(environment.today),
         preset: rules.preset.map(Into::into),
         select: select?,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::error::ConfigError;
 use super::file::Config;
-use super::load::{load_config, load_in_run};
+use super::load::{Extended, load_config, load_in_run};
 use super::reader::Allowance;
 use super::resolve::{Flags, resolve_settings};
 use super::settings::Settings;
@@ -69,6 +69,8 @@ pub struct Configs {
 struct Found {
     /// What further configurations may have.
     allowance: Allowance,
+    /// What configurations extend.
+    extended: Extended,
     /// By folder, as it was given or found.
     by_given: HashMap<PathBuf, Arc<Scope>>,
     /// The last one that was asked for: mostly the next file is of the same folder.
@@ -83,6 +85,7 @@ impl Default for Found {
     fn default() -> Self {
         Self {
             allowance: Allowance::of_run(),
+            extended: Extended::default(),
             by_given: HashMap::new(),
             last: None,
             by_folder: HashMap::new(),
@@ -214,7 +217,7 @@ impl Configs {
     }
 
     fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
-        match load_in_run(path, &self.flags.folder, &found.allowance) {
+        match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.extended) {
             Ok(config) => Arc::new(Scope::new(Some(config), &self.flags)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);

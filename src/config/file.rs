@@ -18,7 +18,8 @@ use crate::model::{IdStyle, Revision};
 use crate::source::{LocalGlobs, PathGlobs, SourceText};
 use crate::targets::{Selection, UnknownTarget};
 
-/// What a configuration file says, with everything it extends.
+/// What a configuration file says, with everything it extends. What may be large is shared by all
+/// configurations that extend the file.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     /// Where it is: absolute.
@@ -32,7 +33,7 @@ pub struct Config {
     /// `targets`
     pub targets: Option<Given<Selection>>,
     /// `server-name`
-    pub server_name: Option<Given<String>>,
+    pub server_name: Option<Given<Arc<str>>>,
     /// `preset`
     pub preset: Option<Given<Preset>>,
     /// `fail-on`
@@ -56,14 +57,15 @@ pub struct Config {
     /// `[limits] validation-timeout`
     pub validation_timeout: Option<Given<Duration>>,
     /// `[rules]` of each file, what is extended first.
-    pub rules: Vec<RuleLayer>,
+    pub rules: Vec<Arc<RuleLayer>>,
     /// `[[overrides]]`, those of what is extended first.
     pub overrides: Vec<Arc<Override>>,
     /// What is odd about the files.
-    pub warnings: Vec<ConfigWarning>,
+    pub warnings: Vec<Arc<ConfigWarning>>,
 }
 
 /// A file that has been read, and the file that it extends.
+#[derive(Clone, Debug)]
 pub(super) struct ConfigFile {
     pub(super) config: Config,
     pub(super) extends: Option<Given<PathBuf>>,
@@ -99,7 +101,7 @@ impl ConfigFile {
             "extends" => self.extends = Some(entry.given(local_path(entry, folder)?)),
             "protocol" => config.protocol = Some(entry.given(protocol(entry)?)),
             "targets" => config.targets = Some(entry.given(targets(entry, reader)?)),
-            "server-name" => config.server_name = Some(entry.given(entry.text()?.to_owned())),
+            "server-name" => config.server_name = Some(entry.given(entry.text()?.into())),
             "preset" => config.preset = Some(entry.given(entry.choice(&PRESETS)?)),
             "fail-on" => config.fail_on = Some(entry.given(entry.choice(&SEVERITIES)?)),
             "max-warnings" => {
@@ -114,7 +116,7 @@ impl ConfigFile {
             "limits" => read_limits(config, entry, reader)?,
             "rules" => {
                 let layer = read_rules(entry, reader, &mut config.warnings)?;
-                config.rules.push(layer);
+                config.rules.push(Arc::new(layer));
             }
             "overrides" => config.overrides = read_overrides(entry, reader, folder)?,
             _ => {
@@ -204,7 +206,7 @@ fn local_path(entry: &Entry<'_>, folder: &Path) -> Read<PathBuf> {
 }
 
 fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<LocalGlobs> {
-    let globs = path_globs(&entry.texts(reader)?, reader)?;
+    let globs = Arc::new(path_globs(&entry.texts(reader)?, reader)?);
     Ok(LocalGlobs { base: folder.to_owned(), globs })
 }
 

@@ -1,12 +1,13 @@
 //! Reading a configuration file and what it extends.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::ConfigError;
 use super::file::{Config, ConfigFile};
 use super::origin::{Given, Origin};
-use super::reader::{Allowance, Read};
+use super::reader::{Allowance, Read, Taken};
 use crate::source::{SourceText, read_file};
 
 /// Largest configuration file that is read, in bytes.
@@ -21,7 +22,37 @@ const LONGEST_CHAIN: usize = 16;
 /// The first mistake of the first file that has one; a file that cannot be read, that extends
 /// itself or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
-    load_in_run(path, folder, &Allowance::of_run())
+    load_in_run(path, folder, &Allowance::of_run(), &mut Extended::default())
+}
+
+/// The files that others extend, by path: each is read once, and what it says is shared, however
+/// many extend it.
+#[derive(Debug, Default)]
+pub(super) struct Extended(HashMap<PathBuf, Known>);
+
+#[derive(Debug)]
+struct Known {
+    source: Arc<SourceText>,
+    taken: Taken,
+    file: Read<ConfigFile>,
+}
+
+impl Known {
+    fn read(path: &Path, source: Arc<SourceText>, of_run: &Allowance) -> Self {
+        // What it takes must not depend on what happens to extend it first.
+        let own = Allowance::of_configuration();
+        let file = ConfigFile::read(path, &source, &own, of_run);
+        Self { source, taken: own.taken(), file }
+    }
+
+    /// What it says, on account of a configuration that extends it.
+    fn file(&self, path: &Path, own: &Allowance, of_run: &Allowance) -> Read<ConfigFile> {
+        match own.take_again(&self.taken) {
+            true => self.file.clone(),
+            // Too much with what extends it: it is read again for the place.
+            false => ConfigFile::read(path, &self.source, own, of_run),
+        }
+    }
 }
 
 /// The same for one of the configurations of a run.
@@ -29,6 +60,7 @@ pub(super) fn load_in_run(
     path: &Path,
     folder: &Path,
     of_run: &Allowance,
+    extended: &mut Extended,
 ) -> Result<Config, Box<ConfigError>> {
     let own = Allowance::of_configuration();
     let mut chain: Vec<Config> = Vec::new();
@@ -50,7 +82,10 @@ pub(super) fn load_in_run(
             let message = format!("`{name}` is no `.toml` file");
             return Err(refused(next.as_ref(), &name, message));
         }
-        let file = load_one(&path, folder, next.as_ref(), (&own, of_run))?;
+        let file = match extended.0.get(&path).filter(|_| next.is_some()) {
+            Some(known) => known.file(&path, &own, of_run)?,
+            None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended)?,
+        };
         chain.push(file.config);
         next = file.extends;
         if next.is_none() {
@@ -67,13 +102,19 @@ fn load_one(
     folder: &Path,
     said: Option<&Given<PathBuf>>,
     (own, of_run): (&Allowance, &Allowance),
+    extended: &mut Extended,
 ) -> Read<ConfigFile> {
     let name = shown_path(path, folder);
     let bytes = read_file(path, LARGEST)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
-    ConfigFile::read(path, &Arc::new(SourceText::new(name, text)), own, of_run)
+    let source = Arc::new(SourceText::new(name, text));
+    if said.is_none() {
+        return ConfigFile::read(path, &source, own, of_run);
+    }
+    let known = extended.0.entry(path.to_owned());
+    known.or_insert_with(|| Known::read(path, source, of_run)).file(path, own, of_run)
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

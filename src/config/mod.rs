@@ -24,7 +24,7 @@ pub use load::{load_config, shown_path};
 pub use origin::{ConfigPlace, Given, Origin};
 pub use overrides::{NameGlobs, Override};
 pub use resolve::{Flags, Origins, Resolved, resolve_settings};
-pub use rule_levels::{RuleLayer, no_such_rule};
+pub use rule_levels::{MOST_UNKNOWN, RuleLayer, no_such_rule};
 pub use schema::{json_schema, reference};
 pub use settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 pub use size::{parse_size, whole_number};

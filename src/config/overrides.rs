@@ -15,7 +15,7 @@ use super::reader::{Element, Read, Reader};
 use super::rule_levels::read_levels;
 use super::settings::RuleSelector;
 use crate::document::split_pointer;
-use crate::rules::Level;
+use crate::rules::{Level, RULES};
 use crate::source::LocalGlobs;
 
 /// One entry of `[[overrides]]`.
@@ -79,6 +79,22 @@ impl Override {
         let mut levels = self.levels.iter().rev();
         levels.find(|(selector, _)| selector.matches(rule)).map(|(_, given)| given.value)
     }
+
+    /// The levels it gives all rules, in one pass: it may name each of them.
+    pub(super) fn all_levels(&self) -> Vec<Option<Level>> {
+        let mut levels = vec![None; RULES.len()];
+        for (selector, given) in &self.levels {
+            match *selector {
+                RuleSelector::Rule(index) => levels[index] = Some(given.value),
+                RuleSelector::Category(_) => {
+                    let of_category = levels.iter_mut().enumerate();
+                    let of_category = of_category.filter(|(index, _)| selector.matches(*index));
+                    of_category.for_each(|(_, level)| *level = Some(given.value));
+                }
+            }
+        }
+        levels
+    }
 }
 
 /// Whether a pointer names the value of a pattern, or one inside it.
@@ -119,7 +135,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
     for entry in reader.entries(table) {
         match entry.key {
             "files" => {
-                let globs = path_globs(&entry.texts(reader)?, reader)?;
+                let globs = Arc::new(path_globs(&entry.texts(reader)?, reader)?);
                 found.files = Some(LocalGlobs { base: folder.to_owned(), globs });
             }
             "tools" => found.tools = Some(name_globs(&entry.texts(reader)?, reader)?),

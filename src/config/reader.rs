@@ -50,6 +50,14 @@ pub(super) struct Allowance {
     overrides: Cell<usize>,
 }
 
+/// What one file has taken of it.
+#[derive(Debug)]
+pub(super) struct Taken {
+    globs: usize,
+    glob_bytes: usize,
+    overrides: usize,
+}
+
 /// Names of one file for which the nearest is looked for.
 const MOST_GUESSES: u32 = 50;
 /// Globs of a configuration. To compile them takes many times as much memory.
@@ -80,6 +88,27 @@ impl Allowance {
             glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
             overrides: Cell::new(usize::MAX),
         }
+    }
+
+    /// What was taken of the allowance of one configuration.
+    pub(super) fn taken(&self) -> Taken {
+        let all = Self::of_configuration();
+        Taken {
+            globs: all.globs.get() - self.globs.get(),
+            glob_bytes: all.glob_bytes.get() - self.glob_bytes.get(),
+            overrides: all.overrides.get() - self.overrides.get(),
+        }
+    }
+
+    /// Takes what a file has taken before; nothing where there is not enough.
+    pub(super) fn take_again(&self, taken: &Taken) -> bool {
+        let enough = taken.globs <= self.globs.get()
+            && taken.glob_bytes <= self.glob_bytes.get()
+            && taken.overrides <= self.overrides.get();
+        enough
+            && take(&self.globs, taken.globs)
+            && take(&self.glob_bytes, taken.glob_bytes)
+            && take(&self.overrides, taken.overrides)
     }
 
     fn take_glob(&self, glob: &str) -> bool {

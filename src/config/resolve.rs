@@ -23,7 +23,7 @@ pub struct Flags {
     /// `--target`
     pub targets: Option<Selection>,
     /// `--server-name`
-    pub server_name: Option<String>,
+    pub server_name: Option<Arc<str>>,
     /// The day on which evidence is judged to be stale or not.
     pub today: Option<Date>,
     /// `--preset`
@@ -273,10 +273,10 @@ impl Resolved {
         let own = self.settings.levels.clone();
         let by_flag = |index: usize| matches!(self.origins.levels[index], Origin::Flag(_));
         let by_flag: Vec<_> = (0..own.len()).map(by_flag).collect();
-        for (index, level) in self.settings.levels.iter_mut().enumerate() {
-            let others = overrides.iter().filter_map(|it| it.level_of(index));
-            if let Some(strictest) = others.max().filter(|_| !by_flag[index]) {
-                *level = (*level).max(strictest);
+        for own in overrides {
+            let levels = self.settings.levels.iter_mut().zip(own.all_levels());
+            for ((level, of_override), _) in levels.zip(&by_flag).filter(|(_, flag)| !**flag) {
+                *level = of_override.map_or(*level, |stricter| stricter.max(*level));
             }
         }
         let overridden = Overridden { overrides: overrides.to_vec(), levels: own, by_flag };

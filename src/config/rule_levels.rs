@@ -1,5 +1,7 @@
 //! `[rules]`: the levels and options of rules.
 
+use std::sync::Arc;
+
 use toml::de::DeValue;
 
 use super::error::{ConfigError, ConfigWarning};
@@ -19,6 +21,9 @@ pub struct RuleLayer {
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
 
+/// Names that no rule has of which each is told, in one file.
+pub const MOST_UNKNOWN: usize = 20;
+
 /// The levels as they are written in TOML.
 pub(super) fn level_choices() -> [(&'static str, Level); 4] {
     Level::ALL.map(|level| (level.name(), level))
@@ -29,17 +34,30 @@ pub(super) fn level_choices() -> [(&'static str, Level); 4] {
 pub(super) fn read_rules(
     rules: &Entry<'_>,
     reader: &Reader<'_>,
-    warnings: &mut Vec<ConfigWarning>,
+    warnings: &mut Vec<Arc<ConfigWarning>>,
 ) -> Read<RuleLayer> {
     let mut layer = RuleLayer::default();
+    let mut warn = |place, message| warnings.push(Arc::new(ConfigWarning { place, message }));
+    let (mut count, mut beyond) = (0, None);
     for entry in reader.entries(rules.table("a table, as in [rules]")?) {
         match reader.rule(entry.key) {
             Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
             Err(near) => {
-                let message = no_such_rule(entry.key, near);
-                warnings.push(ConfigWarning { place: entry.key_place.clone(), message });
+                count += 1;
+                if count <= MOST_UNKNOWN {
+                    warn(entry.key_place.clone(), no_such_rule(entry.key, near));
+                } else {
+                    beyond.get_or_insert_with(|| entry.key_place.clone());
+                }
             }
         }
+    }
+    if let Some(place) = beyond {
+        let message = match count - MOST_UNKNOWN {
+            1 => "there is no such rule or category as one more of these names".to_owned(),
+            more => format!("there is no such rule or category as {more} more of these names"),
+        };
+        warn(place, message);
     }
     layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
     Ok(layer)

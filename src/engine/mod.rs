@@ -4,6 +4,7 @@
 //! the tools they belong to may be defined in any file.
 
 mod about_comments;
+mod about_overrides;
 mod baseline;
 mod check;
 mod check_results;
@@ -44,13 +45,13 @@ use plan::{Plan, Plans};
 use reserve::Reserve;
 use run_bound::RunBound;
 
+pub use about_overrides::OverrideUses;
 pub use baseline::{apply_baselines, pruned_entries, updated_entries};
 pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};
 pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
 pub use siblings::SingleTool;
-pub use suppression::OverrideUse;
 
 /// One thing to lint.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::suppression::{OverrideUse, about_overrides};
+use super::about_overrides::{OverrideUses, about_overrides};
 use super::{Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
@@ -207,8 +207,8 @@ pub struct RunReport {
     pub walk_errors: Vec<WalkError>,
     /// The files that were passed over.
     pub passed_over: Vec<Arc<str>>,
-    /// The overrides of the configurations that hold for some file.
-    pub overrides: Vec<OverrideUse>,
+    /// The overrides of the settings that hold for some file.
+    pub overrides: Vec<OverrideUses>,
     /// Whether reports show the findings that are not counted as well.
     pub show_suppressed: bool,
     /// The tool that results were said to belong to, where there is none of that name.

@@ -1,35 +1,25 @@
 //! What becomes of the findings of a run once all of them are known: overrides first, then
 //! comments. What is said about comments themselves is a finding like any other.
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::FileReport;
 use super::about_comments::AboutComments;
+use super::about_overrides::OverrideUses;
 use super::finish::finish_at;
-use crate::config::{Override, Settings};
+use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
-use crate::document::Place;
-use crate::rules::suppression::{unknown, unused};
-use crate::rules::{Finding, Level, RULES, Rule};
+use crate::rules::{Finding, Rule};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, FileOverrides, Judgement};
 
-/// An override, and whether anything needed it.
-#[derive(Clone, Debug)]
-pub struct OverrideUse {
-    /// The override.
-    pub own: Arc<Override>,
-    /// The settings that it belongs to.
-    pub settings: Arc<Settings>,
-    /// Whether it matched a finding.
-    pub used: bool,
-}
-
 /// Sorts out what is turned off for some places, and tells which overrides did something.
-pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUse> {
-    let mut uses: Vec<(Arc<Settings>, Vec<bool>)> = Vec::new();
+pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
+    let mut uses: Vec<OverrideUses> = Vec::new();
+    // There may be as many settings as files.
+    let mut known: HashMap<*const Settings, usize> = HashMap::new();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
         let overridden = settings.overridden.as_ref();
@@ -37,23 +27,14 @@ pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUse> {
         if count == 0 && file.directives.is_empty() {
             continue;
         }
-        let known = uses.iter().position(|(known, _)| Arc::ptr_eq(known, &settings));
-        let index = known.unwrap_or_else(|| {
-            uses.push((Arc::clone(&settings), vec![false; count]));
+        let index = *known.entry(Arc::as_ptr(&settings)).or_insert_with(|| {
+            let settings = Arc::clone(&settings);
+            uses.push(OverrideUses { settings, used: vec![false; count] });
             uses.len() - 1
         });
-        suppress_in(file, &settings, &mut uses[index].1);
+        suppress_in(file, &settings, &mut uses[index].used);
     }
-    let each = uses.into_iter().flat_map(|(settings, used)| {
-        let overrides = settings.overridden.iter().flat_map(|it| it.overrides.clone());
-        let overrides: Vec<_> = overrides.zip(used).collect();
-        overrides.into_iter().map(move |(own, used)| OverrideUse {
-            own,
-            settings: Arc::clone(&settings),
-            used,
-        })
-    });
-    each.collect()
+    uses
 }
 
 fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
@@ -156,55 +137,4 @@ pub(super) fn at_region(
     found.content = hash(&[content]);
     found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
     Some(found)
-}
-
-/// What is said about overrides: of those in the configurations of whole `folders` that were
-/// looked at, which did nothing; of all, which names no rule has.
-pub(super) fn about_overrides(uses: &[OverrideUse], folders: &[PathBuf]) -> Vec<FileReport> {
-    let mut reports: Vec<FileReport> = Vec::new();
-    for it in uses {
-        let source = &it.own.place.source;
-        let mut add = |rule, finding, (start, end), content: &str| {
-            let span = crate::document::Span::new(start, end);
-            let region = Region::of(source, span);
-            let found = at_region(source.path(), rule, &it.settings, finding, region, content);
-            let known = reports.iter().position(|report| report.path == *source.path());
-            let index = known.unwrap_or_else(|| {
-                reports.push(FileReport::about_configuration(source, &it.settings));
-                reports.len() - 1
-            });
-            reports[index].diagnostics.extend(found);
-        };
-        for (name, near, place) in &it.own.unknown {
-            let finding = unknown::finding(Place::FILE, name, *near);
-            add(&unknown::RULE, finding, (place.start, place.end), name);
-        }
-        if !it.used && is_judged(it, uses, folders) {
-            let place = &it.own.place;
-            let finding = unused::of_override(Place::FILE);
-            add(&unused::RULE, finding, (place.start, place.end), &it.own.reason);
-        }
-    }
-    for report in &mut reports {
-        let mut found: Vec<_> = std::mem::take(&mut report.diagnostics).into_iter().collect();
-        found.sort_by(|a, b| a.order(b));
-        // Several configurations may extend the same one.
-        found.dedup();
-        report.diagnostics = found.into_iter().collect();
-    }
-    reports.retain(|report| !report.diagnostics.is_empty());
-    reports
-}
-
-/// Whether everything was looked at that an override could be for. One that several
-/// configurations extend is needed if one of them needs it.
-fn is_judged(it: &OverrideUse, uses: &[OverrideUse], folders: &[PathBuf]) -> bool {
-    let same = |other: &&OverrideUse| {
-        let (one, other) = (&it.own.place, &other.own.place);
-        one.start == other.start && one.source.path() == other.source.path()
-    };
-    let whole = folders.iter().any(|folder| it.own.folder.starts_with(folder));
-    let ran =
-        |index: usize| it.own.level_of(index).is_some() && it.settings.levels[index] != Level::Off;
-    whole && (0..RULES.len()).any(ran) && !uses.iter().filter(same).any(|other| other.used)
 }

@@ -1,5 +1,7 @@
 //! What can be configured about single rules.
 
+use std::sync::Arc;
+
 use crate::model::IdStyle;
 use crate::model::text::SHORTEST_BLOB;
 use crate::targets::{Date, Selection};
@@ -21,7 +23,7 @@ pub struct RuleOptions {
     /// The clients and providers that the definitions are for.
     pub targets: Selection,
     /// The name under which clients know the server; some put it before the names of its tools.
-    pub server_name: Option<String>,
+    pub server_name: Option<Arc<str>>,
     /// The day on which evidence is judged to be stale or not; `None` if nobody wants to know.
     pub today: Option<Date>,
 }

@@ -1,6 +1,7 @@
 //! Globs over paths, as the command line and the configuration write them.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -50,7 +51,7 @@ pub struct LocalGlobs {
     /// The folder: absolute, without `.` and `..`.
     pub base: PathBuf,
     /// The globs.
-    pub globs: PathGlobs,
+    pub globs: Arc<PathGlobs>,
 }
 
 impl LocalGlobs {
@@ -103,7 +104,7 @@ mod tests {
     #[test]
     fn local_globs_count_from_their_folder() {
         let globs = PathGlobs::new(&["tools/*.json".to_owned()]).unwrap();
-        let local = LocalGlobs { base: "/home/me/server".into(), globs };
+        let local = LocalGlobs { base: "/home/me/server".into(), globs: Arc::new(globs) };
         assert!(local.matches(Path::new("/home/me/server/tools/a.json")));
         assert!(!local.matches(Path::new("/home/me/tools/a.json")));
     }

@@ -170,3 +170,61 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     attack.add("mcp-lint.toml", entry.repeat(501));
     assert!(refused(&attack).contains("too many overrides"));
 }
+
+/// `count` overrides of something that is not there.
+fn unused_overrides(count: usize) -> String {
+    let entry = |at: usize| {
+        format!(
+            "[[overrides]]\npointer = \"/a{at}\"\nreason = \"r\"\n\
+             rules = {{ schema-type-unknown = \"off\" }}\n"
+        )
+    };
+    (0..count).map(entry).collect()
+}
+
+#[test]
+fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
+    let ended = extending(&unused_overrides(500), 250).run(&[".", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let all = report["diagnostics"].as_array().unwrap().iter();
+    // Each once, however many configurations extend them.
+    assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
+}
+
+/// So many folders, each with a tool and a configuration that extends `base.toml` above them.
+fn extending(base: &str, folders: usize) -> Attack {
+    let attack = Attack::with("base.toml", base);
+    for folder in 0..folders {
+        attack.add(&format!("f{folder}/a.json"), good());
+        attack.add(&format!("f{folder}/mcp-lint.toml"), "extends = \"../base.toml\"\n");
+    }
+    attack
+}
+
+#[test]
+fn names_that_no_rule_has_in_what_many_configurations_extend() {
+    let names: Vec<_> = (0..20_000).map(|at| format!("z{at} = \"off\"")).collect();
+    let overrides = format!(
+        "[[overrides]]\npointer = \"/a\"\nreason = \"r\"\nrules = {{ {} }}\n",
+        names.join(", ")
+    );
+    let ended = extending(&overrides, 60).run(&[".", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let told = report["diagnostics"].as_array().unwrap().iter();
+    let told = told.filter(|found| found["rule"] == "suppression-unknown");
+    assert_eq!(told.count(), 21, "{}", ended.stderr);
+    assert_eq!(report["summary"]["warnings"], 20_000);
+    let rules = format!("[rules]\n{}\n", names.join("\n"));
+    let ended = extending(&rules, 60).run(&[".", "-f", "json"]);
+    assert_eq!(ended.stderr.matches("there is no").count(), 21, "{}", ended.stderr);
+    assert!(ended.stderr.contains("19980 more"), "{}", ended.stderr);
+}
+
+#[test]
+fn large_texts_in_what_many_configurations_extend() {
+    let long = "x".repeat(500_000);
+    for base in [format!("server-name = \"{long}\"\n"), format!("# {long}\npreset = 7\n")] {
+        let ended = extending(&base, 400).run(&["."]);
+        assert_eq!(ended.code, if base.starts_with('#') { 2 } else { 0 }, "{}", ended.stderr);
+    }
+}
