@@ -137,6 +137,8 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
         .filter(|holder| holder.is_array() && holder.key().is_none())
         .filter(|holder| only_root != Some(holder.id()))
         .collect();
+    // One may hold others between its messages.
+    holders.sort_by_key(|holder| holder.id());
     holders.dedup_by_key(|holder| holder.id());
     holders
 }

@@ -226,3 +226,39 @@ fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
         }
     }
 }
+
+const SESSION: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
+{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"s","version":"1"}}}
+"#;
+
+#[test]
+fn batches_inside_each_other_around_much() {
+    let message = r#"{"jsonrpc":"2.0","method":"notifications/message"}"#;
+    let much = format!(
+        r#"{{"jsonrpc":"2.0","id":1,"method":"x","params":{{"a":"{}"}}}}"#,
+        "x".repeat(1 << 20)
+    );
+    let (open, close) = (format!("[{message},").repeat(240), "]".repeat(240));
+    let attack = Attack::with("r.jsonl", format!("{SESSION}{open}{much}{close}\n"));
+    attack.run(&[&["r.jsonl"][..], &LINES].concat()).tells(1, "rpc-batch");
+    let ended = attack.run(&["r.jsonl", "--unsafe-fixes"]);
+    assert!(ended.stderr.contains("rpc-batch × 10"), "{}", ended.stderr);
+}
+
+#[test]
+fn batches_of_one_message_without_end() {
+    let line = "[{\"jsonrpc\":\"2.0\"}]\n";
+    let ended = lint("r.jsonl", format!("{SESSION}{}", line.repeat(200_000)));
+    ended.tells(1, "rpc-batch");
+}
+
+#[test]
+fn a_batch_that_begins_anew_after_each_message() {
+    let messages = vec![r#"{"jsonrpc":"2.0"},[{"jsonrpc":"2.0"}]"#; 20_000].join(",");
+    let ended = lint("r.jsonl", format!("{SESSION}[{messages}]\n"));
+    ended.tells(1, "rpc-batch");
+    // The array around all is one of them, however often it goes on: twenty thousand and one,
+    // and two more findings about each of the messages.
+    assert!(ended.stderr.starts_with("r.jsonl"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("60001 errors"), "{}", ended.stderr);
+}

@@ -1,7 +1,9 @@
 //! `rpc-batch`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::{Category, Severity};
-use crate::document::{Syntax, TreeEdit, Value};
+use crate::document::{Document, NodeId, Syntax, TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
@@ -21,15 +23,21 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let revision = context.revision();
-    if revision == Revision::V2025_03_26 {
-        return;
-    }
-    for batch in &subject.transcript.batches {
+    let batches = &subject.transcript.batches;
+    let first = batches.first().filter(|_| revision != Revision::V2025_03_26);
+    let Some(first) = first else { return };
+    let writing = Writing::of(first.document());
+    for (index, batch) in batches.iter().enumerate() {
         let finding = Finding::new(place_of(*batch), "several messages were sent as an array")
             .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
             .help("send each message for itself")
             .by_revision();
-        let finding = match separated(*batch) {
+        // They are in the order of the text. One that has others inside waits until these are
+        // mended: else what stands deep would be written anew once for each array around it.
+        let has_others = batches.get(index + 1).is_some_and(|next| next.id() < batch.end_id());
+        let can_mend = !has_others && context.has_room() && context.tells();
+        let edit = if can_mend { writing.separated(*batch) } else { None };
+        let finding = match edit {
             Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
             None => finding,
         };
@@ -40,18 +48,28 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The messages without the array around them: one a line where it is a line of the file, else
-/// as items of what is around it.
-fn separated(batch: Value<'_>) -> Option<TreeEdit> {
-    let document = batch.document();
-    let messages: Vec<_> = batch.items().map(Value::source_text).collect();
-    let one_line = messages.iter().all(|message| !message.contains('\n'));
-    let can_split = document.syntax() == Syntax::Json && one_line && !messages.is_empty();
-    let is_root = document.roots().any(|root| root.id() == batch.id());
-    let separator = match is_root {
-        true if document.text().contains("\r\n") => "\r\n",
-        true => "\n",
-        false => ", ",
-    };
-    can_split.then(|| TreeEdit::Replace(batch.id(), messages.join(separator)))
+/// How a recording is written.
+struct Writing {
+    syntax: Syntax,
+    /// The values that are lines of the file.
+    roots: HashSet<NodeId>,
+    line_end: &'static str,
+}
+
+impl Writing {
+    fn of(document: &Document) -> Self {
+        let line_end = if document.text().contains("\r\n") { "\r\n" } else { "\n" };
+        let roots = document.roots().map(Value::id).collect();
+        Self { syntax: document.syntax(), roots, line_end }
+    }
+
+    /// The messages without the array around them: one a line where it is a line of the file,
+    /// else as items of what is around it.
+    fn separated(&self, batch: Value<'_>) -> Option<TreeEdit> {
+        let messages: Vec<_> = batch.items().map(Value::source_text).collect();
+        let one_line = messages.iter().all(|message| !message.contains('\n'));
+        let can_split = self.syntax == Syntax::Json && one_line && !messages.is_empty();
+        let separator = if self.roots.contains(&batch.id()) { self.line_end } else { ", " };
+        can_split.then(|| TreeEdit::Replace(batch.id(), messages.join(separator)))
+    }
 }
