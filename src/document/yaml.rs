@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use granit_parser::{Event, Parser, ScanError, StructureStyle};
+use granit_parser::{ErrorKind, Event, Parser, ScanError, StructureStyle};
 
 use super::json::offset;
 use super::node_id::NodeId;
@@ -129,12 +129,14 @@ impl<'t> Reader<'t> {
     }
 
     fn run(&mut self) {
-        // The parser's own bounds end a document; ours leave out what lies beyond and go on.
+        // The parser's own bounds end a document; ours leave out what lies beyond and go on. But
+        // it remembers each level, in a hundred times the bytes that open one.
+        let deepest = self.deepest();
         let options = granit_parser::options! {
             emit_unresolved_aliases: true,
             max_buffered_comment_events: usize::MAX,
-            flow_nesting_limit: usize::MAX,
-            block_nesting_limit: usize::MAX,
+            flow_nesting_limit: deepest,
+            block_nesting_limit: deepest,
         };
         let text = self.text;
         let mut parser = Parser::new_from_str_with_options(&text[self.base..], options);
@@ -354,7 +356,9 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
-        if !told_already {
+        if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
+            self.too_deep(at);
+        } else if !told_already {
             self.errors.push(yaml_error::explain(self.text, error.kind(), at, self.last_end));
         }
         self.close_all();

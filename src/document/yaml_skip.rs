@@ -2,14 +2,17 @@
 
 use granit_parser::Event;
 
-use super::Span;
 use super::json::offset;
-use super::syntax::{LimitHit, LimitKind};
+use super::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use super::tree::Flags;
 use super::yaml::Reader;
+use super::{Span, yaml_error};
 
 /// Places of one sort of limit told in one text; more of them say nothing new.
 const MAX_HITS: usize = 20;
+
+/// Levels below the depth limit that are passed over. What goes deeper ends its document.
+const MOST_PASSED_OVER: usize = 10_000;
 
 /// A container below the depth limit that is passed over.
 #[derive(Debug)]
@@ -48,6 +51,24 @@ impl Reader<'_> {
                 self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None);
             }
         }
+    }
+
+    /// The deepest nesting that is read at all.
+    pub(super) fn deepest(&self) -> usize {
+        self.max_depth.saturating_add(MOST_PASSED_OVER)
+    }
+
+    /// Says that the document ends where it is too deep even to be passed over.
+    pub(super) fn too_deep(&mut self, at: u32) {
+        let span = Span::at(at);
+        if self.skip.is_none() {
+            self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
+        }
+        let message =
+            format!("nested more than {} levels deep; the rest is not read", self.deepest());
+        let error = yaml_error::plain(SyntaxErrorKind::TooMany, span, &message);
+        let help = Some("flatten the value".to_owned());
+        self.errors.push(SyntaxError { help, ..error });
     }
 
     pub(super) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {

@@ -93,7 +93,8 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
     let is_rule = |name: &str| Rule::named(name).is_some();
     let mut coverage = Coverage::new(&directives, source.text(), is_rule);
     // What was not read as it was meant has not been judged in full.
-    let damaged = file.diagnostics.iter().any(|found| found.rule == "document-syntax");
+    let in_part = ["document-syntax", "document-depth"];
+    let damaged = file.diagnostics.iter().any(|found| in_part.contains(&found.rule));
     // Of some rules not all findings are known.
     let limited: HashSet<_> =
         file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();

@@ -23,6 +23,24 @@ fn objects_nested_a_hundred_thousand_deep() {
 }
 
 #[test]
+fn yaml_nested_as_deep_as_it_is_long() {
+    let tool = "tools:\n- name: a\n  inputSchema:\n    type: object\n    default:";
+    for (nested, count) in [("[", 4_000_000), ("- ", 2_000_000), ("{a: ", 1_000_000)] {
+        for before in [tool, "- x\n-"] {
+            let ended = lint("a.yaml", format!("{before}\n      {}\n", nested.repeat(count)));
+            ended.tells(1, "document-depth");
+            ended.tells(1, "document-syntax");
+        }
+    }
+    // The next document is read, and what was passed over in silence is not called unused.
+    let comment = "# mcp-lint: ignore[tool-name-charset] known\n- name: a b";
+    let deep = tool.replace("- name: a", comment) + " " + &"[".repeat(100_000);
+    let ended = lint("a.yaml", deep + "\n---\nname: c d\ninputSchema: {type: object}\n");
+    ended.tells(1, "tool-name-charset");
+    assert!(!ended.stdout.contains("suppression-unused"), "{}", ended.stdout);
+}
+
+#[test]
 fn two_hundred_thousand_members() {
     let members: String = (0..200_000).map(|at| format!(r#""m{at}":1,"#)).collect();
     let tool = format!(r#"{{"name": "t", {members} "inputSchema": {{"type": "object"}}}}"#);
