@@ -1,6 +1,6 @@
 //! Attacks through schemas.
 
-use crate::harness::{lint, tool};
+use crate::harness::{Attack, lint, tool};
 
 fn with_properties(properties: &str) -> String {
     tool(&format!(r#"{{"type": "object", "properties": {{{properties}}}}}"#))
@@ -102,4 +102,17 @@ fn fifty_thousand_required_names() {
         names.join(",")
     );
     lint("a.json", tool(&schema)).tells(0, "schema-required-undeclared");
+}
+
+#[test]
+fn properties_that_may_never_be_there_and_names_of_others() {
+    let properties: Vec<_> = (0..9_900).map(|at| format!("\"p{at}\":false")).collect();
+    let required: Vec<_> = (0..400_000).map(|at| format!("\"q{at}\"")).collect();
+    let schema = format!(
+        r#"{{"type":"object","properties":{{{}}},"required":[{},"p9899"]}}"#,
+        properties.join(","),
+        required.join(",")
+    );
+    let arguments = ["a.json", "-f", "concise", "--select", "schema-unsatisfiable"];
+    Attack::with("a.json", tool(&schema)).run(&arguments).tells(1, "schema-unsatisfiable");
 }

@@ -1,5 +1,7 @@
 //! `schema-unsatisfiable`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
@@ -82,14 +84,13 @@ fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
 fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let required = node.keyword(Keyword::Required)?;
     let properties = node.keyword(Keyword::Properties)?;
-    let forbidden = properties
-        .entries()
-        .filter(|property| property.as_bool() == Some(false))
-        .find_map(|property| {
-            let name = required.items().find(|name| name.as_str() == property.key())?;
-            Some((name, property))
-        });
-    let (name, property) = forbidden?;
+    let is_forbidden = |property: &Value<'_>| property.as_bool() == Some(false);
+    let mut forbidden = properties.entries().filter(is_forbidden).peekable();
+    forbidden.peek()?;
+    // Of either there may be very many.
+    let names: HashSet<_> = required.items().filter_map(Value::as_str).collect();
+    let property = forbidden.find(|it| it.key().is_some_and(|key| names.contains(key)))?;
+    let name = required.items().find(|name| name.as_str() == property.key())?;
     let shown = quoted(name.as_str().unwrap_or_default());
     Some(
         Finding::new(name.place(), format!("`required` names {shown}, which may never be there"))
