@@ -14,7 +14,7 @@ use super::lint::{Streams, run, tell_failures};
 use super::{config_failure, resolve};
 use crate::config::{Configs, Settings, Telling, shown_path};
 use crate::diagnostic::Severity;
-use crate::engine::{FileKind, RunReport, pruned_entries, updated_entries};
+use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, clean, summary};
 use crate::source::write_file;
 use crate::suppress::{Baseline, BaselineEntry, baseline_text};
@@ -60,8 +60,9 @@ pub(super) fn baseline(
         let message = "no tool definitions or results were recognised; nothing is written";
         return Err(Error::Usage(message.to_owned()));
     }
+    let files = BaselinedFiles::of(&run);
     for baseline in &baselines {
-        let entries = action.entries(&run, baseline);
+        let entries = action.entries(&run, &files, baseline);
         let shown = baseline.source.path();
         write_file(&baseline.path, baseline_text(entries.clone()).as_bytes())
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
@@ -88,10 +89,15 @@ enum Action {
 }
 
 impl Action {
-    fn entries(self, run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
+    fn entries(
+        self,
+        run: &RunReport,
+        files: &BaselinedFiles,
+        baseline: &Baseline,
+    ) -> Vec<BaselineEntry> {
         match self {
-            Self::Update => updated_entries(run, baseline),
-            Self::Prune => pruned_entries(run, baseline),
+            Self::Update => updated_entries(run, files, baseline),
+            Self::Prune => pruned_entries(run, files, baseline),
         }
     }
 

@@ -14,18 +14,56 @@ use crate::rules::{Level, RULES};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
+/// The files of a run by their baselines: there may be as many of these as files.
+#[derive(Debug)]
+pub struct BaselinedFiles {
+    /// Indexes of files that were linted, by the baseline that their settings name.
+    by_baseline: HashMap<PathBuf, Vec<usize>>,
+    /// Files that were passed over, by where they are: nothing in them is a finding.
+    passed_over: HashSet<PathBuf>,
+}
+
+impl BaselinedFiles {
+    /// Those of a run.
+    pub fn of(run: &RunReport) -> Self {
+        let mut by_baseline: HashMap<PathBuf, Vec<usize>> = HashMap::new();
+        let mut folder = None;
+        for (index, file) in run.files.iter().enumerate().filter(|(_, file)| file.is_input()) {
+            let Some(settings) = &file.settings else { continue };
+            let Some(baseline) = &settings.baseline else { continue };
+            // All settings of a run have the same.
+            folder.get_or_insert(&settings.folder);
+            match by_baseline.get_mut(baseline) {
+                Some(files) => files.push(index),
+                None => drop(by_baseline.insert(baseline.clone(), vec![index])),
+            }
+        }
+        let at = |folder: &PathBuf| {
+            let paths = run.passed_over.iter();
+            paths.map(|path| absolute_path(folder, Path::new(&**path))).collect()
+        };
+        Self { by_baseline, passed_over: folder.map(at).unwrap_or_default() }
+    }
+
+    /// The indexes of the files of a baseline.
+    fn files_of(&self, baseline: &Baseline) -> &[usize] {
+        self.by_baseline.get(&baseline.path).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
 /// Takes out what the baselines know, each in the files of the settings that name it, and adds
 /// what there is to say about entries that nothing needs.
 pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
+    let files = BaselinedFiles::of(run);
     for baseline in baselines {
         let mut needed = BaselineUse::new(baseline);
-        for file in &mut run.files {
-            if let Some(path) = path_in(file, baseline) {
-                take_out(file, &path, &mut needed);
+        for &index in files.files_of(baseline) {
+            if let Some(path) = path_in(&run.files[index], baseline) {
+                take_out(&mut run.files[index], &path, &mut needed);
             }
         }
-        let judged = Judged::new(run, baseline);
+        let judged = Judged::new(run, &files, baseline);
         let stale: Vec<_> = needed.rest().filter(|stale| judged.is_judged(stale.entry)).collect();
         reports.extend(judged.settings().and_then(|it| about_stale(baseline, &stale, it)));
     }
@@ -35,11 +73,15 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
 /// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,
 /// where that fails), and the entries about which
 /// it says nothing.
-pub fn updated_entries(run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
-    let judged = Judged::new(run, baseline);
+pub fn updated_entries(
+    run: &RunReport,
+    files: &BaselinedFiles,
+    baseline: &Baseline,
+) -> Vec<BaselineEntry> {
+    let judged = Judged::new(run, files, baseline);
     let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
     let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
-    for file in &run.files {
+    for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
         if let Some(path) = path_in(file, baseline) {
             let listed = file.diagnostics.iter().filter(|found| is_listed(found, file));
             entries.extend(listed.map(|found| BaselineEntry::of(found, &path)));
@@ -57,15 +99,19 @@ fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
 
 /// What `mcp-lint baseline prune` leaves: the entries that are needed, or about which the run
 /// says nothing.
-pub fn pruned_entries(run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry> {
+pub fn pruned_entries(
+    run: &RunReport,
+    files: &BaselinedFiles,
+    baseline: &Baseline,
+) -> Vec<BaselineEntry> {
     let mut needed = BaselineUse::new(baseline);
-    for file in &run.files {
+    for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
         let Some(path) = path_in(file, baseline) else { continue };
         for found in &file.diagnostics {
             needed.takes(found, &path);
         }
     }
-    let judged = Judged::new(run, baseline);
+    let judged = Judged::new(run, files, baseline);
     let stale: HashMap<u32, u32> = needed
         .rest()
         .filter(|stale| judged.is_judged(stale.entry))
@@ -78,12 +124,10 @@ pub fn pruned_entries(run: &RunReport, baseline: &Baseline) -> Vec<BaselineEntry
     left.filter(|entry| entry.count > 0).collect()
 }
 
-/// The path that the entries of a baseline give a file, if its settings name that baseline.
+/// The path that the entries of a baseline give one of its files.
 fn path_in(file: &FileReport, baseline: &Baseline) -> Option<String> {
     let settings = file.settings.as_ref()?;
-    let own = settings.baseline.as_ref().is_some_and(|path| *path == baseline.path);
-    let input = own && file.is_input();
-    input.then(|| baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
+    Some(baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
 }
 
 fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
@@ -102,21 +146,17 @@ struct Judged<'r> {
     baseline: &'r Baseline,
     /// The files that were looked at, by the paths of the entries.
     settings_of: HashMap<String, &'r Arc<Settings>>,
-    /// Files that were passed over, by where they are: nothing in them is a finding.
-    passed_over: HashSet<PathBuf>,
+    files: &'r BaselinedFiles,
 }
 
 impl<'r> Judged<'r> {
-    fn new(run: &'r RunReport, baseline: &'r Baseline) -> Self {
-        let read = run.files.iter().filter(|file| file.failure.is_none());
+    fn new(run: &'r RunReport, files: &'r BaselinedFiles, baseline: &'r Baseline) -> Self {
+        let all = files.files_of(baseline).iter().map(|&index| &run.files[index]);
+        let read = all.filter(|file| file.failure.is_none());
         let settings_of: HashMap<_, _> = read
             .filter_map(|file| Some((path_in(file, baseline)?, file.settings.as_ref()?)))
             .collect();
-        let folder = settings_of.values().next().map(|settings| settings.folder.clone());
-        let folder = folder.unwrap_or_default();
-        let passed_over =
-            run.passed_over.iter().map(|path| absolute_path(&folder, Path::new(&**path)));
-        Self { baseline, settings_of, passed_over: passed_over.collect() }
+        Self { baseline, settings_of, files }
     }
 
     fn settings(&self) -> Option<&'r Arc<Settings>> {
@@ -130,7 +170,7 @@ impl<'r> Judged<'r> {
             Some(settings) => ran(&entry.rule, settings),
             None => {
                 let file = self.baseline.file_of(entry);
-                self.passed_over.contains(&file) || !file.exists()
+                self.files.passed_over.contains(&file) || !file.exists()
             }
         }
     }

@@ -46,7 +46,7 @@ use reserve::Reserve;
 use run_bound::RunBound;
 
 pub use about_overrides::OverrideUses;
-pub use baseline::{apply_baselines, pruned_entries, updated_entries};
+pub use baseline::{BaselinedFiles, apply_baselines, pruned_entries, updated_entries};
 pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};

@@ -228,3 +228,18 @@ fn large_texts_in_what_many_configurations_extend() {
         assert_eq!(ended.code, if base.starts_with('#') { 2 } else { 0 }, "{}", ended.stderr);
     }
 }
+
+#[test]
+fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
+    let attack = Attack::with("a.json", good());
+    for file in 0..10_000 {
+        attack.add(&format!("others/{file}.json"), "{}");
+    }
+    for folder in 0..2_000 {
+        attack.add(&format!("f{folder}/a.json"), good());
+        attack.add(&format!("f{folder}/b.json"), r#"{"version":1,"entries":[]}"#);
+        attack.add(&format!("f{folder}/mcp-lint.toml"), "baseline = \"b.json\"\n");
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+}
