@@ -1,6 +1,7 @@
 //! What a rule says: places and words, nothing resolved yet.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Rule;
@@ -39,6 +40,8 @@ impl ProposedFix {
         }
         let only_removals = self.edits.iter().all(|edit| matches!(edit, TreeEdit::Remove(_)));
         let mut edits: Vec<Edit> = Vec::new();
+        let mut removed = Removed::default();
+        let several_removals = self.edits.len() > 1 && only_removals;
         for edit in &self.edits {
             let bytes = document.byte_edits(edit)?;
             let bytes = bytes.into_iter().map(|edit| Edit {
@@ -47,22 +50,38 @@ impl ProposedFix {
                 text: shared(edit.text),
             });
             let bytes: Vec<_> = bytes.collect();
-            if edits.is_empty() {
-                edits = bytes;
-                continue;
-            }
             // Neighbours share a comma. Of several that are to go, some go now; the finding about
             // the others has the next edit.
-            let touches = |one: &Edit| {
-                edits.iter().any(|other| one.start < other.end && other.start < one.end)
-            };
-            if !only_removals || !bytes.iter().any(touches) {
-                edits.extend(bytes);
+            if several_removals && !removed.take(&bytes) {
+                continue;
+            }
+            match edits.is_empty() {
+                true => edits = bytes,
+                false => edits.extend(bytes),
             }
         }
         edits.sort_by_key(|edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
         (!overlap).then(|| edits.into_boxed_slice())
+    }
+}
+
+/// Bytes that are removed, which do not overlap: end by start.
+#[derive(Default)]
+struct Removed(BTreeMap<u32, u32>);
+
+impl Removed {
+    /// Takes all of the edits if none overlaps with what was taken before.
+    fn take(&mut self, edits: &[Edit]) -> bool {
+        let touches = |one: &Edit| {
+            let before = self.0.range(..one.end).next_back();
+            before.is_some_and(|(_, &end)| one.start < end)
+        };
+        let is_free = !edits.iter().any(touches);
+        if is_free {
+            self.0.extend(edits.iter().map(|edit| (edit.start, edit.end)));
+        }
+        is_free
     }
 }
 
@@ -220,7 +239,7 @@ impl Finding {
 
 /// A sentence, cut where it is as long as none that is meant to be read: what it names may be of
 /// any length or number, and many findings may name it.
-fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
+pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
     const LONGEST: usize = 1_000;
     if text.len() > LONGEST {
         let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
@@ -292,7 +311,22 @@ pub fn spelt_character(character: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{brief, listed, quoted};
+    use super::{Removed, brief, listed, quoted};
+    use crate::diagnostic::Edit;
+
+    #[test]
+    fn what_is_removed_does_not_overlap() {
+        let mut removed = Removed::default();
+        let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: "".into() };
+        let mut take =
+            |ranges: &[(u32, u32)]| removed.take(&ranges.iter().map(edit).collect::<Vec<_>>());
+        assert!(take(&[(10, 20)]));
+        assert!(take(&[(30, 40), (50, 60)]));
+        for overlapping in [(5, 11), (19, 21), (12, 13), (5, 70), (59, 70)] {
+            assert!(!take(&[(25, 26), overlapping]), "{overlapping:?}");
+        }
+        assert!(take(&[(20, 30), (0, 10), (60, 61)]), "side by side is apart");
+    }
 
     #[test]
     fn sentences_are_cut_where_nobody_reads_on() {

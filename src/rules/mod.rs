@@ -63,7 +63,9 @@ use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
-pub use finding::{Finding, ProposedFix, described, listed, place_of, quoted, spelt_character};
+pub use finding::{
+    Finding, ProposedFix, brief, described, listed, place_of, quoted, spelt_character,
+};
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};

@@ -1,5 +1,7 @@
 //! `tool-unknown-member`
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Category;
 use crate::model::{EXTENDED_MEMBERS, HINTS, Revisions, known_member, misspellings};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
@@ -20,13 +22,14 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    let misspelt = misspellings(subject.tool);
+    let misspelt = misspellings(subject.tool).into_iter();
+    let misspelt: HashSet<_> = misspelt.map(|misspelling| misspelling.found.id()).collect();
     for member in subject.tool.value.entries() {
         let key = member.key().unwrap_or_default();
         let known = known_member(key).is_some()
             || EXTENDED_MEMBERS.contains(&key)
             || HINTS.contains(&key)
-            || misspelt.iter().any(|misspelling| misspelling.found.id() == member.id());
+            || misspelt.contains(&member.id());
         if known {
             continue;
         }
