@@ -764,7 +764,7 @@ fn names_are_measured_with_their_prefix() {
     let told = |target: &str, server: Option<&str>, name: &str| {
         let mut settings = settings(None);
         settings.options.targets = Selection::of_names([target]).expect("a target");
-        settings.options.server_name = server.map(str::to_owned);
+        settings.options.server_name = server.map(Into::into);
         let tool = tool_with(&json!({"name": name})).to_string();
         let findings = lint(&tool, "json", &settings);
         let told = findings.iter().filter(|found| found.rule.starts_with("target-"));

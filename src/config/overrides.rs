@@ -15,7 +15,7 @@ use super::reader::{Element, Read, Reader};
 use super::rule_levels::read_levels;
 use super::settings::RuleSelector;
 use crate::document::split_pointer;
-use crate::rules::{Level, RULES};
+use crate::rules::{Level, RULES, brief};
 use crate::source::LocalGlobs;
 
 /// One entry of `[[overrides]]`.
@@ -27,8 +27,8 @@ pub struct Override {
     pub tools: Option<NameGlobs>,
     /// The tokens of a JSON Pointer to a value; `*` is any one token.
     pub pointer: Option<Vec<String>>,
-    /// Why.
-    pub reason: String,
+    /// Why, as reports show it.
+    pub reason: Arc<str>,
     /// The levels, categories first.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
     /// Names that no rule has, each with the nearest that one has, and its place.
@@ -125,7 +125,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
         files: None,
         tools: None,
         pointer: None,
-        reason: String::new(),
+        reason: Arc::default(),
         levels: Vec::new(),
         unknown: Vec::new(),
         folder: folder.to_owned(),
@@ -145,7 +145,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
                 })?;
                 found.pointer = Some(tokens.into_iter().map(Into::into).collect());
             }
-            "reason" => entry.text()?.trim().clone_into(&mut found.reason),
+            "reason" => found.reason = brief(entry.text()?.trim().to_owned().into()).into(),
             "rules" => {
                 let levels = read_levels(&entry, reader)?;
                 has_rules = true;

@@ -1,5 +1,7 @@
 //! Why a finding is not counted.
 
+use std::sync::Arc;
+
 /// What keeps a finding from being counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SuppressedBy {
@@ -27,8 +29,8 @@ impl SuppressedBy {
 pub struct Suppression {
     /// What keeps it from being counted.
     pub by: SuppressedBy,
-    /// The reason that was given.
-    pub reason: Option<String>,
+    /// The reason that was given; very many findings may share it.
+    pub reason: Option<Arc<str>>,
 }
 
 /// `by the baseline`, `by a comment: reason`.

@@ -11,9 +11,9 @@ use super::about_overrides::OverrideUses;
 use super::finish::finish_at;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
-use crate::rules::{Finding, Rule};
+use crate::rules::{Finding, Rule, brief};
 use crate::source::absolute_path;
-use crate::suppress::{Coverage, FileOverrides, Judgement};
+use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
 /// Sorts out what is turned off for some places, and tells which overrides did something.
 pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
@@ -69,7 +69,7 @@ fn override_in(
                 file.diagnostics.push(found);
             }
             Judgement::Suppress(own) => {
-                let reason = Some(own.reason.clone());
+                let reason = Some(Arc::clone(&own.reason));
                 file.suppressed.push(suppressed(found, SuppressedBy::Override, reason));
             }
             Judgement::Drop => {}
@@ -80,7 +80,7 @@ fn override_in(
 pub(super) fn suppressed(
     mut found: Box<Diagnostic>,
     by: SuppressedBy,
-    reason: Option<String>,
+    reason: Option<Arc<str>>,
 ) -> Box<Diagnostic> {
     found.attach().suppression = Some(Suppression { by, reason });
     found
@@ -98,13 +98,14 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
     // Of some rules not all findings are known.
     let limited: HashSet<_> =
         file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();
+    let mut reasons = HashMap::new();
     for found in std::mem::take(&mut file.diagnostics) {
         let directive = if found.stands_for().is_some() { None } else { coverage.covers(&found) };
         match directive {
             None => file.diagnostics.push(found),
-            Some(directive) => {
-                let reason = directive.instruction.as_ref().ok();
-                let reason = reason.and_then(|instruction| instruction.reason.clone());
+            Some(index) => {
+                let reason = || reason_of(&directives[index]);
+                let reason = reasons.entry(index).or_insert_with(reason).clone();
                 file.suppressed.push(suppressed(found, SuppressedBy::Comment, reason));
             }
         }
@@ -122,6 +123,12 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
         }
     }
     about.into_findings()
+}
+
+/// The reason that a comment gives, as reports show it.
+fn reason_of(directive: &Directive) -> Option<Arc<str>> {
+    let reason = directive.instruction.as_ref().ok()?.reason.clone()?;
+    Some(brief(reason.into()).into())
 }
 
 /// A finding about some bytes of a file that are no value; `content` tells it from others.

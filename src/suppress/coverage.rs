@@ -1,6 +1,6 @@
 //! Which comments cover which findings, however many there are of either.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use super::Directive;
 use crate::diagnostic::Diagnostic;
@@ -9,8 +9,6 @@ use crate::diagnostic::Diagnostic;
 pub struct Coverage<'d> {
     directives: &'d [Directive],
     by_rule: HashMap<&'d str, Vec<Covered>>,
-    /// Which names of which comments have covered something.
-    used: HashSet<(usize, &'d str)>,
 }
 
 /// Bytes that comments cover.
@@ -19,8 +17,11 @@ struct Covered {
     end: u32,
     /// The nearest one before that was still open where this one begins.
     around: Option<usize>,
-    /// The comments, by their indexes.
-    directives: Vec<usize>,
+    /// The last of the comments that cover them, by its index.
+    last: usize,
+    /// Whether there was something. All comments that cover the bytes are used then: there may
+    /// be as many of them as findings.
+    used: bool,
 }
 
 impl<'d> Coverage<'d> {
@@ -33,40 +34,43 @@ impl<'d> Coverage<'d> {
             let names = instruction.names.iter().filter_map(|name| text.get(name.range()));
             for name in names.filter(|name| is_rule(name)) {
                 let (start, end) = (directive.covers.start, directive.covers.end);
-                let new = || Covered { start, end, around: None, directives: Vec::new() };
+                let new = || Covered { start, end, around: None, last: index, used: false };
                 let covered = spans.entry(name).or_default().entry(start).or_insert_with(new);
                 covered.end = covered.end.max(end);
-                covered.directives.push(index);
+                covered.last = index;
             }
         }
         let by_rule = spans
             .into_iter()
             .map(|(name, spans)| (name, with_surroundings(spans.into_values().collect())))
             .collect();
-        Self { directives, by_rule, used: HashSet::new() }
+        Self { directives, by_rule }
     }
 
-    /// The comment that covers a finding: the nearest, if there are several.
-    pub fn covers(&mut self, found: &Diagnostic) -> Option<&'d Directive> {
-        let spans = self.by_rule.get(found.rule)?;
+    /// The comment that covers a finding, by its index: the nearest, if there are several.
+    pub fn covers(&mut self, found: &Diagnostic) -> Option<usize> {
+        let spans = self.by_rule.get_mut(found.rule)?;
         let offset = found.region.start;
         let after = spans.partition_point(|span| span.start <= offset);
         let mut next = after.checked_sub(1);
         let mut nearest = None;
         while let Some(index) = next {
-            let span = &spans[index];
+            let span = &mut spans[index];
             if offset < span.end.max(span.start + 1) {
-                self.used.extend(span.directives.iter().map(|&directive| (directive, found.rule)));
-                nearest = nearest.or(span.directives.last().copied());
+                span.used = true;
+                nearest = nearest.or(Some(span.last));
             }
             next = span.around;
         }
-        nearest.map(|index| &self.directives[index])
+        nearest
     }
 
     /// Whether a comment has covered something for this name.
     pub fn is_used(&self, directive: usize, name: &str) -> bool {
-        self.used.contains(&(directive, name))
+        let start = self.directives[directive].covers.start;
+        let spans = self.by_rule.get(name).map(Vec::as_slice).unwrap_or_default();
+        let found = spans.binary_search_by_key(&start, |span| span.start);
+        found.is_ok_and(|index| spans[index].used)
     }
 }
 

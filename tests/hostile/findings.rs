@@ -234,3 +234,59 @@ fn many_files_that_are_wrong_in_every_byte() {
     assert!((50_000..70_000).contains(&told), "{told}");
     assert!(report("3") == alone, "with 3 threads");
 }
+
+#[test]
+fn as_many_comments_on_a_line_as_findings() {
+    let many = 25_000;
+    let comments = "/* mcp-lint: ignore[schema-type-unknown] r */".repeat(many);
+    let tools: Vec<_> = (0..many)
+        .map(|at| format!(r#"{{"name":"a{at}","inputSchema":{{"type":"objec"}}}}"#))
+        .collect();
+    let attack = Attack::with("a.jsonc", format!("{{\"tools\":[{comments}{}]}}", tools.join(",")));
+    let ended = attack.run(&["a.jsonc", "-f", "json"]);
+    let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert!(report["summary"]["suppressed"].as_u64().unwrap() >= 10_000, "{}", ended.stderr);
+    assert_eq!(count_of(&ended.stdout, "suppression-unused"), 0);
+}
+
+#[test]
+fn a_long_reason_for_very_many_findings() {
+    let tools: Vec<_> = (0..4_000)
+        .map(|at| format!(r#"{{"name":"a{at}","inputSchema":{{"type":"objec"}}}}"#))
+        .collect();
+    let (tools, reason) = (tools.join(","), "x".repeat(200_000));
+    let comment = format!("/* mcp-lint: ignore[schema-type-unknown] {reason} */");
+    let by_comment = Attack::with("a.jsonc", format!("{{\"tools\":[{comment}{tools}]}}"));
+    let by_override = Attack::with("a.jsonc", format!("{{\"tools\":[{tools}]}}"));
+    let rules = "rules = { schema-type-unknown = \"off\" }";
+    by_override.add(
+        "mcp-lint.toml",
+        format!("[[overrides]]\npointer = \"/inputSchema\"\nreason = \"{reason}\"\n{rules}\n"),
+    );
+    for attack in [by_comment, by_override] {
+        let ended = attack.run(&["a.jsonc", "-f", "json", "--show-suppressed"]);
+        let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+        assert_eq!(report["summary"]["suppressed"], 4_000, "{}", ended.stderr);
+        assert!(ended.stdout.len() < 20_000_000, "{} bytes", ended.stdout.len());
+    }
+}
+
+#[test]
+fn one_member_to_be_removed_very_often() {
+    let with = |members: &str| {
+        format!(r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},{members}}}]}}"#)
+    };
+    let nulls = repeated(r#""title":null"#, 300_000);
+    lint("a.json", with(&nulls)).tells(1, "tool-null-member");
+    let misplaced = format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, 300_000));
+    lint("a.json", with(&misplaced)).tells(1, "tool-annotation-misplaced");
+}
+
+#[test]
+fn one_misspelt_member_very_often() {
+    let members = repeated(r#""desciption":"x""#, 200_000);
+    let tool = format!(r#"{{"name":"a","inputSchema":{{"type":"object"}},{members}}}"#);
+    let attack = Attack::with("a.json", tool);
+    let arguments = ["a.json", "--preset", "strict"];
+    attack.run(&[&arguments[..], &crate::harness::LINES].concat()).tells(1, "tool-member-misspelt");
+}
