@@ -290,3 +290,15 @@ fn one_misspelt_member_very_often() {
     let arguments = ["a.json", "--preset", "strict"];
     attack.run(&[&arguments[..], &crate::harness::LINES].concat()).tells(1, "tool-member-misspelt");
 }
+
+#[test]
+fn more_findings_than_can_be_told_are_mended_where_comments_cover_others() {
+    let many = 8_000;
+    let tool =
+        "# mcp-lint: ignore[tool-name-charset] r\n- name: \"a b\"\n  inputSchema: {type: objec}\n";
+    let attack = Attack::with("a.yaml", format!("tools:\n{}", tool.repeat(many)));
+    let ended = attack.run(&["a.yaml", "--fix"]);
+    let fixed = ended.stderr.split("schema-type-unknown × ").nth(1);
+    let fixed = fixed.and_then(|count| count.trim().parse::<usize>().ok());
+    assert!(fixed.is_some_and(|count| count > 4_000), "{}", ended.stderr);
+}
