@@ -272,3 +272,16 @@ fn what_is_suppressed_or_in_a_baseline_is_left_as_it_is() {
     assert_eq!(ran.code(), 0, "{}{}", ran.out(), ran.err());
     assert!(ran.err().contains("fixed 1 finding in 1 file: schema-type-unknown"), "{}", ran.err());
 }
+
+#[test]
+fn no_two_tools_are_offered_one_name() {
+    let tool = |name: &str| format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#);
+    let names = ["né一", "né丁", "né七", "x y", "x  y", "x-y"];
+    let tools: Vec<_> = names.into_iter().map(tool).collect();
+    let folder = Folder::with(&[("a.json", &format!("[{}]", tools.join(",")))]);
+    let report = folder.run(&["a.json", "-f", "json", "--select", "tool-name-charset"]).json();
+    let found = report["diagnostics"].as_array().unwrap().iter();
+    let offered: Vec<_> = found.map(|found| found["fix"]["message"].as_str()).collect();
+    let expected = [Some("rename it to `n`"), None, None, Some("rename it to `x_y`"), None];
+    assert_eq!(offered, expected);
+}

@@ -1,8 +1,9 @@
 //! A list of tools, wherever a document keeps it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::offered_names::offered_names;
 use super::{SchemaSpelling, Tool};
 use crate::document::{Kind, Value};
 
@@ -49,6 +50,8 @@ pub struct ToolList<'d> {
     pub tools: Vec<Tool<'d>>,
     /// Their names, once somebody asked for one.
     names: OnceLock<HashSet<Box<str>>>,
+    /// New names for them, once somebody asked for one, each with the index of its tool.
+    offered: OnceLock<HashMap<Box<str>, usize>>,
     /// Whether it may be for another interface, once somebody asked: the object around it may have
     /// very many members.
     may_be_another_interface: OnceLock<bool>,
@@ -79,6 +82,7 @@ impl<'d> ToolList<'d> {
             style,
             tools,
             names: OnceLock::new(),
+            offered: OnceLock::new(),
             may_be_another_interface: OnceLock::new(),
         }
     }
@@ -92,6 +96,13 @@ impl<'d> ToolList<'d> {
     pub fn has_tool_called(&self, name: &str) -> bool {
         let names = || self.tools.iter().filter_map(Tool::display_name).map(Box::from).collect();
         self.names.get_or_init(names).contains(name)
+    }
+
+    /// Whether a tool may get a new name, one of those of [`super::plain_name`] and
+    /// [`super::short_name`]: no tool is called so, and none before it can get it.
+    pub fn may_be_called(&self, tool: &Tool<'_>, new: &str) -> bool {
+        let offered = || self.offered.get_or_init(|| offered_names(&self.tools));
+        !self.has_tool_called(new) && offered().get(new) == Some(&tool.index)
     }
 
     /// Whether the list may be for a provider's interface rather than the protocol: it says

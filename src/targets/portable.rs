@@ -2,6 +2,7 @@
 //! clients and providers.
 
 use super::{Feature, FeatureSet};
+use crate::model::COMMON_NAME_LIMIT;
 
 /// The features of schemas that are looked for in every run.
 pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
@@ -28,7 +29,7 @@ pub const KNOWN_TO_REFUSE: &[(Feature, &[&str])] = &[
 
 /// The longest name that common providers take, in characters: OpenAI, Bedrock, Mistral, and
 /// Anthropic where tools are searched.
-pub const NAME_MAX: usize = 64;
+pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
 
 /// The longest name of a property that Anthropic takes, in characters.
 pub const KEY_MAX: usize = 64;

@@ -3,9 +3,7 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
 use crate::model::text::{first_control, hidden_characters, tamed};
-use crate::model::{
-    NAME_LIMIT, Revision, Revisions, Tool, ToolList, foreign_name_characters, is_name_character,
-};
+use crate::model::{Revision, Revisions, Tool, ToolList, foreign_name_characters, plain_name};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
 };
@@ -45,7 +43,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => finding.note("SEP-986 allowed `/`; the specification's page does not"),
         false => finding,
     };
-    context.report(with_rename(finding, tool, renamed(name, subject.list)));
+    context.report(with_rename(finding, tool, renamed(name, tool, subject.list)));
 }
 
 /// What is wrong with characters in any text, which weighs the same in every revision. The rules
@@ -98,11 +96,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
-/// The name with each run of other characters as one `_`, where that is a name no other tool of
-/// the list has.
-fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
-    let words = name.split(|character| !is_name_character(character));
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    let new = words.join("_");
-    (!new.is_empty() && new.len() <= NAME_LIMIT && !list.has_tool_called(&new)).then_some(new)
+/// The name without other characters, where no other tool of the list has or is offered it.
+fn renamed(name: &str, tool: &Tool<'_>, list: &ToolList<'_>) -> Option<String> {
+    plain_name(name).filter(|new| list.may_be_called(tool, new))
 }

@@ -2,9 +2,8 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
-use crate::model::{NAME_LIMIT, Revision, Revisions, ToolList};
+use crate::model::{NAME_LIMIT, Revision, Revisions, Tool, ToolList, short_name};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
-use crate::targets::NAME_MAX;
 
 /// A name beyond 128 characters.
 pub static RULE: Rule = Rule {
@@ -29,8 +28,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let place = tool.name_slice_place(start, name.len());
     let mut finding = Finding::new(place, message)
         .help(format!("shorten it to at most {NAME_LIMIT} characters, and rename its callers"));
-    if let Some((start, cut)) = cut(name, subject.list) {
-        let place = tool.name_slice_place(start, name.len());
+    if let Some(cut) = cut(name, tool, subject.list) {
+        let place = tool.name_slice_place(cut.len(), name.len());
         let edit = TreeEdit::ReplacePlace(place, String::new());
         finding = finding.unsafe_fix(format!("cut it to {}", quoted(cut)), vec![edit]);
     }
@@ -47,10 +46,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The beginning of the name that common providers take, and where it ends; none where another
-/// tool of the list is called so.
-fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<(usize, &'n str)> {
-    let (end, _) = name.char_indices().nth(NAME_MAX)?;
-    let cut = name[..end].trim_end_matches(['_', '-', '.', ' ']);
-    (!cut.is_empty() && !list.has_tool_called(cut)).then_some((cut.len(), cut))
+/// The beginning of the name, where no other tool of the list has or is offered it.
+fn cut<'n>(name: &'n str, tool: &Tool<'_>, list: &ToolList<'_>) -> Option<&'n str> {
+    short_name(name).filter(|new| list.may_be_called(tool, new))
 }
