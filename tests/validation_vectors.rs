@@ -429,7 +429,9 @@ fn validations_that_run_away_are_cut_off() {
     let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    assert!(verdict.is_err(), "{verdict:?}");
+    // That it is wrong is soon known, as what was looked at is remembered; each way is not.
+    let found = verdict.expect("a verdict");
+    assert!(matches!(found[..], [Mismatch { kind: MismatchKind::Somewhere, .. }]), "{found:?}");
 }
 
 #[test]

@@ -27,14 +27,16 @@ impl Value<'_> {
                     true
                 }
                 (Kind::Object, serde_json::Value::Object(others)) => {
-                    let count = own.entries().take(others.len() + 1).count();
-                    if count != others.len() || !may_look(count) {
+                    let count = own.entries().count();
+                    if count < others.len() || !may_look(count) {
                         return false;
                     }
-                    let members = || own.entries().filter_map(|it| Some((it, it.key()?)));
-                    let known = members().all(|(_, key)| others.contains_key(key));
-                    pairs.extend(members().filter_map(|(it, key)| Some((it, others.get(key)?))));
-                    known
+                    let members = last_of_equal_keys(own);
+                    let of_other = |it: &Value<'_>| others.get(it.key().unwrap_or_default());
+                    let known = members.iter().all(|it| of_other(it).is_some());
+                    let is_equal = known && members.len() == others.len();
+                    pairs.extend(members.into_iter().filter_map(|it| Some((it, of_other(&it)?))));
+                    is_equal
                 }
                 _ => false,
             };
@@ -46,9 +48,22 @@ impl Value<'_> {
     }
 }
 
+/// The members of an object; where a key stands twice, its last value counts.
+fn last_of_equal_keys(object: Value<'_>) -> Vec<Value<'_>> {
+    let mut members: Vec<_> = object.entries().collect();
+    // Stable, so that of equal keys the last stays last.
+    members.sort_by_key(|member| member.key());
+    members.reverse();
+    members.dedup_by_key(|member| member.key());
+    members
+}
+
 /// By value, or as the nearest machine number where digits were lost.
 fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     let text = own.scalar_text();
+    if let (Some(own), Ok(other)) = (other.as_i64(), text.parse::<i64>()) {
+        return own == other;
+    }
     let spelling = other.to_string();
     text == spelling
         || Decimal::parse(text).is_some_and(|own| Decimal::parse(&spelling) == Some(own))

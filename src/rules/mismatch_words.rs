@@ -94,6 +94,12 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
             let beside = keyword.document().value(*list).key().unwrap_or_default();
             format!("has {} but lacks {}", quoted(beside), quoted(keyword.scalar_text()))
         }
+        // Unevaluated ones may be allowed if they are of some kind.
+        MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem
+            if keyword.kind() == Kind::Object =>
+        {
+            format!("fits no schema but `{}`, and that not", keyword.key().unwrap_or_default())
+        }
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
         MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),
         MismatchKind::Contains(bound) => contains(*bound, keyword),
@@ -108,6 +114,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
         MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
         MismatchKind::NoBranch(count) => format!("matches none of {count} branches"),
+        MismatchKind::Somewhere => "breaks the schema; to say where would take too long".to_owned(),
         MismatchKind::Other => "breaks the schema".to_owned(),
     }
 }

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
-use super::error_cost::ErrorCost;
+use super::error_cost::{ErrorCost, bytes_of_name};
 use super::schema_patterns::NameCost;
 use super::way::Way;
-use crate::document::{MemberIndex, NodeId, Value};
+use crate::document::{Kind, MemberIndex, NodeId, Value};
 
 /// What the errors of one validation may take, in bytes: some 400 for each, however small the value
 /// that it is about, and very few of them are told.
@@ -58,8 +58,8 @@ pub(super) fn set_name_unmatched() {
 pub(super) struct KnownCosts {
     pub(super) names: NameCost,
     pub(super) errors: ErrorCost,
-    /// Schemas that may apply to one and the same value.
-    pub(super) in_place: u64,
+    /// Schemas that may apply to one and the same value and ask for nothing.
+    pub(super) silent: u64,
 }
 
 /// What a validation is unwound with that has nothing left to look with: there is no other way to
@@ -157,7 +157,7 @@ impl Budget {
     /// Takes off what it costs to begin with a value, or to step to a child, to which all schemas may apply that may apply to
     /// one value.
     pub(super) fn spend_on_child(&self) -> bool {
-        self.spend(1 + self.costs.in_place / SCHEMAS_OF_A_LOOK)
+        self.spend(1 + self.costs.silent / SCHEMAS_OF_A_LOOK)
     }
 
     /// Gives back as many looks as were taken, for once more with errors; they stay taken out of the
@@ -199,10 +199,15 @@ impl Budget {
         }
     }
 
-    /// Counts the name of a member that is looked at, which an error about the object may copy.
-    pub(super) fn add_member(&self, length: usize) {
-        if self.collects.get() {
-            self.add_error_bytes(self.costs.errors.bytes_of_member(length));
+    /// Counts the names of the members of an object that an error is about, which may copy them.
+    pub(super) fn add_members(&self, object: Value<'_>) {
+        if self.costs.errors.copies_names() && object.kind() == Kind::Object {
+            let bytes = |member: Value<'_>| bytes_of_name(member.key().map_or(0, str::len));
+            let (count, bytes) = object
+                .entries()
+                .fold((0, 0), |(count, sum), member| (count + 1, sum + bytes(member)));
+            self.spend(count / SCHEMAS_OF_A_LOOK);
+            self.add_error_bytes(bytes);
         }
     }
 

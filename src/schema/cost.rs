@@ -1,7 +1,7 @@
 //! How many subschemas apply to one and the same value: through references and through keywords
 //! such as `allOf` that do not step into the value.
 
-use super::{Keyword, LoopKind, Schema, SchemaNode, Target, loops};
+use super::{Keyword, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops};
 
 /// The worst of all subschemas. Meaningful only where there is no endless loop.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +9,8 @@ pub(super) struct InPlaceCost {
     /// Number of schemas that apply to one value, each counted as often as it is reached;
     /// saturating.
     pub(super) total: u64,
+    /// The same of those that ask for nothing.
+    pub(super) silent: u64,
     /// Most schemas that apply to one value, one inside the other.
     pub(super) longest: u32,
     /// Whether one refers to another.
@@ -51,11 +53,13 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
                 continue;
             }
             pending.truncate(before - 1);
-            costs[index] = costs[index].or_else(|| Some(sum(&parts[index], &costs)));
+            let own = u64::from(asks_nothing(schema.node(index)));
+            costs[index] = costs[index].or_else(|| Some(sum(own, &parts[index], &costs)));
         }
     }
     let worst = |a: InPlaceCost, b: &InPlaceCost| InPlaceCost {
         total: a.total.max(b.total),
+        silent: a.silent.max(b.silent),
         longest: a.longest.max(b.longest),
         path: a.path.max(b.path),
         ..a
@@ -63,6 +67,7 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
     let steps = schema.nodes().filter(|node| !is_in_place(*node)).map(length_of_token);
     let none = InPlaceCost {
         total: 0,
+        silent: 0,
         longest: 0,
         refers: !schema.references().is_empty(),
         path: 0,
@@ -71,10 +76,36 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
     costs.iter().flatten().fold(none, worst)
 }
 
-fn sum(parts: &[Part], costs: &[Option<InPlaceCost>]) -> InPlaceCost {
+/// Whether a schema looks at no value itself: there is nothing but other schemas in it.
+fn asks_nothing(node: SchemaNode<'_, '_>) -> bool {
+    const OTHERS: KeywordSet = KeywordSet::of(&[
+        Keyword::Ref,
+        Keyword::DynamicRef,
+        Keyword::RecursiveRef,
+        Keyword::AllOf,
+        Keyword::AnyOf,
+        Keyword::OneOf,
+        Keyword::Not,
+        Keyword::If,
+        Keyword::Then,
+        Keyword::Else,
+        Keyword::Defs,
+        Keyword::Definitions,
+        Keyword::Title,
+        Keyword::Description,
+        Keyword::Default,
+        Keyword::Examples,
+        Keyword::Format,
+        Keyword::Comment,
+    ]);
+    node.present().is_within(OTHERS)
+}
+
+fn sum(own: u64, parts: &[Part], costs: &[Option<InPlaceCost>]) -> InPlaceCost {
     let known = || parts.iter().filter_map(|part| Some((costs[part.index]?, part.path)));
     InPlaceCost {
         total: known().map(|(cost, _)| cost.total).fold(1, u64::saturating_add),
+        silent: known().map(|(cost, _)| cost.silent).fold(own, u64::saturating_add),
         longest: 1 + known().map(|(cost, _)| cost.longest).max().unwrap_or(0),
         path: known().map(|(cost, path)| path.saturating_add(cost.path)).max().unwrap_or(0),
         refers: false,

@@ -7,7 +7,7 @@ use super::{Keyword, KeywordSet, SchemaNode};
 use crate::document::{Kind, Value};
 
 /// What an error takes in any case, in bytes.
-const OF_AN_ERROR: u64 = 400;
+const OF_AN_ERROR: u64 = 432;
 /// What values of a schema take that are copied with it, in bytes beside their text.
 const OF_A_VALUE: u64 = 64;
 const OF_AN_OBJECT: u64 = 700;
@@ -42,9 +42,8 @@ impl ErrorCost {
             let whole = node.keyword(Keyword::Not).map_or(0, memory);
             const REQUIRING: [Keyword; 3] =
                 [Keyword::Required, Keyword::DependentRequired, Keyword::Dependencies];
-            let choices = [Keyword::AnyOf, Keyword::OneOf].into_iter();
-            let branches = choices.filter_map(|keyword| node.keyword(keyword));
-            let branches = branches.map(|list| list.items().count()).max().unwrap_or_default();
+            // Where no branch of `anyOf` fits, each has an error that pays for it.
+            let branches = node.keyword(Keyword::OneOf).map_or(0, |list| list.items().count());
             let holders = REQUIRING.iter().filter_map(|&keyword| node.keyword(keyword));
             let lists = holders.flat_map(|holder| std::iter::once(holder).chain(holder.entries()));
             let names = lists.flat_map(Value::items).filter_map(Value::as_str);
@@ -63,10 +62,15 @@ impl ErrorCost {
         (OF_AN_ERROR + self.copied + way.bytes()).saturating_add(through_schema)
     }
 
-    /// What the name of a member takes that is of so many bytes.
-    pub(super) fn bytes_of_member(self, length: usize) -> u64 {
-        if self.names { OF_A_NAME + length as u64 } else { 0 }
+    /// Whether one may copy the names of all members.
+    pub(super) fn copies_names(self) -> bool {
+        self.names
     }
+}
+
+/// What the name of a member takes that is of so many bytes.
+pub(super) fn bytes_of_name(length: usize) -> u64 {
+    OF_A_NAME + length as u64
 }
 
 /// What a part of a schema takes once copied, in bytes.

@@ -1,6 +1,7 @@
 //! From the errors of the `jsonschema` crate to places in both documents.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
@@ -29,6 +30,8 @@ pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) members: &'t Mutex<MemberIndex>,
     /// What is left of the looks of the validation.
     pub(super) budget: &'t Budget,
+    /// Whether that was not enough.
+    pub(super) is_short: Cell<bool>,
 }
 
 impl<'s, 'i> Explanation<'s, 'i, '_> {
@@ -61,12 +64,15 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
                 None => self.explain(error, &choices, &mut found),
             }
         }
-        found.finish().ok_or(Unfinished::TooLong)
+        found.and_more |= self.is_short.get();
+        Ok(found.finish())
     }
 
     /// Takes off what a step of the explanation costs; whether there was as much left.
     fn afford(&self, looks: usize) -> bool {
-        self.budget.afford(looks as u64)
+        let is_affordable = self.budget.afford(looks as u64);
+        self.is_short.set(self.is_short.get() || !is_affordable);
+        is_affordable
     }
 
     fn length_of_paths(&self, error: &ValidationError<'_>) -> usize {
@@ -98,6 +104,10 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     ) {
         let value = self.instance(error);
         let keyword = self.keyword(error);
+        if self.is_short.get() {
+            // These are not the places that were looked for.
+            return;
+        }
         // Whether there is room for more.
         let mut add = |value, at_key, keyword, kind| {
             let choices = choices.to_vec();
@@ -132,7 +142,9 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
             ValidationErrorKind::Required { property } => {
                 let missing = property.as_str().unwrap_or_default();
                 let (keyword, kind) = self.missing_property(value, keyword, missing);
-                add(value, false, keyword, kind);
+                if !self.is_short.get() {
+                    add(value, false, keyword, kind);
+                }
             }
             ValidationErrorKind::FalseSchema => {
                 let path = error.evaluation_path();
@@ -296,10 +308,11 @@ impl<'s, 'i> Mismatches<'s, 'i> {
         true
     }
 
-    /// All that were found; `None` where there was none of those that there are.
-    fn finish(mut self) -> Option<Vec<Mismatch<'s, 'i>>> {
-        self.found.last_mut()?.and_more = self.and_more;
-        Some(self.found)
+    fn finish(mut self) -> Vec<Mismatch<'s, 'i>> {
+        if let Some(last) = self.found.last_mut() {
+            last.and_more = self.and_more;
+        }
+        self.found
     }
 }
 

@@ -227,7 +227,7 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             return None;
         }
         let costs =
-            KnownCosts { names: patterns.names, errors: self.errors(), in_place: self.cost.total };
+            KnownCosts { names: patterns.names, errors: self.errors(), silent: self.cost.silent };
         let validator = self.compile(except, &patterns)?;
         Some(Compiled { validator, costs, has_patterns: patterns.bytes > 0 })
     }

@@ -28,7 +28,9 @@ const DIGITS_OF_A_LOOK: usize = 8;
 /// What a value takes in a copy, in bytes beside its text.
 const BYTES_OF_A_COPY: usize = 64;
 /// Looks that it takes to compare a value with others of which it is known what they are like.
-const LOOKS_TO_COMPARE: u64 = 2;
+const LOOKS_TO_COMPARE: u64 = 8;
+/// The same with those of a schema.
+const LOOKS_TO_EQUAL: u64 = 4;
 /// Steps from child to child that take as long as a look.
 const STEPS_OF_A_LOOK: u64 = 8;
 
@@ -179,9 +181,10 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
         match *self {
             Self::Value { value, budget, .. } => {
                 // It may be compared with everything that an `enum` lists.
-                let digits = value.number_text().map_or(0, str::len) / DIGITS_OF_A_LOOK;
-                budget.spend((1 + digits) as u64)
-                    && value.equals_json(expected, |values| budget.spend(values as u64))
+                let digits =
+                    value.number_text().map_or(0, |text| 1 + text.len() / DIGITS_OF_A_LOOK);
+                let may_look = |values: usize| budget.spend(LOOKS_TO_EQUAL * values as u64);
+                budget.spend((1 + digits) as u64) && value.equals_json(expected, may_look)
             }
             Self::Name(name) => expected.as_str() == Some(name),
         }
@@ -205,7 +208,10 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     fn lazy_value(&self) -> LazyInstance<'a> {
         LazyInstance::Ready(Cow::Owned(match *self {
             Self::Value { way, budget, .. } if budget.add_error(way) => LATE,
-            Self::Value { .. } => serde_json::Value::Null,
+            Self::Value { value, budget, .. } => {
+                budget.add_members(value);
+                serde_json::Value::Null
+            }
             Self::Name(name) => {
                 add_name_error(name.len());
                 name.into()
@@ -281,7 +287,6 @@ impl<'i> Iterator for Members<'i> {
     fn next(&mut self) -> Option<Self::Item> {
         let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         let key = member.key().unwrap_or_default();
-        self.budget.add_member(key.len());
         if !self.budget.next_name(key.len(), self.way) {
             return None;
         }

@@ -71,11 +71,19 @@ pub enum MismatchKind {
     SeveralBranches(Vec<usize>),
     /// It matches none of this many branches, and none comes nearer than the others.
     NoBranch(usize),
+    /// Something in it is wrong; where was not found out, because it would take too long.
+    Somewhere,
     /// Anything else.
     Other,
 }
 
-impl Mismatch<'_, '_> {
+impl<'s, 'i> Mismatch<'s, 'i> {
+    /// A value of which no more is known than that it breaks its schema.
+    pub(super) fn somewhere(schema: Value<'s>, value: Value<'i>) -> Self {
+        let kind = MismatchKind::Somewhere;
+        Self { value, at_key: false, keyword: schema, kind, choices: Vec::new(), and_more: false }
+    }
+
     /// Where it is wrong: of containers only the opening bracket.
     pub fn place(&self) -> Place {
         if self.at_key {

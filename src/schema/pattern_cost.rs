@@ -8,13 +8,13 @@ use super::pattern_hir::{
     Atoms, Part, cost, cost_without_prefilter, groups, looks_for_words, parsed,
 };
 use super::pattern_lookaround::{lookaround_cost, without_looks};
-use super::pattern_shorthands::written_out;
+use super::pattern_shorthands::{left_over, shorthands, translated, written_out};
 
 /// Patterns longer than this are not handed over.
 const LONGEST: usize = 10_000;
 /// Shorthands such as `\d`, times the length of their pattern, above which it is not handed over:
 /// for each the rest of the pattern is moved and read again.
-const MOST_MOVES: usize = 400_000;
+const MOST_MOVES: usize = 40_000;
 /// What a pattern takes that is nothing but texts to compare with, beside them.
 const BYTES_OF_A_LITERAL: u64 = 1_000;
 /// What an engine takes for a pattern whatever it is, and for each of its bytes and moves.
@@ -165,21 +165,24 @@ impl PatternCost {
 
     /// What a `pattern` costs. Of one that is not to be handed over, too much.
     pub(super) fn of(pattern: &str) -> Self {
-        Self::with(pattern, |pattern| {
+        Self::with(pattern, left_over(pattern), |pattern| {
             let pattern = written_out(pattern)?;
             backtracking(&pattern).or_else(|| limited(&pattern))
         })
     }
 
-    /// The same of a name of `patternProperties`: what looks around stays as it is there, and has no
-    /// limit.
+    /// The same of a name of `patternProperties`: its shorthands are written out only where it looks
+    /// around, and there is no limit for that.
     pub(super) fn of_key(pattern: &str) -> Self {
-        Self::with(pattern, backtracking)
+        Self::with(pattern, shorthands(pattern), |pattern| {
+            backtracking(written_out(pattern).as_deref().unwrap_or(pattern))
+        })
     }
 
-    fn with(pattern: &str, around: impl Fn(&str) -> Option<Self>) -> Self {
-        let shorthands = shorthands(pattern);
-        let moves = shorthands.saturating_mul(pattern.len());
+    /// `shorthands` is how many of them are translated one by one.
+    fn with(pattern: &str, shorthands: usize, around: impl Fn(&str) -> Option<Self>) -> Self {
+        let controls = pattern.as_bytes().windows(2).filter(|pair| pair == b"\\c").count();
+        let moves = (controls + shorthands).saturating_mul(pattern.len());
         if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
             return Self::REFUSED;
         }
@@ -194,7 +197,7 @@ impl PatternCost {
             return Self { steps, bytes: BYTES_OF_A_LITERAL + of_text, ..Self::REFUSED };
         }
         let of_engine = BYTES_OF_A_PATTERN + of_text + moves as u64 * BYTES_OF_A_MOVE;
-        let Ok(translated) = jsonschema_regex::to_rust_regex(pattern) else { return Self::UNKNOWN };
+        let Some(translated) = translated(pattern) else { return Self::UNKNOWN };
         let cost = linear(&translated).or_else(|| around(pattern)).unwrap_or(Self::UNKNOWN);
         Self { bytes: cost.bytes.saturating_add(of_engine), ..cost }
     }
@@ -256,12 +259,6 @@ fn folds_much(pattern: &str) -> bool {
     has_flags && (is_large() || looks_around())
 }
 
-fn shorthands(pattern: &str) -> usize {
-    let is_one =
-        |pair: &[u8]| matches!(pair, [b'\\', b'd' | b's' | b'w' | b'D' | b'S' | b'W' | b'c']);
-    pattern.as_bytes().windows(2).filter(|pair| is_one(pair)).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,7 +272,8 @@ mod tests {
         assert_eq!(positions(r"^\cJ*\n\cJ{4000}x"), 4_004);
         assert!(PatternCost::of(r"^\w{1,64}$").bytes < 20_000, "ASCII only, as ECMA-262 has it");
         assert!(PatternCost::of(r"(?=a)\w{64}").bytes < 40_000, "the same");
-        assert!(PatternCost::of_key(r"(?=a)\w{64}").bytes > 2_000_000, "all letters there");
+        assert!(PatternCost::of_key(r"(?=a)\w{64}").bytes < 40_000, "and of names");
+        assert_eq!(PatternCost::of_key(&r"\d".repeat(200)), PatternCost::REFUSED);
         assert_eq!(PatternCost::of_key("^((?!a)b)*$"), PatternCost::UNKNOWN);
         assert_eq!(PatternCost::of("^(?=.*[A-Z]).{8,}$").engine, Engine::Backtracking);
         assert_eq!(PatternCost::of("^((?!a)b)*$").engine, Engine::Limited);
@@ -287,7 +285,7 @@ mod tests {
     #[test]
     fn what_is_not_handed_over() {
         for pattern in [
-            &*r"\d".repeat(2_000),
+            &*r"[\d-x]".repeat(200),
             &"a".repeat(10_001),
             "(a)\\1(?=b)",
             "(?>a)b",

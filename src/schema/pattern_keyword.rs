@@ -13,7 +13,7 @@ use jsonschema_regex::PatternAnalysis;
 use super::budget::{add_name_error, set_name_unmatched};
 use super::instance::{Instance, Spanned};
 use super::pattern_cost::{Engine, PatternCost, Steps, TIMES_BACK};
-use super::pattern_shorthands::written_out;
+use super::pattern_shorthands::{translated, written_out};
 use super::schema_patterns::SchemaPatterns;
 
 /// What is handed over beside each `pattern`: its number.
@@ -129,7 +129,7 @@ impl Matcher {
         match cost.engine {
             Engine::Literal => literal(pattern).map(Self::Literal),
             Engine::Linear => {
-                let translated = jsonschema_regex::to_rust_regex(pattern).ok()?;
+                let translated = translated(pattern)?;
                 let mut builder = regex::RegexBuilder::new(&translated);
                 builder.dfa_size_limit(cache).build().map(Self::Linear).ok()
             }

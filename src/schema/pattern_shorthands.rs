@@ -1,6 +1,8 @@
 //! Shorthands such as `\d` as ECMA-262 has them, in patterns that look around. Other patterns are
 //! translated by a crate, which leaves these as they are.
 
+use std::borrow::Cow;
+
 use super::pattern_lookaround::length_of_step;
 
 const DIGITS: &str = "0-9";
@@ -11,6 +13,27 @@ const NO_WORDS: &str = r"\x00-/:-@\[-\^`\{-\x{10ffff}";
 const SPACES: &str =
     "\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
 const NO_SPACES: &str = r"\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}";
+
+/// The pattern as the linear engine reads it; `None` where it does not.
+///
+/// The crate that translates it would read it anew for each shorthand, so that those are written out
+/// before.
+pub(super) fn translated(pattern: &str) -> Option<String> {
+    let pattern = written_out(pattern).map_or(Cow::Borrowed(pattern), Cow::Owned);
+    let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
+    Some(translated.into_owned())
+}
+
+/// How many shorthands that leaves.
+pub(super) fn left_over(pattern: &str) -> usize {
+    shorthands(written_out(pattern).as_deref().unwrap_or(pattern))
+}
+
+/// How many there are.
+pub(super) fn shorthands(pattern: &str) -> usize {
+    let is_one = |pair: &&[u8]| pair[0] == b'\\' && class_of(pair[1]).is_some();
+    pattern.as_bytes().windows(2).filter(is_one).count()
+}
 
 /// The pattern with classes of characters in the place of its shorthands. `None` where it cannot be
 /// told for sure what is one.

@@ -3,6 +3,7 @@
 //! The verdict is the `jsonschema` crate's, but for `pattern`. It is offline by construction, and it is only handed
 //! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -149,7 +150,7 @@ impl Validator {
             costs: KnownCosts {
                 names: patterns.names,
                 errors: ErrorCost::of(schema.nodes(), &cost),
-                in_place: cost.total,
+                silent: cost.silent,
             },
             patterns: places,
             members: Mutex::default(),
@@ -217,10 +218,6 @@ impl Validator {
         });
         // Those before a cut are true.
         let errors: Vec<_> = errors.unwrap_or_default();
-        if errors.is_empty() {
-            purse.spend(budget.spent());
-            return Err(cut_off());
-        }
         // What was found is told, even with the last look.
         budget.add(LOOKS_TO_EXPLAIN);
         let explanation = Explanation {
@@ -231,10 +228,16 @@ impl Validator {
             value,
             members: &self.members,
             budget: &budget,
+            is_short: Cell::new(false),
         };
-        let found = explanation.of(&errors, !budget.is_cut());
+        let found = explanation.of(&errors, !budget.is_cut())?;
         purse.spend(budget.spent());
-        found
+        if found.is_empty() {
+            // That something is wrong is known.
+            let _ = cut_off();
+            return Ok(vec![Mismatch::somewhere(document.value(self.root), value)]);
+        }
+        Ok(found)
     }
 }
 

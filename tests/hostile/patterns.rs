@@ -44,7 +44,7 @@ fn a_long_text_for_a_pattern_that_is_tried_everywhere_at_once() {
         let schema =
             format!(r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}"#);
         let said = check(&schema, &format!(r#"{{"o": "{text}"}}"#));
-        assert!(said.contains("it would take too long"), "{pattern}: {said}");
+        assert!(said.contains("would take too long"), "{pattern}: {said}");
         let attack = Attack::with(
             "a.json",
             tool(&format!(
@@ -68,7 +68,7 @@ fn long_names_for_patterns_of_names() {
         r#"{"type": "object", "propertyNames": {"pattern": "a[ab]{9000}[cde]"}}"#,
     ] {
         let said = check(schema, &structured);
-        assert!(said.contains("it would take too long"), "{schema}: {said}");
+        assert!(said.contains("would take too long"), "{schema}: {said}");
     }
 }
 
@@ -125,7 +125,7 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
         let arguments = [&arguments[..], &["--max-findings", "0"], &LINES].concat();
         let said = attack.run(&[&arguments[..], &["-j", "1"]].concat()).stdout;
         let count = |of: &str| said.matches(of).count();
-        let (checked, unchecked) = (count("does not match"), count("it would take too long"));
+        let (checked, unchecked) = (count("does not match"), count("would take too long"));
         assert!(checked > 10 && checked + unchecked == many, "{checked} and {unchecked}");
         assert!(attack.run(&[&arguments[..], &["-j", "2"]].concat()).stdout == said);
     }
@@ -189,7 +189,7 @@ fn patterns_that_an_engine_could_go_back_in_without_end() {
         let stopped = "a `pattern` could not be matched within the limit";
         assert!(said.contains(stopped), "{pattern}: {said:.500}");
         let said = said_of(pattern, &"a".repeat(100_000));
-        assert!(said.contains("it would take too long"), "{pattern}: {said:.500}");
+        assert!(said.contains("would take too long"), "{pattern}: {said:.500}");
     }
 }
 
@@ -208,7 +208,7 @@ fn names_that_are_judged_again_and_again_by_way_of_references() {
     );
     let names: Vec<_> = (0..3).map(|at| format!(r#""{at}{}": 1"#, letters(2_000))).collect();
     let said = check(&schema, &format!("{{{}}}", names.join(",")));
-    assert!(said.contains("it would take too long"), "{said:.500}");
+    assert!(said.contains("would take too long"), "{said:.500}");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn long_names_for_hundreds_of_patterns_in_one_pass_or_beforehand() {
             r#"{{"type": "object", "patternProperties": {{{patterns}}}, "additionalProperties": {others}}}"#
         );
         let said = check(&schema, &format!(r#"{{"{name}": 1}}"#));
-        assert!(said.contains("it would take too long"), "{said:.300}");
+        assert!(said.contains("would take too long"), "{said:.300}");
         let declared = schema.replacen('{', &format!(r#"{{"properties": {{"{name}": {{}}}}, "#), 1);
         let said = check(&declared, "{}");
         assert!(said.contains("may take too much memory or time"), "{said:.300}");
@@ -272,10 +272,10 @@ fn a_text_of_a_million_characters_to_go_back_in() {
     let text = "a".repeat(1_100_000);
     let schema = r#"{"type": "object", "properties": {"o": {"pattern": "^a*(?!b)"}}}"#;
     let said = check(schema, &format!(r#"{{"o": "{text}"}}"#));
-    assert!(said.contains("it would take too long"), "{said:.300}");
+    assert!(said.contains("would take too long"), "{said:.300}");
     let schema = r#"{"type": "object", "patternProperties": {"^a*(?!b)": {}}}"#;
     let said = check(schema, &format!(r#"{{"{text}": 1}}"#));
-    assert!(said.contains("it would take too long"), "{said:.300}");
+    assert!(said.contains("would take too long"), "{said:.300}");
 }
 
 #[test]

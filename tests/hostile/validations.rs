@@ -57,7 +57,7 @@ fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
     );
     let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
     let said = check_each(&schema, &vec![value; 20]);
-    assert_eq!(said.matches("it would take too long").count(), 20, "{said:.500}");
+    assert_eq!(said.matches("would take too long").count(), 20, "{said:.500}");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn names_that_are_compared_with_a_long_list_again_and_again() {
     );
     let members: Vec<_> = (0..15_000).map(|at| format!(r#""q{at}": 1"#)).collect();
     let said = check(&schema, &format!("{{{}}}", members.join(",")));
-    assert!(said.contains("it would take too long"), "{said:.500}");
+    assert!(said.contains("would take too long"), "{said:.500}");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn each_level_asks_for_what_is_left_over() {
         let inner = r#"{"type": "object", "properties": {"z": {"type": "string"}}}"#;
         let schema = format!("{}{inner}{}", opening.repeat(28), closing.repeat(28));
         let said = check(&property(&schema), r#"{"a": {"z": "1"}}"#);
-        assert!(said.contains("it would take too long"), "{said}");
+        assert!(said.contains("would take too long"), "{said}");
         let with_default = schema.replacen('{', r#"{"default": {"z": "1"}, "#, 1);
         assert!(Attack::with("a.json", tool(&property(&with_default))).run(&["a.json"]).code <= 1);
     }
@@ -235,7 +235,7 @@ fn tens_of_thousands_of_schemas_apply_to_each_item() {
             levels.join(",")
         );
         let said = check(&schema, &format!(r#"{{"a": [{}]}}"#, vec![item; 20_000].join(",")));
-        assert!(said.contains("it would take too long"), "{leaf}: {said}");
+        assert!(said.contains("would take too long"), "{leaf}: {said}");
     }
 }
 
@@ -257,7 +257,7 @@ fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
         (halves, &number),
     ] {
         let said = check(&schema, &format!(r#"{{"a": {value}}}"#));
-        assert!(said.contains("it would take too long"), "{schema:.80}: {said:.500}");
+        assert!(said.contains("would take too long"), "{schema:.80}: {said:.500}");
     }
     let arrays: Vec<_> = (0..20_000).map(|at| format!("[{at}]")).collect();
     let schema = property(&format!(r#"{{"enum": [{}]}}"#, arrays.join(",")));
@@ -313,7 +313,7 @@ fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
         attack.add(&format!("recorded/{at}.json"), recorded);
     }
     let said = attack.run(&["tools", "recorded", "-f", "json"]);
-    assert_eq!(said.stdout.matches("it would take too long").count(), 600, "{:.500}", said.stdout);
+    assert_eq!(said.stdout.matches("would take too long").count(), 600, "{:.500}", said.stdout);
 }
 
 #[test]
