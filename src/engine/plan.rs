@@ -1,5 +1,6 @@
 //! Which rules run, by where they look: found once for each set of settings and each revision.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -15,17 +16,17 @@ use crate::rules::{
 /// Settings, with the rules that run under them.
 pub(super) struct Plan {
     pub(super) settings: Arc<Settings>,
-    active: [OnceLock<Active>; Revision::ALL.len()],
+    active: Arc<OfRevisions>,
 }
 
-impl Plan {
-    pub(super) fn new(settings: Arc<Settings>) -> Self {
-        Self { settings, active: [const { OnceLock::new() }; Revision::ALL.len()] }
-    }
+/// The rules that run, of each revision that applies somewhere.
+#[derive(Default)]
+struct OfRevisions([OnceLock<Active>; Revision::ALL.len()]);
 
+impl Plan {
     /// The rules that run where this protocol applies.
     pub(super) fn active(&self, protocol: Protocol) -> &Active {
-        let slot = &self.active[protocol.revision as usize];
+        let slot = &self.active.0[protocol.revision as usize];
         slot.get_or_init(|| Active::new(&self.settings, protocol.revision))
     }
 }
@@ -39,24 +40,33 @@ impl Deref for Plan {
     }
 }
 
-/// One plan for each of the settings: those that are the same share one.
+/// All that the rules that run follow from, beside the revision.
+type Cause = (Vec<Level>, Option<Duration>);
+
+/// One plan for each of the settings: those that are the same share one. There may be a
+/// configuration in each folder, so those under which the same rules run share these.
 #[derive(Default)]
-pub(super) struct Plans(Vec<Arc<Plan>>);
+pub(super) struct Plans {
+    plans: Vec<Arc<Plan>>,
+    active: HashMap<Cause, Arc<OfRevisions>>,
+}
 
 impl Plans {
     pub(super) fn of(&mut self, settings: Arc<Settings>) -> Arc<Plan> {
         // Files that stand together mostly share their settings.
-        let known = self.0.iter().rfind(|plan| Arc::ptr_eq(&plan.settings, &settings));
+        let known = self.plans.iter().rfind(|plan| Arc::ptr_eq(&plan.settings, &settings));
         if let Some(plan) = known {
             return Arc::clone(plan);
         }
-        let plan = Arc::new(Plan::new(settings));
-        self.0.push(Arc::clone(&plan));
+        let cause = (settings.levels.clone(), settings.validation_timeout);
+        let active = Arc::clone(self.active.entry(cause).or_default());
+        let plan = Arc::new(Plan { settings, active });
+        self.plans.push(Arc::clone(&plan));
         plan
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Plan> {
-        self.0.iter().map(|plan| &**plan)
+        self.plans.iter().map(|plan| &**plan)
     }
 }
 

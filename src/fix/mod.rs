@@ -96,8 +96,8 @@ pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
     let bytes = work.iter().map(|(job, _)| scope::length(job)).sum();
     let mut effort = search::Effort::for_bytes(bytes);
     for _ in 0..MOST_PASSES {
-        if !pass::pass(&mut state, work, fixing, &mut effort) && !state.reconsider(&fixing.accepted)
-        {
+        let had_any = pass::pass(&mut state, work, fixing, &mut effort);
+        if !effort.is_left() || !had_any && !state.reconsider(&fixing.accepted) {
             break;
         }
     }

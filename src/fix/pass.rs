@@ -45,7 +45,8 @@ pub(super) fn pass(
     let mut texts = state.current();
     texts.extend(plans.iter().map(|plan| plan.text(&plan.chosen)));
     let changed: BTreeSet<_> = plans.iter().map(|plan| &plan.file.path).collect();
-    let (linted, _) = lint(&state.run, work, &texts, &changed, fixing);
+    let (linted, cost) = lint(&state.run, work, &texts, &changed, fixing);
+    effort.spend(cost);
     let reports = by_path(&linted);
     let (kept, worse): (Vec<_>, Vec<_>) = plans.iter().partition(|plan| {
         let after = reports.get(&plan.file.path);
@@ -58,7 +59,11 @@ pub(super) fn pass(
     let changed: BTreeSet<_> = texts.keys().collect();
     let linted = match all_kept {
         true => linted,
-        false => lint(&state.run, work, &state.current(), &changed, fixing).0,
+        false => {
+            let (linted, cost) = lint(&state.run, work, &state.current(), &changed, fixing);
+            effort.spend(cost);
+            linted
+        }
     };
     replace_reports(&mut state.run, linted);
     true

@@ -7,8 +7,12 @@ use super::pass::Texts;
 use super::{Fixing, Work};
 use crate::engine::{Input, Job, RunReport};
 
+/// What it costs to find something, in bytes that are linted without: what is wrong in every line
+/// takes many times as long.
+const COST_OF_A_FINDING: u64 = 512;
+
 /// Lints the changed files, with what they have to do with, in the texts given; files of which
-/// there is no such text are read. Also how many bytes that were.
+/// there is no such text are read. Also what that cost, in bytes.
 pub(super) fn lint(
     run: &RunReport,
     work: &[Work],
@@ -20,8 +24,12 @@ pub(super) fn lint(
     let wanted = work.iter().filter(|(job, _)| reach.has(job.path()));
     let jobs: Vec<_> =
         wanted.map(|(job, settings)| (with_text(job, texts), Arc::clone(settings))).collect();
-    let bytes = jobs.iter().map(|(job, _)| length(job)).sum();
-    ((fixing.lint)(jobs), bytes)
+    let bytes: u64 = jobs.iter().map(|(job, _)| length(job)).sum();
+    let linted = (fixing.lint)(jobs);
+    let found: usize =
+        linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
+    let cost = COST_OF_A_FINDING.saturating_mul(found as u64).saturating_add(bytes);
+    (linted, cost)
 }
 
 /// How many bytes a job is about; none where that cannot be told without reading them.

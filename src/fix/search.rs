@@ -11,20 +11,37 @@ use super::{Fixing, Work};
 /// How often texts are linted in one pass to find the fixes that made them worse.
 const MOST_ATTEMPTS: usize = 64;
 
-/// Bytes that are linted in all passes to find the fixes that made texts worse, however little
-/// there is to fix. What comes of it must not depend on a clock.
+/// What may be spent in all passes on finding the fixes that made texts worse, in bytes that are
+/// linted, however little there is to fix. What comes of it must not depend on a clock.
 const LEAST_EFFORT: u64 = 4 << 20;
 
 /// How often all that there is may be linted besides.
 const MOST_TIMES: u64 = 4;
 
-/// What may still be spent on finding the fixes that made texts worse, in bytes to be linted.
-pub(super) struct Effort(u64);
+/// How many times as much may be spent before there is no further pass.
+const PASSES_TO_SEARCH: u64 = 2;
+
+/// What may still be spent on fixing, in bytes to be linted.
+pub(super) struct Effort {
+    search: u64,
+    passes: u64,
+}
 
 impl Effort {
     /// For so many bytes in all files.
     pub(super) fn for_bytes(bytes: u64) -> Self {
-        Self(LEAST_EFFORT.saturating_add(MOST_TIMES.saturating_mul(bytes)))
+        let search = LEAST_EFFORT.saturating_add(MOST_TIMES.saturating_mul(bytes));
+        Self { search, passes: search.saturating_mul(PASSES_TO_SEARCH) }
+    }
+
+    /// Notes what was spent on a pass.
+    pub(super) fn spend(&mut self, cost: u64) {
+        self.passes = self.passes.saturating_sub(cost);
+    }
+
+    /// Whether another pass may follow.
+    pub(super) fn is_left(&self) -> bool {
+        self.passes > 0
     }
 }
 
@@ -44,14 +61,15 @@ pub(super) fn sort_out(
     for _ in 0..MOST_ATTEMPTS {
         let mut open: Vec<_> =
             searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
-        if open.is_empty() || effort.0 == 0 {
+        if open.is_empty() || effort.search == 0 {
             break;
         }
         let mut texts = state.current();
         texts.extend(open.iter().map(|(tried, search)| search.plan.text(tried)));
         let changed: BTreeSet<_> = open.iter().map(|(_, search)| &search.plan.file.path).collect();
-        let (linted, bytes) = lint(&state.run, work, &texts, &changed, fixing);
-        effort.0 = effort.0.saturating_sub(bytes);
+        let (linted, cost) = lint(&state.run, work, &texts, &changed, fixing);
+        effort.search = effort.search.saturating_sub(cost);
+        effort.spend(cost);
         let linted = by_path(&linted);
         for (tried, search) in &mut open {
             let after = linted.get(&search.plan.file.path);
@@ -127,5 +145,25 @@ impl<'p, 's> Search<'p, 's> {
     fn end(mut self) -> Settled {
         self.refused.extend(self.groups.iter().flat_map(|group| group.fixes));
         self.plan.settle(&self.kept, &self.refused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_text_has_all_its_passes_and_one_that_is_wrong_in_every_line_has_not() {
+        let passes = |bytes: u64, cost: u64| {
+            let mut effort = Effort::for_bytes(bytes);
+            let pass = |_: &usize| {
+                let is_left = effort.is_left();
+                effort.spend(cost);
+                is_left
+            };
+            (0..100).take_while(pass).count()
+        };
+        assert!(passes(100_000, 2 * (100_000 + 500 * 512)) >= 10);
+        assert!(passes(1_000_000, 2 * (1_000_000 + 24_000 * 512)) <= 2);
     }
 }
