@@ -212,12 +212,12 @@ impl Validator {
         }
         // What was affordable is so once more.
         budget.double();
-        let errors = while_looks_last(|| {
-            budget.spend_on_child();
-            self.engine.iter_errors(instance).filter(is_true).collect()
-        });
         // Those before a cut are true.
-        let errors: Vec<_> = errors.unwrap_or_default();
+        let mut errors = Vec::new();
+        let end = while_looks_last(|| {
+            budget.spend_on_child();
+            errors.extend(self.engine.iter_errors(instance).filter(is_true));
+        });
         // What was found is told, even with the last look.
         budget.add(LOOKS_TO_EXPLAIN);
         let explanation = Explanation {
@@ -230,7 +230,7 @@ impl Validator {
             budget: &budget,
             is_short: Cell::new(false),
         };
-        let found = explanation.of(&errors, !budget.is_cut())?;
+        let found = explanation.of(&errors, end.is_some() && !budget.is_cut())?;
         purse.spend(budget.spent());
         if found.is_empty() {
             // That something is wrong is known.
