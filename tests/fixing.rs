@@ -274,14 +274,16 @@ fn what_is_suppressed_or_in_a_baseline_is_left_as_it_is() {
 }
 
 #[test]
-fn no_two_tools_are_offered_one_name() {
+fn no_two_names_become_one() {
     let tool = |name: &str| format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#);
-    let names = ["né一", "né丁", "né七", "x y", "x  y", "x-y"];
+    let names = ["né一", "né丁", "né七", "x y", "x  y", "x y", "x-y"];
     let tools: Vec<_> = names.into_iter().map(tool).collect();
     let folder = Folder::with(&[("a.json", &format!("[{}]", tools.join(",")))]);
     let report = folder.run(&["a.json", "-f", "json", "--select", "tool-name-charset"]).json();
     let found = report["diagnostics"].as_array().unwrap().iter();
     let offered: Vec<_> = found.map(|found| found["fix"]["message"].as_str()).collect();
-    let expected = [Some("rename it to `n`"), None, None, Some("rename it to `x_y`"), None];
+    let (n, x_y) = (Some("rename it to `n`"), Some("rename it to `x_y`"));
+    // Tools that have one name keep one.
+    let expected = [n, None, None, x_y, None, x_y];
     assert_eq!(offered, expected);
 }

@@ -1,4 +1,4 @@
-//! New names for tools whose own are not taken everywhere: each is offered to one tool of a list.
+//! New names for tools whose own are not taken everywhere: each is offered for one name of a list.
 
 use std::collections::HashMap;
 
@@ -23,15 +23,15 @@ pub fn short_name(name: &str) -> Option<&str> {
     (!cut.is_empty()).then_some(cut)
 }
 
-/// The new names, each with the index of the first tool that it could be for: two tools that get
-/// one name are worse than one that has a name of its own.
+/// The new names, each with the position of the first tool that it could be for: two names that
+/// become one are worse than one that is not taken everywhere.
 pub(super) fn offered_names(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
     let mut offered = HashMap::new();
-    for tool in tools {
+    for (position, tool) in tools.iter().enumerate() {
         let Some(name) = tool.display_name() else { continue };
         let mut offer = |new: &str| {
             if new != name && !offered.contains_key(new) {
-                offered.insert(new.into(), tool.index);
+                offered.insert(new.into(), position);
             }
         };
         if !name.chars().all(is_name_character) {

@@ -50,7 +50,7 @@ pub struct ToolList<'d> {
     pub tools: Vec<Tool<'d>>,
     /// Their names, once somebody asked for one.
     names: OnceLock<HashSet<Box<str>>>,
-    /// New names for them, once somebody asked for one, each with the index of its tool.
+    /// New names for them, once somebody asked for one, each with the position of its tool.
     offered: OnceLock<HashMap<Box<str>, usize>>,
     /// Whether it may be for another interface, once somebody asked: the object around it may have
     /// very many members.
@@ -98,11 +98,12 @@ impl<'d> ToolList<'d> {
         self.names.get_or_init(names).contains(name)
     }
 
-    /// Whether a tool may get a new name, one of those of [`super::plain_name`] and
-    /// [`super::short_name`]: no tool is called so, and none before it can get it.
-    pub fn may_be_called(&self, tool: &Tool<'_>, new: &str) -> bool {
+    /// Whether tools of this name may get a new one, of those of [`super::plain_name`] and
+    /// [`super::short_name`]: no tool is called so, and none before with another name can get it.
+    pub fn may_be_called(&self, name: &str, new: &str) -> bool {
         let offered = || self.offered.get_or_init(|| offered_names(&self.tools));
-        !self.has_tool_called(new) && offered().get(new) == Some(&tool.index)
+        let first = || self.tools[*offered().get(new)?].display_name();
+        !self.has_tool_called(new) && first() == Some(name)
     }
 
     /// Whether the list may be for a provider's interface rather than the protocol: it says

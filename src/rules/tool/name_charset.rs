@@ -43,7 +43,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => finding.note("SEP-986 allowed `/`; the specification's page does not"),
         false => finding,
     };
-    context.report(with_rename(finding, tool, renamed(name, tool, subject.list)));
+    context.report(with_rename(finding, tool, renamed(name, subject.list)));
 }
 
 /// What is wrong with characters in any text, which weighs the same in every revision. The rules
@@ -96,7 +96,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
-/// The name without other characters, where no other tool of the list has or is offered it.
-fn renamed(name: &str, tool: &Tool<'_>, list: &ToolList<'_>) -> Option<String> {
-    plain_name(name).filter(|new| list.may_be_called(tool, new))
+/// The name without other characters, where no other name of the list is or becomes the same.
+fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
+    plain_name(name).filter(|new| list.may_be_called(name, new))
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
-use crate::model::{NAME_LIMIT, Revision, Revisions, Tool, ToolList, short_name};
+use crate::model::{NAME_LIMIT, Revision, Revisions, ToolList, short_name};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
 /// A name beyond 128 characters.
@@ -28,7 +28,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let place = tool.name_slice_place(start, name.len());
     let mut finding = Finding::new(place, message)
         .help(format!("shorten it to at most {NAME_LIMIT} characters, and rename its callers"));
-    if let Some(cut) = cut(name, tool, subject.list) {
+    if let Some(cut) = cut(name, subject.list) {
         let place = tool.name_slice_place(cut.len(), name.len());
         let edit = TreeEdit::ReplacePlace(place, String::new());
         finding = finding.unsafe_fix(format!("cut it to {}", quoted(cut)), vec![edit]);
@@ -46,7 +46,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The beginning of the name, where no other tool of the list has or is offered it.
-fn cut<'n>(name: &'n str, tool: &Tool<'_>, list: &ToolList<'_>) -> Option<&'n str> {
-    short_name(name).filter(|new| list.may_be_called(tool, new))
+/// The beginning of the name, where no other name of the list is or becomes the same.
+fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<&'n str> {
+    short_name(name).filter(|new| list.may_be_called(name, new))
 }
