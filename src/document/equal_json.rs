@@ -1,5 +1,6 @@
 //! Whether a value equals one that was parsed elsewhere.
 
+use super::equality::last_of_equal_keys;
 use super::{Decimal, Kind, Value};
 
 impl Value<'_> {
@@ -46,16 +47,6 @@ impl Value<'_> {
         }
         true
     }
-}
-
-/// The members of an object; where a key stands twice, its last value counts.
-fn last_of_equal_keys(object: Value<'_>) -> Vec<Value<'_>> {
-    let mut members: Vec<_> = object.entries().collect();
-    // Stable, so that of equal keys the last stays last.
-    members.sort_by_key(|member| member.key());
-    members.reverse();
-    members.dedup_by_key(|member| member.key());
-    members
 }
 
 /// By value, or as the nearest machine number where digits were lost.

@@ -84,16 +84,18 @@ fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
     a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
 }
 
+/// The members of an object in the order of their keys; where a key stands twice, its last value counts.
+pub(super) fn last_of_equal_keys(object: Value<'_>) -> Vec<Value<'_>> {
+    let mut members: Vec<_> = object.entries().collect();
+    // Stable, so that of equal keys the last stays last.
+    members.sort_by_key(|member| member.key());
+    members.reverse();
+    members.dedup_by_key(|member| member.key());
+    members
+}
+
 fn push_members<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
-    let sorted = |value: Value<'d>| {
-        let mut members: Vec<_> = value.entries().collect();
-        // Stable, so that of equal keys the last stays last.
-        members.sort_by_key(|member| member.key());
-        members.reverse();
-        members.dedup_by_key(|member| member.key());
-        members
-    };
-    let (a, b) = (sorted(a), sorted(b));
+    let (a, b) = (last_of_equal_keys(a), last_of_equal_keys(b));
     let same_keys = a.iter().map(|member| member.key()).eq(b.iter().map(|member| member.key()));
     pairs.extend(a.into_iter().zip(b));
     same_keys

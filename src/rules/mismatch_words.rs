@@ -33,7 +33,7 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
         }
         Refusal::UnknownPattern(_) => format!("a pattern of the `{schema}` is not understood"),
         Refusal::Number(_) => {
-            format!("a number of the `{schema}` is none that anything can be compared with")
+            format!("a number of the `{schema}` is out of the range that can be compared")
         }
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
@@ -98,7 +98,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem
             if keyword.kind() == Kind::Object =>
         {
-            format!("fits no schema but `{}`, and that not", keyword.key().unwrap_or_default())
+            format!("breaks the schema of `{}`", keyword.key().unwrap_or_default())
         }
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
         MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),

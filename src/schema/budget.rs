@@ -154,8 +154,8 @@ impl Budget {
         }
     }
 
-    /// Takes off what it costs to begin with a value, or to step to a child, to which all schemas may apply that may apply to
-    /// one value.
+    /// Takes off what it costs to begin with a value, or to step to a child: all schemas may apply
+    /// to it that may apply to one value.
     pub(super) fn spend_on_child(&self) -> bool {
         self.spend(1 + self.costs.silent / SCHEMAS_OF_A_LOOK)
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use jsonschema::JsonType;
@@ -12,6 +12,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use super::applied::Applied;
 use super::branches::{nearest, same_types};
 use super::budget::Budget;
+use super::mismatches::{MOST_MISMATCHES, Mismatches};
 use super::rewording::reworded;
 use super::to_json::to_json;
 use super::{Choice, Keyword, Mismatch, MismatchKind, Unfinished};
@@ -41,7 +42,8 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         errors: &[ValidationError<'_>],
         are_all: bool,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        let mut found = Mismatches { and_more: !are_all, ..Mismatches::default() };
+        let mut found = Mismatches::default();
+        found.and_more = !are_all;
         let mut paths = 0;
         // Nesting of choices is bounded by the depth of the schema.
         let mut pending: Vec<(&ValidationError<'_>, Vec<Choice>)> =
@@ -49,7 +51,7 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         while let Some((error, choices)) = pending.pop() {
             // The crate keeps the paths that it is asked for.
             paths += self.length_of_paths(error);
-            let is_too_much = !found.found.is_empty() && paths > MOST_BYTES_OF_PATHS;
+            let is_too_much = !found.is_empty() && paths > MOST_BYTES_OF_PATHS;
             if found.is_full() || is_too_much || !self.afford(LOOKS_FOR_AN_ERROR) {
                 found.and_more = true;
                 break;
@@ -274,47 +276,6 @@ const LOOKS_FOR_AN_ERROR: usize = 20;
 const STEPS_OF_A_LOOK: usize = 8;
 /// Looks that it takes to write a value as text.
 const LOOKS_FOR_A_TEXT: usize = 4;
-
-/// Mismatches of one value beyond which no more are looked for.
-const MOST_MISMATCHES: usize = 200;
-
-/// The mismatches found so far.
-#[derive(Default)]
-struct Mismatches<'s, 'i> {
-    found: Vec<Mismatch<'s, 'i>>,
-    seen: HashSet<(NodeId, bool, NodeId, MismatchKind)>,
-    and_more: bool,
-}
-
-impl<'s, 'i> Mismatches<'s, 'i> {
-    fn is_full(&self) -> bool {
-        self.found.len() >= MOST_MISMATCHES
-    }
-
-    /// Adds one if there is room; whether there was. A value that breaks a keyword by two ways does
-    /// so once.
-    fn add(&mut self, mismatch: Mismatch<'s, 'i>) -> bool {
-        let Mismatch { value, at_key, keyword, kind, .. } = &mismatch;
-        let key = (value.id(), *at_key, keyword.id(), kind.clone());
-        if self.seen.contains(&key) {
-            return true;
-        }
-        if self.is_full() {
-            self.and_more = true;
-            return false;
-        }
-        self.seen.insert(key);
-        self.found.push(mismatch);
-        true
-    }
-
-    fn finish(mut self) -> Vec<Mismatch<'s, 'i>> {
-        if let Some(last) = self.found.last_mut() {
-            last.and_more = self.and_more;
-        }
-        self.found
-    }
-}
 
 /// What a `false` rules out that applies to `value`: each value, whether its key is to blame, and
 /// what is wrong.

@@ -18,6 +18,7 @@ mod graph;
 mod instance;
 mod keyword;
 mod mismatch;
+mod mismatches;
 mod node;
 mod pattern;
 mod pattern_cost;
