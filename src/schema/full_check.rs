@@ -242,7 +242,7 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             let rewording = Rewording::of(self.node.subtree(), patterns.keyed_go_back);
             let mut part = reworded_json(self.node.value(), &rewording);
             leave_out(&mut part, except)?;
-            return compiled(&part, dialect, patterns).ok();
+            return compiled(&part, dialect, patterns, &rewording).ok();
         }
         let schema = self.node.schema();
         let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
@@ -254,7 +254,7 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
             "allOf": [{ "$ref": format!("urn:mcp-lint:root#{pointer}") }],
             definitions: { "root": root },
         });
-        compiled(&wrapper, dialect, patterns).ok()
+        compiled(&wrapper, dialect, patterns, &rewording).ok()
     }
 
     /// Takes out what is to be left out, gives the root its name, and returns the part's pointer:

@@ -1,6 +1,7 @@
 //! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
 //! time that grows exponentially.
 
+use super::unicode_property::without_properties;
 use super::{Keyword, KeywordSet, Schema};
 use crate::document::Value;
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
@@ -59,7 +60,7 @@ pub fn judge_pattern(pattern: &str) -> PatternVerdict {
     if !can_be_parsed(pattern) {
         return PatternVerdict::Unknown;
     }
-    let Err(unicode) = regress::Regex::with_flags(pattern, "u") else {
+    let Err(unicode) = regress::Regex::with_flags(&without_properties(pattern), "u") else {
         return PatternVerdict::Valid;
     };
     match regress::Regex::with_flags(pattern, "") {

@@ -15,9 +15,10 @@ use super::instance::{Instance, Spanned};
 use super::pattern_cost::{Engine, PatternCost, Steps, TIMES_BACK};
 use super::pattern_shorthands::{translated, written_out};
 use super::schema_patterns::SchemaPatterns;
+use crate::document::Value;
 
-/// What is handed over beside each `pattern`: its number.
-pub(super) const PLACE: &str = "\0place";
+/// What a number begins with that stands in the place of a `pattern`.
+const NUMBER: char = '\0';
 
 /// One `pattern`, ready to be matched.
 pub(super) struct PatternKeyword {
@@ -25,15 +26,22 @@ pub(super) struct PatternKeyword {
     steps: Steps,
     /// Its number, which errors have for their message: the paths that come with them may be about
     /// a part of the schema.
-    number: Option<u64>,
+    number: Option<usize>,
+}
+
+/// What is handed over in the place of the `pattern` of this number.
+pub(super) fn placeholder(number: usize) -> String {
+    format!("{NUMBER}{number}")
 }
 
 type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
 
 impl PatternKeyword {
     /// What makes the keyword for each place where it stands. Equal patterns are compiled once.
+    /// Those of published meta-schemas stand in their place themselves.
     pub(super) fn factory(
-        patterns: &SchemaPatterns,
+        costs: &SchemaPatterns,
+        numbered: &[Value<'_>],
     ) -> impl for<'a> Fn(
         &'a serde_json::Map<String, serde_json::Value>,
         &'a serde_json::Value,
@@ -42,18 +50,22 @@ impl PatternKeyword {
     + Send
     + Sync
     + 'static {
-        let patterns = patterns.clone();
+        let costs = costs.clone();
+        let text = |pattern: &Value<'_>| pattern.as_str().unwrap_or_default().into();
+        let numbered: Vec<Box<str>> = numbered.iter().map(text).collect();
         let known = Mutex::new(HashMap::<String, Arc<Matcher>>::new());
-        move |schema, pattern, _| {
+        move |_, pattern, _| {
             let invalid = || ValidationError::schema("not a pattern that can be matched");
-            let pattern = pattern.as_str().ok_or_else(invalid)?;
-            let number = schema.get(PLACE).and_then(serde_json::Value::as_u64);
-            let cost = patterns.cost(pattern);
+            let told = pattern.as_str().ok_or_else(invalid)?;
+            let number = told.strip_prefix(NUMBER).and_then(|number| number.parse().ok());
+            let pattern = number.and_then(|number: usize| numbered.get(number));
+            let pattern = pattern.map_or(told, |pattern| &**pattern);
+            let cost = costs.cost(pattern);
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let matcher = match known.get(pattern) {
                 Some(matcher) => Arc::clone(matcher),
                 None => {
-                    let made = Matcher::new(pattern, cost, patterns.cache());
+                    let made = Matcher::new(pattern, cost, costs.cache());
                     let made = Arc::new(made.ok_or_else(invalid)?);
                     known.insert(pattern.to_owned(), Arc::clone(&made));
                     made

@@ -3,29 +3,36 @@
 
 use std::collections::HashMap;
 
+use super::pattern_keyword::placeholder;
 use super::pattern_shorthands::written_out;
 use super::{Keyword, SchemaNode};
 use crate::document::{NodeId, Value};
 
 /// Changes to a schema that is handed over.
 #[derive(Default)]
-pub(super) struct Rewording {
+pub(super) struct Rewording<'d> {
     /// Members that objects have besides their own, or in their place.
     members: HashMap<NodeId, Vec<(&'static str, serde_json::Value)>>,
     /// The keys of members that have another one.
     keys: HashMap<NodeId, String>,
+    /// Each `pattern`; its number stands in its place.
+    patterns: Vec<Value<'d>>,
 }
 
-impl Rewording {
+impl<'d> Rewording<'d> {
     /// That of some subschemas; `keyed_go_back` is whether names are matched by an engine that
     /// looks around.
-    pub(super) fn of<'s, 'd: 's>(
+    pub(super) fn of<'s>(
         nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
         keyed_go_back: bool,
-    ) -> Self {
+    ) -> Self
+    where
+        'd: 's,
+    {
         let mut rewording = Self::default();
         for node in nodes {
             rewording.fill_references(node);
+            rewording.number_pattern(node);
             if keyed_go_back && let Some(patterns) = node.keyword(Keyword::PatternProperties) {
                 rewording.write_out(patterns);
             }
@@ -33,8 +40,13 @@ impl Rewording {
         rewording
     }
 
+    /// Each `pattern`, in the order of their numbers.
+    pub(super) fn patterns(&self) -> &[Value<'d>] {
+        &self.patterns
+    }
+
     /// Adds a member to an object.
-    pub(super) fn add(&mut self, object: NodeId, key: &'static str, value: serde_json::Value) {
+    fn add(&mut self, object: NodeId, key: &'static str, value: serde_json::Value) {
         self.members.entry(object).or_default().push((key, value));
     }
 
@@ -58,6 +70,17 @@ impl Rewording {
         let references = node.keywords().filter(|(keyword, _)| keyword.is_reference());
         for (keyword, _) in references.filter(|(_, value)| value.as_str() == Some("")) {
             self.add(node.value().id(), keyword.text(), "#".into());
+        }
+    }
+
+    /// Puts its number in the place of a `pattern`: errors tell it, and the crate would take long to
+    /// judge what has been judged.
+    fn number_pattern(&mut self, node: SchemaNode<'_, 'd>) {
+        let pattern = node.keyword(Keyword::Pattern);
+        if let Some(pattern) = pattern.filter(|pattern| pattern.as_str().is_some()) {
+            let placeholder = placeholder(self.patterns.len());
+            self.add(node.value().id(), Keyword::Pattern.text(), placeholder.into());
+            self.patterns.push(pattern);
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::keyword::REFERENCES;
+use super::known_patterns::{known_cost, known_key_cost};
 use super::pattern_cost::{Engine, MOST_BYTES, PatternCost, Steps};
 use super::{Dialect, Keyword, Refusal, Schema, SchemaNode};
 use crate::document::{NodeId, Value};
@@ -86,7 +87,7 @@ impl SchemaPatterns {
 
     /// What a `pattern` costs. Those of published meta-schemas are not known beforehand.
     pub(super) fn cost(&self, pattern: &str) -> PatternCost {
-        self.known.get(pattern).copied().unwrap_or_else(|| PatternCost::of(pattern))
+        self.known.get(pattern).copied().unwrap_or_else(|| known_cost(pattern))
     }
 
     /// Memory that matching one of them may keep to be quicker the next time, in bytes.
@@ -190,12 +191,12 @@ impl<'d> Collection<'d> {
 
     /// What a name of `patternProperties` costs; of those beyond what is handed over, nothing.
     fn key_cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
-        self.cost_once(|it| &mut it.known_keys, PatternCost::of_key, pattern, place).0
+        self.cost_once(|it| &mut it.known_keys, known_key_cost, pattern, place).0
     }
 
     /// The same of a `pattern`.
     fn cost(&mut self, pattern: &'d str, place: NodeId) -> PatternCost {
-        let (cost, is_new) = self.cost_once(|it| &mut it.known, PatternCost::of, pattern, place);
+        let (cost, is_new) = self.cost_once(|it| &mut it.known, known_cost, pattern, place);
         let goes_back = matches!(cost.engine, Engine::Backtracking | Engine::Limited);
         self.go_back_count += usize::from(is_new && goes_back);
         cost

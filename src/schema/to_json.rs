@@ -12,7 +12,7 @@ pub(super) fn to_json(root: Value<'_>) -> serde_json::Value {
 }
 
 /// The same in other words.
-pub(super) fn reworded_json(root: Value<'_>, rewording: &Rewording) -> serde_json::Value {
+pub(super) fn reworded_json(root: Value<'_>, rewording: &Rewording<'_>) -> serde_json::Value {
     let mut done: Vec<serde_json::Value> = Vec::new();
     let mut pending = vec![(root, false)];
     while let Some((value, children_done)) = pending.pop() {

@@ -14,7 +14,7 @@ use super::error_cost::ErrorCost;
 use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::Mismatch;
-use super::pattern_keyword::{PLACE, PatternKeyword};
+use super::pattern_keyword::PatternKeyword;
 use super::rewording::Rewording;
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::{is_out_of_range, reworded_json};
@@ -131,11 +131,8 @@ impl Validator {
         if let Some(refusal) = patterns.refusal(root.source_text().len()) {
             return Err(refusal);
         }
-        let with_pattern =
-            schema.nodes().filter_map(|it| Some((it, it.keyword(Keyword::Pattern)?)));
-        let (holders, places): (Vec<_>, Vec<_>) =
-            with_pattern.map(|(node, pattern)| (node.value().id(), pattern.id())).unzip();
-        let engine = build(&schema, &patterns, &holders)?;
+        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
+        let engine = build(&schema, &patterns, &rewording)?;
         let is_meta = |it: &&Reference<'_>| matches!(it.target, Target::MetaSchema);
         let meta = schema.references().iter().find(is_meta);
         let references = schema.references().iter();
@@ -152,7 +149,7 @@ impl Validator {
                 errors: ErrorCost::of(schema.nodes(), &cost),
                 silent: cost.silent,
             },
-            patterns: places,
+            patterns: rewording.patterns().iter().map(|pattern| pattern.id()).collect(),
             members: Mutex::default(),
             meta_reference: meta.map(|reference| reference.value.id()),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
@@ -343,25 +340,23 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
 fn build(
     schema: &Schema<'_>,
     patterns: &SchemaPatterns,
-    holders: &[NodeId],
+    rewording: &Rewording<'_>,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let mut rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
-    for (number, &holder) in holders.iter().enumerate() {
-        rewording.add(holder, PLACE, number.into());
-    }
-    let mut json = reworded_json(schema.root(), &rewording);
+    let mut json = reworded_json(schema.root(), rewording);
     let dialect = schema.root_node().dialect();
     if let Some(declared) = json.get_mut("$schema") {
         *declared = dialect.uri().into();
     }
-    compiled(&json, dialect, patterns)
+    compiled(&json, dialect, patterns, rewording)
 }
 
-/// Hands a schema that was not refused to the crate, with what its patterns cost.
+/// Hands a schema that was not refused to the crate, reworded like this, with what its patterns
+/// cost.
 pub(super) fn compiled(
     json: &serde_json::Value,
     dialect: Dialect,
     patterns: &SchemaPatterns,
+    rewording: &Rewording<'_>,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
     let options = jsonschema::options_for::<Spanned>()
         .offline()
@@ -370,7 +365,7 @@ pub(super) fn compiled(
         .without_content_media_type_support("application/json")
         .without_content_encoding_support("base64")
         .without_content_encoding_support("base64url")
-        .with_keyword("pattern", PatternKeyword::factory(patterns));
+        .with_keyword("pattern", PatternKeyword::factory(patterns, rewording.patterns()));
     // For `patternProperties`. The linear engine cannot look around. The other one is bounded by
     // what is said to be the cost of its patterns: where it gives up, it has the validator try both
     // outcomes of each match.
