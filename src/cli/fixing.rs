@@ -11,7 +11,7 @@ use super::lint::Streams;
 use super::outputs::Outputs;
 use crate::config::Telling;
 use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
-use crate::engine::{Input, RunReport, Tally, apply_baselines};
+use crate::engine::{FileReport, Input, RunReport, Tally, apply_baselines};
 use crate::fix::{Findings, FixedText, Fixing, Work, fix, save, unified_diff};
 use crate::report::{Options, Style, clean, summary};
 use crate::source::{SourceText, WalkError};
@@ -61,7 +61,8 @@ impl Fixes {
     ) -> Applied {
         let accepted = accepted(run, baselines);
         let fixing = Fixing { boldest: self.boldest, least: self.least, accepted, lint };
-        let fixed = fix(run.clone(), &self.work, &fixing);
+        let mut fixed = fix(std::mem::take(run), &self.work, &fixing);
+        *run = fixed.run;
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
         let mut applied = Applied {
             dry: self.dry,
@@ -71,18 +72,17 @@ impl Fixes {
             texts: fixed.texts,
         };
         if self.dry {
+            put_back(run, fixed.before);
             return applied;
         }
-        let before = std::mem::replace(run, fixed.run);
         let mut errors = Vec::new();
         applied.stdin = self.stdin(&applied.texts, &mut errors);
         applied.texts.retain(|text| match self.save(text) {
             Ok(()) => true,
             Err(message) => {
-                let path = text.path.to_string();
                 // It is what it was, and so is what was found in it.
-                put_back(run, &before, &path);
-                errors.push(WalkError { path, message });
+                put_back(run, fixed.before.remove_entry(&text.path));
+                errors.push(WalkError { path: text.path.to_string(), message });
                 applied.failed = true;
                 false
             }
@@ -156,10 +156,13 @@ fn least_shown(options: &Options) -> Severity {
     severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)
 }
 
-fn put_back(run: &mut RunReport, before: &RunReport, path: &str) {
-    let old = before.files.iter().find(|file| *file.path == *path);
-    if let Some((new, old)) = run.files.iter_mut().find(|file| *file.path == *path).zip(old) {
-        *new = old.clone();
+/// Puts the first reports of files in the place of later ones.
+fn put_back(run: &mut RunReport, first: impl IntoIterator<Item = (Arc<str>, Box<FileReport>)>) {
+    let mut first: BTreeMap<_, _> = first.into_iter().collect();
+    for file in &mut run.files {
+        if let Some(old) = first.remove(&file.path) {
+            *file = old;
+        }
     }
 }
 

@@ -210,7 +210,7 @@ impl Consequence {
 }
 
 /// What one client or provider does about what a finding is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TargetVerdict {
     /// Its name.
     pub target: &'static str,

@@ -33,7 +33,10 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
             let attachments = reported[index].diagnostic.attachments.as_ref();
             if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
                 let known = &mut reported[general].diagnostic;
-                let all = known.verdicts().iter().chain(&*targets).cloned().collect();
+                let all = match known.verdicts() {
+                    [] => targets,
+                    others => others.iter().chain(&*targets).cloned().collect(),
+                };
                 known.attach().targets = Some(all);
                 Arc::make_mut(&mut known.statement).notes.extend(special);
             }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
-use crate::engine::{Job, RunReport};
+use crate::engine::{FileReport, Job, RunReport};
 use crate::source::{Position, SourceText};
 
 pub use diff::unified_diff;
@@ -77,6 +77,8 @@ pub struct FixedText {
 pub struct Fixed {
     /// The report on what is left.
     pub run: RunReport,
+    /// The reports of the files that were linted again, as they were at first; by path.
+    pub before: BTreeMap<Arc<str>, Box<FileReport>>,
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
     /// Files with findings that could be mended were it not for the way they are written, and why.
@@ -88,6 +90,7 @@ pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
     let left_alone = text::left_alone(&run);
     let mut state = pass::State {
         run,
+        before: BTreeMap::new(),
         texts: BTreeMap::new(),
         refused: fixing.accepted.clone(),
         mended_since: false,
@@ -101,5 +104,6 @@ pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
             break;
         }
     }
-    Fixed { run: state.run, texts: state.texts.into_values().collect(), left_alone }
+    let texts = state.texts.into_values().collect();
+    Fixed { run: state.run, before: state.before, texts, left_alone }
 }

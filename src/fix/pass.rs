@@ -20,6 +20,8 @@ pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 pub(super) struct State {
     /// The report on the texts as they are now.
     pub(super) run: RunReport,
+    /// The first reports of files that were linted again, by path.
+    pub(super) before: BTreeMap<Arc<str>, Box<FileReport>>,
     /// The texts that changed, by path.
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
     /// The findings that are let stand, and those whose fixes made a file worse.
@@ -65,7 +67,7 @@ pub(super) fn pass(
             linted
         }
     };
-    replace_reports(&mut state.run, linted);
+    replace_reports(&mut state.run, linted, &mut state.before);
     true
 }
 

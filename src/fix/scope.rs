@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::pass::Texts;
 use super::{Fixing, Work};
-use crate::engine::{Input, Job, RunReport};
+use crate::engine::{FileReport, Input, Job, RunReport};
 
 /// What it costs to find something, in bytes that are linted without: what is wrong in every line
 /// takes many times as long.
@@ -80,13 +80,19 @@ fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Puts the reports of files that were linted again in the place of the old ones.
-pub(super) fn replace_reports(run: &mut RunReport, linted: RunReport) {
+/// Puts the reports of files that were linted again in the place of the old ones. The first ones
+/// are kept: it may turn out that nothing was to be changed.
+pub(super) fn replace_reports(
+    run: &mut RunReport,
+    linted: RunReport,
+    first: &mut BTreeMap<Arc<str>, Box<FileReport>>,
+) {
     let mut new: BTreeMap<_, _> =
         linted.files.into_iter().map(|file| (Arc::clone(&file.path), file)).collect();
     for file in &mut run.files {
         if let Some(new) = new.remove(&file.path) {
-            *file = new;
+            let old = std::mem::replace(file, new);
+            first.entry(Arc::clone(&old.path)).or_insert(old);
         }
     }
 }

@@ -195,10 +195,11 @@ fn is_nullable(ast: &Ast) -> bool {
 
 /// Whether two alternatives are evidently the same single character or classes that share one.
 fn overlap(alternatives: &[Ast]) -> bool {
-    alternatives.iter().enumerate().any(|(index, first)| {
-        alternatives[index + 1..].iter().any(|second| {
-            letters(first).is_some_and(|a| letters(second).is_some_and(|b| a & b != 0))
-        })
+    let mut before = 0;
+    alternatives.iter().filter_map(letters).any(|letters| {
+        let is_shared = before & letters != 0;
+        before |= letters;
+        is_shared
     })
 }
 

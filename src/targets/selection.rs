@@ -1,6 +1,6 @@
 //! The targets that a run is for.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::judge::{Objection, Voice};
@@ -21,6 +21,7 @@ pub struct Selection {
     everything: bool,
     objectors: Objectors,
     said: Arc<Mutex<HashMap<SaidOf, Arc<Said>>>>,
+    verdicts: Arc<Mutex<HashSet<Arc<[TargetVerdict]>>>>,
 }
 
 /// The day, and who objects to what.
@@ -133,6 +134,19 @@ impl Selection {
             remembered.insert(key, Arc::clone(&said));
         }
         said
+    }
+
+    /// The verdicts, in one place for all findings that have the same.
+    pub fn shared(&self, verdicts: Vec<TargetVerdict>) -> Arc<[TargetVerdict]> {
+        let mut known = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&*verdicts) {
+            return Arc::clone(known);
+        }
+        let new: Arc<[TargetVerdict]> = verdicts.into();
+        if known.len() < MOST_REMEMBERED {
+            known.insert(Arc::clone(&new));
+        }
+        new
     }
 
     /// Whether all targets were asked for at once.

@@ -68,7 +68,7 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
     }
     let message = format!("{}: {}", feature.what(), words::by_whom(&verdicts));
     let place = subject.tool.description().map_or(subject.tool.place(), Value::place);
-    let mut finding = words::finding(place, message, &verdicts, options.today);
+    let mut finding = words::finding(place, message, &verdicts, options);
     finding.feature = Some(feature);
     context.report(finding.help("say what the tool does, when to use it and what it returns"));
 }
@@ -92,7 +92,7 @@ fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut C
     let length = text.chars().count();
     let message =
         format!("a description of {length} characters: {outcome} by {}", words::whose(&verdicts));
-    let finding = words::finding(description.place(), message, &verdicts, options.today);
+    let finding = words::finding(description.place(), message, &verdicts, options);
     context.report(finding.help(
         "put what it does and when to use it first, and move the rest to the parameters or into a \
          resource",

@@ -49,7 +49,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
                 words::whose(&verdicts)
             );
             context.report(
-                words::finding(place_of(list.container), message, &verdicts, options.today)
+                words::finding(place_of(list.container), message, &verdicts, options)
                     .help("use strict mode for the few tools that need it"),
             );
         }

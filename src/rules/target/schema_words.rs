@@ -10,7 +10,7 @@ use super::words::{self, Verdict};
 use crate::document::Value;
 use crate::rules::{Finding, RuleOptions, listed, quoted};
 use crate::schema::{Keyword, Schema};
-use crate::targets::{Confidence, Date, Feature, Objection, Occurrence, Outcome, Said, Voice};
+use crate::targets::{Confidence, Feature, Objection, Occurrence, Outcome, Said, Voice};
 
 /// The finding about an objection: who refuses, drops or rewrites what, what is lost, since when
 /// that is known, and what to write instead.
@@ -52,10 +52,10 @@ fn headline_of(objection: &Objection<'_, '_>, said: &Said) -> Finding {
 /// What the targets do, whatever the place.
 fn said<'a>(objection: &'a Objection<'_, '_>, options: &RuleOptions) -> &'a Said {
     let today = options.today;
-    objection.said(|| options.targets.said(objection, today, || say(objection, today)))
+    objection.said(|| options.targets.said(objection, today, || say(objection, options)))
 }
 
-fn say(objection: &Objection<'_, '_>, today: Option<Date>) -> Said {
+fn say(objection: &Objection<'_, '_>, options: &RuleOptions) -> Said {
     let verdict = |voice: &Voice| {
         let outcome = voice.outcome;
         Some(Verdict {
@@ -72,8 +72,8 @@ fn say(objection: &Objection<'_, '_>, today: Option<Date>) -> Said {
     let verdicts: Vec<_> = objection.voices.iter().filter_map(verdict).collect();
     Said {
         by_whom: words::by_whom(&verdicts),
-        notes: words::statements(&verdicts, today),
-        verdicts: words::data(&verdicts, today),
+        notes: words::statements(&verdicts, options.today),
+        verdicts: words::data(&verdicts, options),
     }
 }
 

@@ -45,7 +45,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         None => (subject.tool.place(), format!("the beginning of the tool name {}", quoted(name))),
     };
     let message = format!("{what}: {}", words::by_whom(&verdicts));
-    let mut finding = words::finding(place, message, &verdicts, options.today);
+    let mut finding = words::finding(place, message, &verdicts, options);
     if words::worst(&verdicts) == Consequence::Rewritten {
         // The tool works under its new name.
         finding = finding.at_most(Severity::Info);

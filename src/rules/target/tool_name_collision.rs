@@ -1,6 +1,7 @@
 //! `target-tool-name-collision`
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::diagnostic::Category;
 use crate::model::{Revisions, Tool, ToolList};
@@ -27,11 +28,11 @@ const SOME_SERVER: &str = "server";
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let options = context.options();
     let server = options.server_name.as_deref().unwrap_or(SOME_SERVER);
-    let mut found: Vec<Collision<'_, 'd>> = Vec::new();
+    let mut found = Collisions::default();
     for &target in options.targets.targets() {
         collect(list, target, server, &mut found);
     }
-    for collision in found {
+    for collision in found.list {
         context.enter_tool(Some(collision.second));
         context.report(collision.finding());
     }
@@ -50,7 +51,7 @@ fn collect<'a, 'd>(
     list: &'a ToolList<'d>,
     target: &'static Target,
     server: &str,
-    found: &mut Vec<Collision<'a, 'd>>,
+    found: &mut Collisions<'a, 'd>,
 ) {
     let mut first_of: HashMap<String, &Tool<'d>> = HashMap::new();
     for second in &list.tools {
@@ -64,12 +65,26 @@ fn collect<'a, 'd>(
         if first.display_name() == Some(own) {
             continue;
         }
-        let same = |known: &&mut Collision<'_, '_>| {
-            known.first.index == first.index && known.second.index == second.index
-        };
-        match found.iter_mut().find(same) {
-            Some(known) => known.targets.push(target),
-            None => found.push(Collision { first, second, name, targets: vec![target] }),
+        found.add(Collision { first, second, name, targets: vec![target] });
+    }
+}
+
+/// Collisions in the order in which they were found, those of the same tools as one.
+#[derive(Default)]
+struct Collisions<'a, 'd> {
+    list: Vec<Collision<'a, 'd>>,
+    /// Where in the list two tools are, by their indices.
+    by_tools: HashMap<(usize, usize), usize>,
+}
+
+impl<'a, 'd> Collisions<'a, 'd> {
+    fn add(&mut self, collision: Collision<'a, 'd>) {
+        match self.by_tools.entry((collision.first.index, collision.second.index)) {
+            Entry::Occupied(known) => self.list[*known.get()].targets.extend(collision.targets),
+            Entry::Vacant(new) => {
+                new.insert(self.list.len());
+                self.list.push(collision);
+            }
         }
     }
 }

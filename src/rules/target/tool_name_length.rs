@@ -38,7 +38,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let message =
             format!("{} of {length} characters is too long a name for {whose}", quoted(name));
         context.report(
-            words::finding(place, message, &verdicts, options.today)
+            words::finding(place, message, &verdicts, options)
                 .help("shorten the tool's or the server's name; do not repeat one in the other"),
         );
     } else if server.is_none() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Consequence, Severity, TargetVerdict};
 use crate::document::Place;
-use crate::rules::{Finding, listed};
+use crate::rules::{Finding, RuleOptions, listed};
 use crate::targets::{Date, Outcome, Period, Scope, Target};
 
 /// Statements about targets that one finding makes; the targets of further ones are only named.
@@ -85,8 +85,8 @@ impl Verdict<'_> {
 }
 
 /// The verdicts as plain data.
-pub(super) fn data(verdicts: &[Verdict<'_>], today: Option<Date>) -> Arc<[TargetVerdict]> {
-    verdicts.iter().map(|verdict| verdict.data(today)).collect()
+pub(super) fn data(verdicts: &[Verdict<'_>], options: &RuleOptions) -> Arc<[TargetVerdict]> {
+    options.targets.shared(verdicts.iter().map(|verdict| verdict.data(options.today)).collect())
 }
 
 /// One sentence for each thing that is said; targets that say the same share it. The worst first.
@@ -139,11 +139,11 @@ pub(super) fn finding(
     place: Place,
     message: String,
     verdicts: &[Verdict<'_>],
-    today: Option<Date>,
+    options: &RuleOptions,
 ) -> Finding {
     let mut finding = Finding::new(place, message);
-    finding.notes = statements(verdicts, today).into_iter().map(Into::into).collect();
-    finding.targets = Some(data(verdicts, today)).filter(|verdicts| !verdicts.is_empty());
+    finding.notes = statements(verdicts, options.today).into_iter().map(Into::into).collect();
+    finding.targets = Some(data(verdicts, options)).filter(|verdicts| !verdicts.is_empty());
     if weight(verdicts) < Severity::Error {
         finding = finding.at_most(weight(verdicts));
     }
