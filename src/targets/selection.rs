@@ -177,6 +177,21 @@ mod tests {
     }
 
     #[test]
+    fn equal_verdicts_are_kept_once() {
+        let selection = Selection::of_names(["openai"]).unwrap();
+        let verdict = |stale| TargetVerdict {
+            target: "openai",
+            consequence: crate::diagnostic::Consequence::Dropped,
+            feature: "format",
+            date: "2026".to_owned(),
+            stale,
+        };
+        let first = selection.shared(vec![verdict(false)]);
+        assert!(Arc::ptr_eq(&first, &selection.shared(vec![verdict(false)])));
+        assert_eq!(*selection.shared(vec![verdict(true)]), [verdict(true)]);
+    }
+
+    #[test]
     fn an_unknown_name_is_told_with_its_neighbour() {
         let unknown = Selection::of_names(["opanai"]).unwrap_err();
         assert_eq!(unknown.to_string(), "there is no target `opanai`; did you mean `openai`?");

@@ -1,6 +1,6 @@
 //! Attacks by regular expressions: on what compiles them, and on what matches them.
 
-use crate::harness::{Attack, LINES, tool};
+use crate::harness::{Attack, LINES, lint, tool};
 
 /// As long as a value that a few bytes of pattern make expensive.
 const LENGTH: usize = 200_000;
@@ -129,6 +129,46 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
         assert!(checked > 10 && checked + unchecked == many, "{checked} and {unchecked}");
         assert!(attack.run(&[&arguments[..], &["-j", "2"]].concat()).stdout == said);
     }
+}
+
+#[test]
+fn patterns_of_very_many_tools_that_take_long_to_be_read() {
+    let units = [(r"\\w", 200), (r"\\p{L}", 20), (r"[^\\p{L}\\p{N}]", 9), (r"[\\p{Lu}\\p{Nd}]", 9)];
+    for (unit, times) in units {
+        let many = 200;
+        let tool = |at| {
+            let pattern = format!("^{}{at}$", unit.repeat(times));
+            format!(
+                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
+            )
+        };
+        let tools: Vec<_> = (0..many).map(tool).collect();
+        let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+        let result = |at| {
+            format!(
+                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "-"}}}}}}"#
+            )
+        };
+        let results: Vec<_> = (0..many).map(result).collect();
+        attack.add("r.jsonl", results.join("\n"));
+        let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--max-findings", "0"];
+        let said = attack.run(&[&arguments[..], &LINES].concat()).stdout;
+        let count = |of: &str| said.matches(of).count();
+        let (checked, unchecked) = (count("does not match"), count("would take too long"));
+        assert!(checked > 10 && checked + unchecked == many, "{unit}: {checked}, {unchecked}");
+    }
+}
+
+#[test]
+fn alternatives_by_the_thousand() {
+    let letters: Vec<_> = ('\u{100}'..'\u{7d0}').map(String::from).collect();
+    let pattern = |more: &str| format!("({}{more})*", letters.join("|"));
+    let property = |at, pattern: &str| format!(r#""p{at}": {{"pattern": "{pattern}"}}"#);
+    let mut properties: Vec<_> = (0..40).map(|at| property(at, &pattern(""))).collect();
+    properties.push(property(40, &pattern("|b|a|b")));
+    let schema = format!(r#"{{"type": "object", "properties": {{{}}}}}"#, properties.join(","));
+    let said = lint("a.json", tool(&schema)).stdout;
+    assert_eq!(said.matches("[schema-pattern-cost]").count(), 1, "{said:.500}");
 }
 
 #[test]

@@ -39,6 +39,23 @@ fn a_schema_to_which_everybody_objects_in_every_byte() {
 }
 
 #[test]
+fn names_that_are_mended_for_every_target() {
+    let tool = |at: u32| {
+        let letter = char::from_u32(0x4e00 + at).unwrap();
+        format!(r#"{{"name":"n\u00e9{letter}","inputSchema":{{"type":"object"}}}}"#)
+    };
+    let tools: Vec<_> = (0..2_000).map(tool).collect();
+    let attack = Attack::with("a.json", list(&tools));
+    let ended = attack.run(&[&["a.json", "--unsafe-fixes"][..], &ALL].concat());
+    assert!(ended.stderr.contains("target-schema-refused × 2000"), "{}", ended.stderr);
+    // Two tools never get one name.
+    let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+    let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);
+    let duplicates = rules.filter(|rule| *rule == "tool-name-duplicate").count();
+    assert_eq!(duplicates, 0);
+}
+
+#[test]
 fn tools_that_all_fare_differently() {
     let keywords = [
         r#""minimum":1"#,
