@@ -141,7 +141,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
 
 /// Whether other readers may find tools in a text in which we find none.
 fn may_hide_tools(document: &Document) -> bool {
-    document.old_line_breaks().is_some() && names_input_schema(document.text())
+    document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
 /// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.

@@ -7,9 +7,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{
-    Dialect, Footprint, MOST_PATTERN_BYTES, Purse, Refusal, Unfinished, Validator,
-};
+use crate::schema::{Dialect, Footprint, MOST_KEPT, Purse, Refusal, Unfinished, Validator};
 use crate::source::nearest;
 
 /// A tool by its name, with its definition.
@@ -168,7 +166,7 @@ impl KnownTools {
             let footprint = schema.footprint;
             let is_refused = footprint.is_refused();
             self.footprints += if is_refused { 0 } else { footprint.bytes() };
-            schema.is_kept = is_refused || self.footprints <= MOST_PATTERN_BYTES;
+            schema.is_kept = is_refused || self.footprints <= MOST_KEPT;
             self.with_patterns += usize::from(footprint.has_patterns());
             schema.rank = self.with_patterns.max(1);
         }

@@ -46,7 +46,8 @@ pub(super) fn lint_stream(
     let mut reader = open(file, plan)?;
     let mut stream = Stream::new(Arc::clone(&file.display), purpose, known, plan, purse);
     loop {
-        let piece = next_piece(&mut reader)?;
+        let mut piece = Vec::new();
+        read_piece(&mut reader, &mut piece)?;
         if piece.is_empty() {
             break;
         }
@@ -59,12 +60,13 @@ pub(super) fn lint_stream(
 /// nothing of it has to be known before the definitions are.
 pub(super) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
     let Some(mut reader) = open(file, settings) else { return false };
-    let mut is_first = true;
-    while let Some(text) = next_piece(&mut reader).and_then(|piece| String::from_utf8(piece).ok()) {
-        if text.is_empty() {
+    let (mut piece, mut is_first) = (Vec::new(), true);
+    while read_piece(&mut reader, &mut piece).is_some() {
+        if piece.is_empty() {
             return !is_first;
         }
-        if (is_first || could_define_tools(&text)) && !is_of_results(text, file, settings, is_first)
+        if (is_first || could_define_tools(&piece))
+            && !is_of_results(&piece, file, settings, is_first)
         {
             return false;
         }
@@ -74,7 +76,8 @@ pub(super) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool 
 }
 
 /// Whether a piece holds nothing but results, and at least one where there must be.
-fn is_of_results(text: String, file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
+fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
+    let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
     let document = Document::read(source, Syntax::Json, &settings.limits);
     let content = recognise(&document, Purpose::Found);
@@ -94,14 +97,14 @@ fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
     worth_it.then(open)?
 }
 
-/// Whole lines, about [`PIECE`] bytes of them; none at the end.
-fn next_piece(reader: &mut BufReader<File>) -> Option<Vec<u8>> {
-    let mut piece = Vec::new();
-    reader.by_ref().take(PIECE).read_to_end(&mut piece).ok()?;
+/// Puts whole lines in `piece`, about [`PIECE`] bytes of them; none at the end.
+fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
+    piece.clear();
+    reader.by_ref().take(PIECE).read_to_end(piece).ok()?;
     if piece.last().is_some_and(|&last| last != b'\n') {
-        reader.read_until(b'\n', &mut piece).ok()?;
+        reader.read_until(b'\n', piece).ok()?;
     }
-    Some(piece)
+    Some(())
 }
 
 fn has_lines(path: &Path) -> bool {

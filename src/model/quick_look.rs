@@ -12,7 +12,7 @@ const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 pub fn could_hold_tools(text: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
-    names_input_schema(text) || KEYS[..3].iter().any(shows) || has_content(text) || {
+    names_input_schema(bytes) || KEYS[..3].iter().any(shows) || has_content(text) || {
         match syntax {
             Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
             Syntax::Yaml => escapes_in_yaml(bytes),
@@ -21,16 +21,15 @@ pub fn could_hold_tools(text: &str, syntax: Syntax) -> bool {
 }
 
 /// Whether a text of JSON may hold definitions of tools, or messages, which may be about some.
-pub fn could_define_tools(text: &str) -> bool {
-    let is_message = || memmem::find(text.as_bytes(), b"jsonrpc").is_some();
-    names_input_schema(text) || is_message() || escapes_letters(text.as_bytes())
+pub fn could_define_tools(bytes: &[u8]) -> bool {
+    let is_message = || memmem::find(bytes, b"jsonrpc").is_some();
+    names_input_schema(bytes) || is_message() || escapes_letters(bytes)
 }
 
 /// Whether a key may stand in a text that [`super::folds_to`] `inputschema`, unless it is spelt
 /// with escapes. Line breaks count as blanks, as which YAML folds them.
-pub fn names_input_schema(text: &str) -> bool {
+pub fn names_input_schema(bytes: &[u8]) -> bool {
     const BEFORE: &[u8] = b"ehcstupni";
-    let bytes = text.as_bytes();
     // The rarest of its letters but for `p`, which stands in every `type`.
     memchr::memchr2_iter(b'm', b'M', bytes).any(|at| {
         let next = bytes[at + 1..].iter().find(|byte| !is_separator(**byte));
@@ -115,13 +114,13 @@ mod tests {
             for syntax in [Syntax::Json, Syntax::Yaml] {
                 assert!(could_hold_tools(&format!("{{\"{spelling}\": 1}}"), syntax), "{spelling}");
             }
-            assert!(could_define_tools(&format!("{{\"{spelling}\": 1}}")), "{spelling}");
+            assert!(could_define_tools(format!("{{\"{spelling}\": 1}}").as_bytes()), "{spelling}");
         }
         for text in
             ["{\"$schema\": 1}", "outputSchema: 1", "fetch email", "type: m", "m", "", "M a"]
         {
             assert!(!could_hold_tools(text, Syntax::Yaml), "{text}");
-            assert!(!could_define_tools(text), "{text}");
+            assert!(!could_define_tools(text.as_bytes()), "{text}");
         }
         for text in [
             "{\"jsonrpc\": 1}",
@@ -158,7 +157,7 @@ mod tests {
         }
         for text in ["{\"inputS\\u0063hema\": 1}", "{\"input\\u005Fschema\": 1}"] {
             assert!(could_hold_tools(text, Syntax::Json), "{text}");
-            assert!(could_define_tools(text), "{text}");
+            assert!(could_define_tools(text.as_bytes()), "{text}");
         }
     }
 
@@ -168,7 +167,7 @@ mod tests {
             ["{\"a\": \"\\u00e9\\u2019\\n\\u003c\"}", "{\"a\": \"C:\\users\"}", "\\u", "\\u00"]
         {
             assert!(!could_hold_tools(text, Syntax::Json), "{text}");
-            assert!(!could_define_tools(text), "{text}");
+            assert!(!could_define_tools(text.as_bytes()), "{text}");
         }
         for text in ["run: |\n  cargo build \\\n    --locked\n", "\"\\e[0m \\xe9\"", "\\", "a \\x"]
         {

@@ -7,6 +7,7 @@
 use std::cell::Cell;
 
 use super::full_check::full_check;
+use super::keyword::SILENT;
 use super::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::document::{Decimal, Kind, Value, compare_numbers};
 
@@ -78,25 +79,6 @@ const SIMPLE: KeywordSet = KeywordSet::of(&[
     Keyword::MinItems,
     Keyword::MaxItems,
     Keyword::Required,
-]);
-
-/// Keywords that say nothing about what is accepted.
-const SILENT: KeywordSet = KeywordSet::of(&[
-    Keyword::Schema,
-    Keyword::Comment,
-    Keyword::Defs,
-    Keyword::Definitions,
-    Keyword::Title,
-    Keyword::Description,
-    Keyword::Default,
-    Keyword::Deprecated,
-    Keyword::ReadOnly,
-    Keyword::WriteOnly,
-    Keyword::Examples,
-    Keyword::Format,
-    Keyword::ContentEncoding,
-    Keyword::ContentMediaType,
-    Keyword::ContentSchema,
 ]);
 
 /// Steps into the schema or along references after which the full check takes over.

@@ -1,6 +1,7 @@
 //! How many subschemas apply to one and the same value: through references and through keywords
 //! such as `allOf` that do not step into the value.
 
+use super::keyword::{REFERENCES, SILENT};
 use super::{Keyword, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops};
 
 /// The worst of all subschemas. Meaningful only where there is no endless loop.
@@ -78,10 +79,7 @@ pub(super) fn in_place_cost(schema: &Schema<'_>) -> InPlaceCost {
 
 /// Whether a schema looks at no value itself: there is nothing but other schemas in it.
 fn asks_nothing(node: SchemaNode<'_, '_>) -> bool {
-    const OTHERS: KeywordSet = KeywordSet::of(&[
-        Keyword::Ref,
-        Keyword::DynamicRef,
-        Keyword::RecursiveRef,
+    const IN_PLACE: KeywordSet = KeywordSet::of(&[
         Keyword::AllOf,
         Keyword::AnyOf,
         Keyword::OneOf,
@@ -89,16 +87,8 @@ fn asks_nothing(node: SchemaNode<'_, '_>) -> bool {
         Keyword::If,
         Keyword::Then,
         Keyword::Else,
-        Keyword::Defs,
-        Keyword::Definitions,
-        Keyword::Title,
-        Keyword::Description,
-        Keyword::Default,
-        Keyword::Examples,
-        Keyword::Format,
-        Keyword::Comment,
     ]);
-    node.present().is_within(OTHERS)
+    node.present().is_within(SILENT.union(REFERENCES).union(IN_PLACE))
 }
 
 fn sum(own: u64, parts: &[Part], costs: &[Option<InPlaceCost>]) -> InPlaceCost {

@@ -192,6 +192,25 @@ const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keywor
 pub(super) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
 
+/// Keywords that say nothing about what is accepted.
+pub(super) const SILENT: KeywordSet = KeywordSet::of(&[
+    Keyword::Schema,
+    Keyword::Comment,
+    Keyword::Defs,
+    Keyword::Definitions,
+    Keyword::Title,
+    Keyword::Description,
+    Keyword::Default,
+    Keyword::Deprecated,
+    Keyword::ReadOnly,
+    Keyword::WriteOnly,
+    Keyword::Examples,
+    Keyword::Format,
+    Keyword::ContentEncoding,
+    Keyword::ContentMediaType,
+    Keyword::ContentSchema,
+]);
+
 impl KeywordSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);

@@ -8,7 +8,7 @@ use super::pattern_hir::{
     Atoms, Part, cost, cost_without_prefilter, groups, looks_for_words, parsed,
 };
 use super::pattern_lookaround::{lookaround_cost, without_looks};
-use super::pattern_shorthands::{left_over, shorthands, translated, written_out};
+use super::pattern_shorthands::{has_flags, left_over, shorthands, translated, written_out};
 
 /// Patterns longer than this are not handed over.
 const LONGEST: usize = 10_000;
@@ -40,7 +40,7 @@ const LONGEST_TO_GO_BACK_IN: usize = 500_000;
 /// times for each character, as it takes where there is nothing wrong.
 pub(super) const TIMES_BACK: [(usize, usize); 3] = [(64, 400), (400, 1_800), (2_000, 8_200)];
 /// Memory that the patterns of a schema may take once compiled, in bytes.
-pub const MOST_BYTES: u64 = 16 << 20;
+pub(super) const MOST_BYTES: u64 = 16 << 20;
 
 /// What matches a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,14 +249,10 @@ fn times_back(length: usize) -> Option<usize> {
 /// takes a tenth of a millisecond then. ECMA-262 has no such flags.
 fn folds_much(pattern: &str) -> bool {
     const LARGE: [&str; 9] = [r"\p", r"\P", r"\x", r"\u", r"\U", r"\W", r"\D", r"\S", "[^"];
-    let has_flags = pattern.match_indices("(?").any(|(at, opening)| {
-        let kind = pattern[at + opening.len()..].chars().next();
-        kind.is_some_and(|kind| kind.is_ascii_alphabetic() || kind == '-')
-    });
     let is_large = || !pattern.is_ascii() || LARGE.iter().any(|it| pattern.contains(it));
     // What looks around is not translated, so that `\w` is every letter there.
     let looks_around = || ["(?=", "(?!", "(?<"].iter().any(|it| pattern.contains(it));
-    has_flags && (is_large() || looks_around())
+    has_flags(pattern) && (is_large() || looks_around())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! Shorthands such as `\d` as ECMA-262 has them, in patterns that look around. Other patterns are
-//! translated by a crate, which leaves these as they are.
+//! What ECMA-262 understands otherwise than the engines do: shorthands such as `\d`, `.`, which meets
+//! no line terminator, and `\b`, for which only ASCII has letters. What is left is translated by a
+//! crate, where the pattern does not look around.
 
 use std::borrow::Cow;
 
@@ -12,6 +13,9 @@ const NO_WORDS: &str = r"\x00-/:-@\[-\^`\{-\x{10ffff}";
 /// White space and line terminators (ECMA-262, sections 12.2 and 12.3).
 const SPACES: &str =
     "\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
+/// Every character but line terminators (ECMA-262, section 12.3).
+const ANYTHING: &str = "[^\n\r\u{2028}\u{2029}]";
+const BACKSPACE: &str = r"\x08";
 const NO_SPACES: &str = r"\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}";
 
 /// The pattern as the linear engine reads it; `None` where it does not.
@@ -19,7 +23,7 @@ const NO_SPACES: &str = r"\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1
 /// The crate that translates it would read it anew for each shorthand, so that those are written out
 /// before.
 pub(super) fn translated(pattern: &str) -> Option<String> {
-    let pattern = written_out(pattern).map_or(Cow::Borrowed(pattern), Cow::Owned);
+    let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
 }
@@ -35,10 +39,26 @@ pub(super) fn shorthands(pattern: &str) -> usize {
     pattern.as_bytes().windows(2).filter(is_one).count()
 }
 
-/// The pattern with classes of characters in the place of its shorthands. `None` where it cannot be
-/// told for sure what is one.
+/// Whether there are flags in the pattern. ECMA-262 has none, but engines understand them.
+pub(super) fn has_flags(pattern: &str) -> bool {
+    pattern.match_indices("(?").any(|(at, opening)| {
+        let kind = pattern[at + opening.len()..].chars().next();
+        kind.is_some_and(|kind| kind.is_ascii_alphabetic() || kind == '-')
+    })
+}
+
+/// The pattern with classes of characters in the place of its shorthands, as an engine that goes
+/// back reads it: what the bounds of words are cannot be told to that. `None` where it cannot be
+/// told for sure what is a shorthand.
 pub(super) fn written_out(pattern: &str) -> Option<String> {
+    write_out(pattern, |_| None)
+}
+
+/// The same, with what stands for the bounds of words.
+fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<String> {
     let (mut out, mut at) = (String::with_capacity(pattern.len()), 0);
+    // A flag may have it meet line terminators.
+    let anything = if has_flags(pattern) { "." } else { ANYTHING };
     while at < pattern.len() {
         let step = length_of_step(&pattern[at..])?;
         let text = &pattern[at..at + step];
@@ -49,9 +69,10 @@ pub(super) fn written_out(pattern: &str) -> Option<String> {
                     out.push_str(ranges);
                     out.push(']');
                 }
-                None => out.push_str(text),
+                None => out.push_str(bound(*letter).unwrap_or(text)),
             },
             [b'[', ..] => push_class(text, &mut out)?,
+            [b'.'] => out.push_str(anything),
             _ => out.push_str(text),
         }
         at += step;
@@ -81,11 +102,21 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
                 }
                 out.push_str(ranges);
             }
+            None if text == r"\b" => out.push_str(BACKSPACE),
             None => out.push_str(text),
         }
         at += step;
     }
     Some(())
+}
+
+/// Where a word of ASCII letters begins or ends, or where none does.
+fn bound_of_ascii(letter: u8) -> Option<&'static str> {
+    match letter {
+        b'b' => Some(r"(?-u:\b)"),
+        b'B' => Some(r"(?-u:\B)"),
+        _ => None,
+    }
 }
 
 /// What a shorthand stands for.
@@ -108,7 +139,9 @@ mod tests {
     #[test]
     fn shorthands_are_written_out() {
         for (pattern, expected) in [
-            (r"^(?=.*\d)\w{8}\D$", r"^(?=.*[0-9])[A-Za-z0-9_]{8}[\x00-/:-\x{10ffff}]$"),
+            (r"^(?=a*\d)\w{8}\D$", r"^(?=a*[0-9])[A-Za-z0-9_]{8}[\x00-/:-\x{10ffff}]$"),
+            (r"^.\.[.\b]\b", "^[^\n\r\u{2028}\u{2029}]\\.[.\\x08]\\b"),
+            ("(?s)^.", "(?s)^."),
             (r"[\w.-]\\d", r"[A-Za-z0-9_.-]\\d"),
             (r"[^\d\]\w-]", r"[^0-9\]A-Za-z0-9_-]"),
             (r"[-\d]", "[-0-9]"),
@@ -120,6 +153,24 @@ mod tests {
             assert_eq!(written_out(pattern).as_deref(), Some(expected), "{pattern}");
         }
         assert_eq!(written_out(r"[\w[]"), None);
+    }
+
+    #[test]
+    fn patterns_mean_what_they_mean_in_ecma_262() {
+        for (pattern, text, is_matched) in [
+            (r"\bfoo\b", "éfoo", true),
+            (r"\Bfoo", "éfoo", false),
+            (r"\Bfoo", "afoo", true),
+            (r"[\b]", "\u{8}", true),
+            ("a.b", "a\rb", false),
+            ("a.b", "a\u{2028}b", false),
+            ("a.b", "aéb", true),
+            (r"a\.b", "a.b", true),
+            ("^[.]$", "\n", false),
+        ] {
+            let engine = regex::Regex::new(&translated(pattern).unwrap()).unwrap();
+            assert_eq!(engine.is_match(text), is_matched, "{pattern} for {text:?}");
+        }
     }
 
     #[test]
