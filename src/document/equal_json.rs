@@ -1,12 +1,14 @@
 //! Whether a value equals one that was parsed elsewhere.
 
-use super::equality::last_of_equal_keys;
 use super::{Decimal, Kind, Value};
+
+/// Bytes of an object's text that take as long to go over, key by key, as a value.
+const BYTES_LIKE_A_VALUE: usize = 256;
 
 impl Value<'_> {
     /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2). `may_look` is
-    /// asked before so many more values are compared; with the first `false` the values are not
-    /// found to be equal.
+    /// asked before so many more values, or texts as long as a few lines, are compared; with the
+    /// first `false` the values are not found to be equal.
     pub fn equals_json(
         self,
         other: &serde_json::Value,
@@ -28,16 +30,16 @@ impl Value<'_> {
                     true
                 }
                 (Kind::Object, serde_json::Value::Object(others)) => {
-                    let count = own.entries().count();
-                    if count < others.len() || !may_look(count) {
+                    let count = own.members().take(others.len() + 1).count();
+                    let texts = own.source_text().len() / BYTES_LIKE_A_VALUE;
+                    if count != others.len() || !may_look(count + texts) {
                         return false;
                     }
-                    let members = last_of_equal_keys(own);
-                    let of_other = |it: &Value<'_>| others.get(it.key().unwrap_or_default());
-                    let known = members.iter().all(|it| of_other(it).is_some());
-                    let is_equal = known && members.len() == others.len();
-                    pairs.extend(members.into_iter().filter_map(|it| Some((it, of_other(&it)?))));
-                    is_equal
+                    own.members().all(|member| {
+                        let other = others.get(member.key().unwrap_or_default());
+                        pairs.extend(other.map(|other| (member, other)));
+                        other.is_some()
+                    })
                 }
                 _ => false,
             };
@@ -49,14 +51,16 @@ impl Value<'_> {
     }
 }
 
-/// By value, or as the nearest machine number where digits were lost.
+/// By value; as the nearest machine number only where the other is none that is whole, for then
+/// digits of it may have been lost.
 fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     let text = own.scalar_text();
     if let (Some(own), Ok(other)) = (other.as_i64(), text.parse::<i64>()) {
         return own == other;
     }
     let spelling = other.to_string();
-    text == spelling
-        || Decimal::parse(text).is_some_and(|own| Decimal::parse(&spelling) == Some(own))
-        || text.parse::<f64>().is_ok_and(|own| other.as_f64() == Some(own))
+    let is_same = text == spelling
+        || Decimal::parse(text).is_some_and(|own| Decimal::parse(&spelling) == Some(own));
+    let as_float = || text.parse::<f64>().is_ok_and(|own| other.as_f64() == Some(own));
+    is_same || other.is_f64() && as_float()
 }

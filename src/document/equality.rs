@@ -51,9 +51,9 @@ impl Value<'_> {
             let of_child = |child: &Value<'_>| hashes[child.id().index() - first];
             let hash = match value.kind() {
                 Kind::Array => value.items().fold(1, |hash, item| mix(hash, of_child(&item))),
-                // Sorted, so without order; of equal keys the last counts, as in `equals`.
+                // Sorted, so without order.
                 Kind::Object => value
-                    .entries()
+                    .members()
                     .map(|member| (member.key().unwrap_or_default(), of_child(&member)))
                     .collect::<BTreeMap<_, _>>()
                     .into_iter()
@@ -84,18 +84,15 @@ fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
     a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
 }
 
-/// The members of an object in the order of their keys; where a key stands twice, its last value counts.
-pub(super) fn last_of_equal_keys(object: Value<'_>) -> Vec<Value<'_>> {
-    let mut members: Vec<_> = object.entries().collect();
-    // Stable, so that of equal keys the last stays last.
-    members.sort_by_key(|member| member.key());
-    members.reverse();
-    members.dedup_by_key(|member| member.key());
+/// The members of an object that count, in the order of their keys.
+fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
+    let mut members: Vec<_> = object.members().collect();
+    members.sort_unstable_by_key(|member| member.key());
     members
 }
 
 fn push_members<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
-    let (a, b) = (last_of_equal_keys(a), last_of_equal_keys(b));
+    let (a, b) = (by_key(a), by_key(b));
     let same_keys = a.iter().map(|member| member.key()).eq(b.iter().map(|member| member.key()));
     pairs.extend(a.into_iter().zip(b));
     same_keys

@@ -45,8 +45,18 @@ pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) ->
     let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
     doubtful.sort_unstable();
     tree.shrink();
-    let (doubtful, family) = (Some(doubtful), Default::default());
-    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, family }
+    Document {
+        source,
+        syntax,
+        tree,
+        roots,
+        errors,
+        limits,
+        doubtful: Some(doubtful),
+        comments,
+        family: Default::default(),
+        replaced: Default::default(),
+    }
 }
 
 pub(super) struct Reader<'t> {

@@ -31,6 +31,7 @@ mod place;
 mod pointer;
 mod pointer_index;
 mod repetition;
+mod replaced;
 mod syntax;
 mod tree;
 mod value;
@@ -58,6 +59,7 @@ pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use pointer_index::PointerIndex;
+pub use replaced::{MemberIter, sample};
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
 pub use value::{Comment, TextLengths, Value};
@@ -148,6 +150,8 @@ pub struct Document {
     doubtful: Option<Vec<NodeId>>,
     comments: Vec<Comment>,
     family: OnceLock<Family>,
+    /// The members that later ones with the same key take the place of.
+    replaced: OnceLock<Box<[NodeId]>>,
 }
 
 impl Document {

@@ -190,9 +190,9 @@ fn size(bound: Keyword, keyword: Value<'_>, value: Value<'_>) -> String {
         Keyword::MinItems => format!("has {} items, fewer than {limit}", value.items().count()),
         Keyword::MaxItems => format!("has {} items, more than {limit}", value.items().count()),
         Keyword::MinProperties => {
-            format!("has {} properties, fewer than {limit}", value.entries().count())
+            format!("has {} properties, fewer than {limit}", value.members().count())
         }
-        _ => format!("has {} properties, more than {limit}", value.entries().count()),
+        _ => format!("has {} properties, more than {limit}", value.members().count()),
     }
 }
 

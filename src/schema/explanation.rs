@@ -13,7 +13,7 @@ use super::applied::Applied;
 use super::branches::{nearest, same_types};
 use super::budget::Budget;
 use super::mismatches::{MOST_MISMATCHES, Mismatches};
-use super::rewording::reworded;
+use super::rewording::ToldKeys;
 use super::to_json::to_json;
 use super::{Choice, Keyword, Mismatch, MismatchKind, Unfinished};
 use crate::document::{Kind, MemberIndex, NodeId, Value, split_pointer};
@@ -22,6 +22,7 @@ use crate::document::{Kind, MemberIndex, NodeId, Value, split_pointer};
 pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) schema: Value<'s>,
     pub(super) targets: &'t HashMap<NodeId, NodeId>,
+    pub(super) told_keys: &'t ToldKeys,
     /// Each `pattern`, by its number.
     pub(super) patterns: &'t [NodeId],
     /// A reference to a published meta-schema.
@@ -216,7 +217,7 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
 
     fn member_of_schema(&self, object: Value<'s>, key: &str) -> Option<Value<'s>> {
         let mut members = self.members.lock().unwrap_or_else(PoisonError::into_inner);
-        members.member(object, key).or_else(|| reworded(object, key))
+        self.told_keys.member(object, key).or_else(|| members.member(object, key))
     }
 
     /// `required` names the property in an array; its kin have the requiring property as a key.
@@ -282,7 +283,7 @@ const LOOKS_FOR_A_TEXT: usize = 4;
 fn ruled_out<'i>(value: Value<'i>, applied: &Applied) -> Vec<(Value<'i>, bool, MismatchKind)> {
     match applied {
         Applied::ToMembers => {
-            let members = value.entries().take(MOST_MISMATCHES + 1);
+            let members = value.members().take(MOST_MISMATCHES + 1);
             members.map(|it| (it, true, MismatchKind::UnexpectedProperty)).collect()
         }
         Applied::Beside(name) => {

@@ -10,7 +10,7 @@ use jsonschema_value::LazyInstance;
 use super::budget::{Budget, add_name_error};
 use super::to_json::to_json;
 use super::way::Way;
-use crate::document::{Decimal, EntryIter, ItemIter, Kind, Value};
+use crate::document::{Decimal, ItemIter, Kind, MemberIter, Value};
 
 /// Our trees, as a representation of JSON.
 pub(super) struct Spanned;
@@ -250,7 +250,7 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
     type MembersIter = Members<'i>;
 
     fn len(&self) -> usize {
-        if self.hidden { 0 } else { self.counted(self.value.entries()) }
+        if self.hidden { 0 } else { self.counted(self.value.members()) }
     }
 
     fn is_empty(&self) -> bool {
@@ -268,14 +268,14 @@ impl<'i> Object<'i, Spanned> for Children<'i> {
     }
 
     fn members(&self) -> Members<'i> {
-        let entries = (!self.hidden).then(|| self.value.entries());
-        Members { entries, way: self.way, budget: self.budget }
+        let members = (!self.hidden).then(|| self.value.members());
+        Members { members, way: self.way, budget: self.budget }
     }
 }
 
 /// Goes through the members of an object.
 pub(super) struct Members<'i> {
-    entries: Option<EntryIter<'i>>,
+    members: Option<MemberIter<'i>>,
     /// That to the object.
     way: Way,
     budget: &'i Budget,
@@ -285,7 +285,7 @@ impl<'i> Iterator for Members<'i> {
     type Item = (&'i str, Instance<'i>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let member = self.entries.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
+        let member = self.members.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         let key = member.key().unwrap_or_default();
         if !self.budget.next_name(key.len(), self.way) {
             return None;
@@ -349,7 +349,7 @@ impl<'i> Number<'i> {
         if unsigned.is_some() || signed.is_some() {
             return Self { text, unsigned, signed };
         }
-        // Of numbers such as `1.50` it is seen that they are not whole.
+        // Of numbers such as `1.5` it is seen that they are not whole.
         let is_fraction = text.contains('.') && !text.ends_with('0') && !text.contains(['e', 'E']);
         let whole = if is_fraction { None } else { Decimal::parse(text) };
         let whole = whole.and_then(|number| number.to_integer());
@@ -369,7 +369,7 @@ impl JsonNumber for Number<'_> {
     }
 
     fn as_f64(&self) -> Option<f64> {
-        // Beyond the largest float every bound that can be written is passed.
+        // Beyond the largest float every bound below it is passed.
         let parsed = self.text.parse::<f64>().ok();
         let number = parsed.or_else(|| Some(Decimal::parse(self.text)?.to_float()));
         number.map(|number| number.clamp(f64::MIN, f64::MAX))

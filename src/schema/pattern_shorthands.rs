@@ -7,16 +7,18 @@ use std::borrow::Cow;
 use super::pattern_lookaround::length_of_step;
 
 const DIGITS: &str = "0-9";
-const NO_DIGITS: &str = r"\x00-/:-\x{10ffff}";
+const NO_DIGITS: &str = "\\x00-/:-\u{10ffff}";
 const WORDS: &str = "A-Za-z0-9_";
-const NO_WORDS: &str = r"\x00-/:-@\[-\^`\{-\x{10ffff}";
+const NO_WORDS: &str = "\\x00-/:-@\\[-\\^`\\{-\u{10ffff}";
 /// White space and line terminators (ECMA-262, sections 12.2 and 12.3).
 const SPACES: &str =
     "\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
+const NO_SPACES: &str = "\\x00-\\x08\\x0e-\\x1f!-\u{9f}\u{a1}-\u{167f}\u{1681}-\u{1fff}\
+    \u{200b}-\u{2027}\u{202a}-\u{202e}\u{2030}-\u{205e}\
+    \u{2060}-\u{2fff}\u{3001}-\u{fefe}\u{ff00}-\u{10ffff}";
 /// Every character but line terminators (ECMA-262, section 12.3).
 const ANYTHING: &str = "[^\n\r\u{2028}\u{2029}]";
 const BACKSPACE: &str = r"\x08";
-const NO_SPACES: &str = r"\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}";
 
 /// The pattern as the linear engine reads it; `None` where it does not.
 ///
@@ -139,13 +141,13 @@ mod tests {
     #[test]
     fn shorthands_are_written_out() {
         for (pattern, expected) in [
-            (r"^(?=a*\d)\w{8}\D$", r"^(?=a*[0-9])[A-Za-z0-9_]{8}[\x00-/:-\x{10ffff}]$"),
+            (r"^(?=a*\d)\w{8}\D$", "^(?=a*[0-9])[A-Za-z0-9_]{8}[\\x00-/:-\u{10ffff}]$"),
             (r"^.\.[.\b]\b", "^[^\n\r\u{2028}\u{2029}]\\.[.\\x08]\\b"),
             ("(?s)^.", "(?s)^."),
             (r"[\w.-]\\d", r"[A-Za-z0-9_.-]\\d"),
             (r"[^\d\]\w-]", r"[^0-9\]A-Za-z0-9_-]"),
             (r"[-\d]", "[-0-9]"),
-            (r"[^\D_]", r"[^\x00-/:-\x{10ffff}_]"),
+            (r"[^\D_]", "[^\\x00-/:-\u{10ffff}_]"),
             (r"[\d-x]", r"[\d-x]"),
             (r"[+-\d]", r"[+-\d]"),
             (r"\.\p{L}é", r"\.\p{L}é"),

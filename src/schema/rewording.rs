@@ -1,7 +1,7 @@
 //! What the `jsonschema` crate is told in other words than the schema's, so that it understands
 //! what the schema means.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::pattern_keyword::placeholder;
 use super::pattern_shorthands::written_out;
@@ -11,10 +11,11 @@ use crate::document::{NodeId, Value};
 /// Changes to a schema that is handed over.
 #[derive(Default)]
 pub(super) struct Rewording<'d> {
-    /// Members that objects have besides their own, or in their place.
+    /// Members that objects have besides their own, or in the place of those with the same key.
     members: HashMap<NodeId, Vec<(&'static str, serde_json::Value)>>,
     /// The keys of members that have another one.
     keys: HashMap<NodeId, String>,
+    told_keys: ToldKeys,
     /// Each `pattern`; its number stands in its place.
     patterns: Vec<Value<'d>>,
 }
@@ -84,22 +85,47 @@ impl<'d> Rewording<'d> {
         }
     }
 
-    /// Writes out what that engine understands otherwise.
+    /// Writes out what that engine understands otherwise. Names that come to the same stay apart.
     fn write_out(&mut self, patterns: Value<'_>) {
-        for member in patterns.entries() {
+        let (mut told, mut others) = (HashSet::new(), Vec::new());
+        for member in patterns.members() {
             let key = member.key().unwrap_or_default();
-            let other = written_out(key).filter(|other| other != key);
-            if let Some(other) = other.filter(|other| patterns.get(other).is_none()) {
-                self.keys.insert(member.id(), other);
+            match written_out(key).filter(|other| other != key) {
+                Some(other) => others.push((member.id(), other)),
+                None => {
+                    told.insert(key.to_owned());
+                }
             }
         }
+        for (member, mut other) in others {
+            while !told.insert(other.clone()) {
+                other.push_str(NOTHING);
+            }
+            self.told_keys.0.insert((patterns.id(), other.clone()), member);
+            self.keys.insert(member, other);
+        }
+    }
+
+    /// The keys that are told in other words.
+    pub(super) fn into_told_keys(self) -> ToldKeys {
+        self.told_keys
     }
 }
 
-/// The member of a keyword's value for which the crate was told this key.
-pub(super) fn reworded<'s>(object: Value<'s>, told: &str) -> Option<Value<'s>> {
-    if object.key() != Some(Keyword::PatternProperties.text()) {
-        return None;
+/// A group that matches nothing, in an engine's words.
+const NOTHING: &str = "(?:)";
+
+/// The members of which the crate was told another key, by their object and that key.
+#[derive(Debug, Default)]
+pub(super) struct ToldKeys(HashMap<(NodeId, String), NodeId>);
+
+impl ToldKeys {
+    /// The member of an object for which it was told this key.
+    pub(super) fn member<'s>(&self, object: Value<'s>, told: &str) -> Option<Value<'s>> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let member = self.0.get(&(object.id(), told.to_owned()))?;
+        Some(object.document().value(*member))
     }
-    object.entries().find(|it| it.key().and_then(written_out).as_deref() == Some(told))
 }

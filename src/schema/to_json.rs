@@ -18,7 +18,7 @@ pub(super) fn reworded_json(root: Value<'_>, rewording: &Rewording<'_>) -> serde
     while let Some((value, children_done)) = pending.pop() {
         if value.kind().is_container() && !children_done {
             pending.push((value, true));
-            pending.extend(value.entries().chain(value.items()).map(|child| (child, false)));
+            pending.extend(value.members().chain(value.items()).map(|child| (child, false)));
             continue;
         }
         let made = match value.kind() {
@@ -34,10 +34,11 @@ pub(super) fn reworded_json(root: Value<'_>, rewording: &Rewording<'_>) -> serde
                 items.into()
             }
             Kind::Object => {
-                let from = done.len() - value.entries().count();
+                let from = done.len() - value.members().count();
                 let mut values = done.split_off(from);
                 values.reverse();
-                let members = value.entries().map(|member| rewording.key(member)).zip(values);
+                let members = value.members().map(|member| rewording.key(member)).zip(values);
+                // Those that are added take the place of own ones.
                 let members = members.chain(rewording.added(value.id()));
                 members.collect::<serde_json::Map<_, _>>().into()
             }

@@ -1,7 +1,8 @@
 //! Validation of values of one document against a schema of another (or the same).
 //!
-//! The verdict is the `jsonschema` crate's, but for `pattern`. It is offline by construction, and it is only handed
-//! schemas that cannot make it run away: everything else is refused beforehand, with a reason.
+//! The verdict is the `jsonschema` crate's, but for `pattern`. It is offline by construction, and it
+//! is only handed schemas that cannot make it run away: everything else is refused beforehand, with
+//! a reason.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -15,7 +16,7 @@ use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::Mismatch;
 use super::pattern_keyword::PatternKeyword;
-use super::rewording::Rewording;
+use super::rewording::{Rewording, ToldKeys};
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::{is_out_of_range, reworded_json};
 use super::{
@@ -105,6 +106,8 @@ pub struct Validator {
     deepest_value: Option<u32>,
     /// Where each reference leads, by the node of its value.
     targets: HashMap<NodeId, NodeId>,
+    /// The members of `patternProperties` that are told by other names.
+    told_keys: ToldKeys,
 }
 
 impl std::fmt::Debug for Validator {
@@ -154,6 +157,7 @@ impl Validator {
             meta_reference: meta.map(|reference| reference.value.id()),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
             targets: targets.collect(),
+            told_keys: rewording.into_told_keys(),
         })
     }
 
@@ -220,6 +224,7 @@ impl Validator {
         let explanation = Explanation {
             schema: document.value(self.root),
             targets: &self.targets,
+            told_keys: &self.told_keys,
             patterns: &self.patterns,
             meta_reference: self.meta_reference,
             value,
@@ -227,8 +232,9 @@ impl Validator {
             budget: &budget,
             is_short: Cell::new(false),
         };
-        let found = explanation.of(&errors, end.is_some() && !budget.is_cut())?;
+        let found = explanation.of(&errors, end.is_some() && !budget.is_cut());
         purse.spend(budget.spent());
+        let found = found?;
         if found.is_empty() {
             // That something is wrong is known.
             let _ = cut_off();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Category;
-use crate::document::{Document, Value};
+use crate::document::{Document, Value, sample};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
@@ -39,18 +39,6 @@ fn check(document: &Document, context: &mut Context<'_>) {
             check_many(&members, context);
         }
     }
-}
-
-/// A key's length and some of its bytes: keys with different samples are different.
-fn sample(key: &[u8]) -> u64 {
-    let length = (key.len() as u64) << 56;
-    let ends = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
-        (Some(first), Some(last)) => {
-            u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
-        }
-        _ => key.iter().fold(0, |sample, byte| sample << 8 | u64::from(*byte)),
-    };
-    ends ^ length
 }
 
 fn check_pairs(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {

@@ -1,0 +1,126 @@
+//! Members that do not count, because their key stands in the object once more further on.
+
+use super::{Document, EntryIter, NodeId, Value};
+
+/// Members of an object up to which keys are compared each with each, which is quicker than sorting
+/// them.
+const FEW: usize = 8;
+
+impl Document {
+    /// The members whose key stands in their object once more further on, in the order of the text:
+    /// the last of equal keys counts. Found when it is first asked for.
+    pub(super) fn replaced_members(&self) -> &[NodeId] {
+        self.replaced.get_or_init(|| {
+            let (mut replaced, mut members) = (Vec::new(), Vec::new());
+            for object in self.objects_with_doubtful_keys() {
+                add_replaced(object, &mut members, &mut replaced);
+            }
+            replaced.sort_unstable();
+            replaced.into()
+        })
+    }
+}
+
+impl<'d> Value<'d> {
+    /// The members of an object that count: of equal keys the last.
+    pub fn members(self) -> MemberIter<'d> {
+        let all = self.document().replaced_members();
+        let first = all.partition_point(|&member| member < self.id());
+        MemberIter { entries: self.entries(), replaced: &all[first..] }
+    }
+}
+
+/// The members of an object that count, in the order of the text.
+#[derive(Clone, Copy)]
+pub struct MemberIter<'d> {
+    entries: EntryIter<'d>,
+    /// Those that do not count, from the next one on.
+    replaced: &'d [NodeId],
+}
+
+impl<'d> Iterator for MemberIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Value<'d>> {
+        loop {
+            let member = self.entries.next()?;
+            // Others may stand inside of members that were passed.
+            let passed = self.replaced.partition_point(|&it| it < member.id());
+            self.replaced = &self.replaced[passed..];
+            if self.replaced.first() != Some(&member.id()) {
+                return Some(member);
+            }
+        }
+    }
+}
+
+fn add_replaced<'d>(
+    object: Value<'d>,
+    members: &mut Vec<(u64, Value<'d>)>,
+    replaced: &mut Vec<NodeId>,
+) {
+    members.clear();
+    members.extend(object.entries().map(|member| (sample(member.key_bytes()), member)));
+    let is_same = |a: &(u64, Value<'_>), b: &(u64, Value<'_>)| {
+        a.0 == b.0 && a.1.key_bytes() == b.1.key_bytes()
+    };
+    if members.len() <= FEW {
+        let pairs = members.iter().enumerate();
+        let pairs =
+            pairs.filter(|(at, first)| members[at + 1..].iter().any(|it| is_same(first, it)));
+        replaced.extend(pairs.map(|(_, (_, member))| member.id()));
+        return;
+    }
+    // Equal keys side by side, in the order of the text.
+    members.sort_unstable_by(|a, b| {
+        let keys = || a.1.key_bytes().cmp(b.1.key_bytes());
+        a.0.cmp(&b.0).then_with(keys).then(a.1.id().cmp(&b.1.id()))
+    });
+    let pairs = members.windows(2).filter(|pair| is_same(&pair[0], &pair[1]));
+    replaced.extend(pairs.map(|pair| pair[0].1.id()));
+}
+
+/// A key's length and some of its bytes: keys with different samples are different.
+pub fn sample(key: &[u8]) -> u64 {
+    let length = (key.len() as u64) << 56;
+    let ends = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
+        (Some(first), Some(last)) => {
+            u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29)
+        }
+        _ => key.iter().fold(0, |sample, byte| sample << 8 | u64::from(*byte)),
+    };
+    ends ^ length
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use crate::source::SourceText;
+
+    fn members(text: &str, syntax: Syntax) -> Vec<String> {
+        let source = Arc::new(SourceText::new("a", text));
+        let document = Document::read(source, syntax, &ReadLimits::default());
+        let values = document.roots().flat_map(Value::subtree);
+        let members = values.flat_map(Value::members);
+        members.map(|it| format!("{} {}", it.key().unwrap(), it.source_text())).collect()
+    }
+
+    #[test]
+    fn the_last_of_equal_keys_counts() {
+        for (text, expected) in [
+            ("{}", &[][..]),
+            (r#"{"a": 1, "b": 2}"#, &["a 1", "b 2"]),
+            (r#"{"a": 1, "b": 2, "\u0061": 3, "a": 4}"#, &["b 2", "a 4"]),
+            (r#"{"a": {"c": 1, "c": 2}, "a": 4}"#, &["a 4", "c 2"]),
+        ] {
+            for syntax in [Syntax::Json, Syntax::Yaml] {
+                assert_eq!(members(text, syntax), expected, "{text}");
+            }
+        }
+        let keys = (0..300).map(|at| format!("\"k{}\": {at}", at % 100)).collect::<Vec<_>>();
+        let expected: Vec<_> = (200..300).map(|at| format!("k{} {at}", at - 200)).collect();
+        assert_eq!(members(&format!("{{{}}}", keys.join(", ")), Syntax::Json), expected);
+    }
+}
