@@ -40,12 +40,20 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
     }
 }
 
+/// Characters of what a validator says.
+const LONGEST_REASON: usize = 200;
+
 /// What a finding about a schema that is not used shows: that, or the pattern that is to blame.
 pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refusal) -> Finding {
     let (place, message) = match refusal {
         Refusal::Patterns(Some(pattern)) => (pattern, "this pattern above all"),
         Refusal::UnknownPattern(pattern) => (pattern, "this pattern"),
         Refusal::Number(number) => (number, "this number"),
+        Refusal::NotCompiled(reason) => {
+            let reason: String = reason.chars().take(LONGEST_REASON).collect();
+            let finding = finding.note(format!("the validator says: {reason}"));
+            return finding.label_elsewhere(schema, "this schema");
+        }
         _ => return finding.label_elsewhere(schema, "this schema"),
     };
     let value = schema.document().value(*place);
@@ -130,10 +138,10 @@ fn ruled_out(by: Keyword) -> String {
 fn name_complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
     match kind {
         MismatchKind::Size(Keyword::MaxLength) => {
-            format!("is longer than {} characters", mismatch.keyword.source_text())
+            format!("is longer than {}", counted(mismatch.keyword.source_text(), "character"))
         }
         MismatchKind::Size(Keyword::MinLength) => {
-            format!("is shorter than {} characters", mismatch.keyword.source_text())
+            format!("is shorter than {}", counted(mismatch.keyword.source_text(), "character"))
         }
         MismatchKind::Size(_) | MismatchKind::Number(_) => "breaks the schema".to_owned(),
         kind => complaint(kind, mismatch),
@@ -183,24 +191,39 @@ fn number(bound: Keyword, keyword: Value<'_>) -> String {
 
 fn size(bound: Keyword, keyword: Value<'_>, value: Value<'_>) -> String {
     let limit = keyword.source_text();
-    let characters = || value.scalar_text().chars().count();
-    match bound {
-        Keyword::MinLength => format!("has {} characters, fewer than {limit}", characters()),
-        Keyword::MaxLength => format!("has {} characters, more than {limit}", characters()),
-        Keyword::MinItems => format!("has {} items, fewer than {limit}", value.items().count()),
-        Keyword::MaxItems => format!("has {} items, more than {limit}", value.items().count()),
-        Keyword::MinProperties => {
-            format!("has {} properties, fewer than {limit}", value.members().count())
+    let (count, what) = match bound {
+        Keyword::MinLength | Keyword::MaxLength => {
+            (value.scalar_text().chars().count(), "character")
         }
-        _ => format!("has {} properties, more than {limit}", value.members().count()),
+        Keyword::MinItems | Keyword::MaxItems => (value.items().count(), "item"),
+        _ => (value.members().count(), "property"),
+    };
+    let count = counted(&count.to_string(), what);
+    match bound {
+        Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties => {
+            format!("has {count}, fewer than {limit}")
+        }
+        _ => format!("has {count}, more than {limit}"),
+    }
+}
+
+/// A number of things: `1 item`, `2 items`.
+fn counted(number: &str, what: &str) -> String {
+    match (number, what) {
+        ("1", _) => format!("1 {what}"),
+        (_, "property") => format!("{number} properties"),
+        _ => format!("{number} {what}s"),
     }
 }
 
 fn contains(bound: Keyword, keyword: Value<'_>) -> String {
     let limit = keyword.source_text();
     match bound {
-        Keyword::MinContains => format!("has fewer than {limit} items that match `contains`"),
-        Keyword::MaxContains => format!("has more than {limit} items that match `contains`"),
+        Keyword::MinContains | Keyword::MaxContains => {
+            let than = if bound == Keyword::MinContains { "fewer" } else { "more" };
+            let verb = if limit == "1" { "matches" } else { "match" };
+            format!("has {than} than {} that {verb} `contains`", counted(limit, "item"))
+        }
         _ => "has no item that matches `contains`".to_owned(),
     }
 }

@@ -106,7 +106,7 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         found: &mut Mismatches<'s, 'i>,
     ) {
         let value = self.instance(error);
-        let keyword = self.keyword(error);
+        let (keyword, is_known) = self.keyword(error);
         if self.is_short.get() {
             // These are not the places that were looked for.
             return;
@@ -140,13 +140,15 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
             }
             ValidationErrorKind::PropertyNames { error: inner } => {
                 let (member, kind) = wrong_name(value, inner);
-                add(member, true, self.keyword(inner), MismatchKind::Name(Box::new(kind)));
+                let (keyword, is_known) = self.keyword(inner);
+                let kind = if is_known { kind } else { kind.without_limits() };
+                add(member, true, keyword, MismatchKind::Name(Box::new(kind)));
             }
-            ValidationErrorKind::Required { property } => {
+            ValidationErrorKind::Required { property } if is_known => {
                 let missing = property.as_str().unwrap_or_default();
-                let (keyword, kind) = self.missing_property(value, keyword, missing);
+                let names = self.missing_property(value, keyword, missing);
                 if !self.is_short.get() {
-                    add(value, false, keyword, kind);
+                    names.into_iter().all(|(name, kind)| add(value, false, name, kind));
                 }
             }
             ValidationErrorKind::FalseSchema => {
@@ -155,7 +157,9 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
                 wrong.into_iter().all(|(value, at_key, kind)| add(value, at_key, keyword, kind));
             }
             kind => {
-                add(value, false, keyword, plain_kind(kind, keyword));
+                let kind = plain_kind(kind, keyword);
+                let kind = if is_known { kind } else { kind.without_limits() };
+                add(value, false, keyword, kind);
             }
         }
     }
@@ -176,27 +180,37 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
     }
 
     /// The keyword that an error is about: its evaluation path, followed through references. As
-    /// far as that leads, where a reference leads elsewhere at run time.
-    fn keyword(&self, error: &ValidationError<'_>) -> Value<'s> {
+    /// far as that leads, where a reference leads elsewhere at run time, or to a published
+    /// meta-schema; then it is not known what its value is.
+    fn keyword(&self, error: &ValidationError<'_>) -> (Value<'s>, bool) {
         let ValidationErrorKind::Custom { message, .. } = error.kind() else {
             return self.keyword_by_path(error);
         };
         let number = message.parse::<usize>().ok();
-        let own = number.and_then(|number| self.patterns.get(number)).copied();
-        let place = own.or(self.meta_reference);
-        place.map_or(self.schema, |place| self.schema.document().value(place))
+        if let Some(own) = number.and_then(|number| self.patterns.get(number)) {
+            return (self.schema.document().value(*own), true);
+        }
+        // That of a meta-schema. The path may be about a part of the schema only.
+        let (reached, _) = self.follow(error.evaluation_path().as_str());
+        let reference = Some(reached).filter(|reached| reached.is_string()).map(Value::id);
+        let place = reference.or(self.meta_reference).unwrap_or(self.schema.id());
+        (self.schema.document().value(place), false)
     }
 
-    fn keyword_by_path(&self, error: &ValidationError<'_>) -> Value<'s> {
+    fn keyword_by_path(&self, error: &ValidationError<'_>) -> (Value<'s>, bool) {
         let path = error.evaluation_path().as_str();
         let (reached, whole) = self.follow(path);
         // Where these lead is decided at run time.
         let is_dynamic = ["/$dynamicRef/", "/$recursiveRef/"].iter().any(|it| path.contains(it));
         if whole && !is_dynamic {
-            return reached;
+            return (reached, true);
         }
-        let (by_schema, whole) = self.follow(error.schema_path().as_str());
-        if whole { by_schema } else { reached }
+        let leads_out = reached.is_string() && !self.targets.contains_key(&reached.id());
+        if !whole && leads_out {
+            return (reached, false);
+        }
+        let (by_schema, is_known) = self.follow(error.schema_path().as_str());
+        (if is_known { by_schema } else { reached }, is_known)
     }
 
     fn follow(&self, path: &str) -> (Value<'s>, bool) {
@@ -220,13 +234,14 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         self.told_keys.member(object, key).or_else(|| members.member(object, key))
     }
 
-    /// `required` names the property in an array; its kin have the requiring property as a key.
+    /// Where a property is required. `required` names it in an array; its kin have the requiring
+    /// property as a key, which may be several.
     fn missing_property(
         &self,
         object: Value<'i>,
         keyword: Value<'s>,
         missing: &str,
-    ) -> (Value<'s>, MismatchKind) {
+    ) -> Vec<(Value<'s>, MismatchKind)> {
         let is_missing = |item: &Value<'s>| item.as_str() == Some(missing);
         let name_in = |names: Value<'s>| {
             let mut items = names.items().enumerate();
@@ -234,9 +249,10 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
             self.afford(position / STEPS_OF_A_LOOK).then_some(name)
         };
         if keyword.kind() == Kind::Array {
-            return (name_in(keyword).unwrap_or(keyword), MismatchKind::Missing);
+            return vec![(name_in(keyword).unwrap_or(keyword), MismatchKind::Missing)];
         }
-        for names in keyword.entries() {
+        let mut found = Vec::new();
+        for names in keyword.members() {
             let key = names.key().unwrap_or_default();
             if !self.afford(1) {
                 break;
@@ -244,10 +260,10 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
             if self.budget.member(object, key).is_some()
                 && let Some(name) = name_in(names)
             {
-                return (name, MismatchKind::MissingBeside(names.id()));
+                found.push((name, MismatchKind::MissingBeside(names.id())));
             }
         }
-        (keyword, MismatchKind::Missing)
+        if found.is_empty() { vec![(keyword, MismatchKind::Missing)] } else { found }
     }
 
     /// The items that the crate names by their text, looked for from the end: those before it were

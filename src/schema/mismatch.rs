@@ -77,6 +77,23 @@ pub enum MismatchKind {
     Other,
 }
 
+impl MismatchKind {
+    /// The same where it is not known what the schema's keyword says.
+    pub(super) fn without_limits(self) -> Self {
+        match self {
+            Self::NotListed
+            | Self::NotConstant
+            | Self::Number(_)
+            | Self::Size(_)
+            | Self::Pattern
+            | Self::Missing
+            | Self::MissingBeside(_)
+            | Self::Contains(_) => Self::Other,
+            other => other,
+        }
+    }
+}
+
 impl<'s, 'i> Mismatch<'s, 'i> {
     /// A value of which no more is known than that it breaks its schema.
     pub(super) fn somewhere(schema: Value<'s>, value: Value<'i>) -> Self {
