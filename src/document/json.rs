@@ -45,8 +45,8 @@ pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) ->
     let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
     doubtful.sort_unstable();
     tree.shrink();
-    let (doubtful, family) = (Some(doubtful), Default::default());
-    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, family }
+    let (doubtful, family, wide) = (Some(doubtful), Default::default(), Default::default());
+    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, family, wide }
 }
 
 pub(super) struct Reader<'t> {

@@ -34,6 +34,7 @@ mod repetition;
 mod syntax;
 mod tree;
 mod value;
+mod wide_objects;
 mod write_json;
 mod yaml;
 mod yaml_alias;
@@ -65,6 +66,7 @@ pub use yaml_break::OldLineBreaks;
 
 use family::Family;
 use tree::Tree;
+use wide_objects::WideObjects;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -148,6 +150,8 @@ pub struct Document {
     doubtful: Option<Vec<NodeId>>,
     comments: Vec<Comment>,
     family: OnceLock<Family>,
+    /// Filled as members of wide objects are asked for again and again.
+    wide: WideObjects,
 }
 
 impl Document {

@@ -37,6 +37,7 @@ pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
         doubtful: None,
         comments,
         family: Default::default(),
+        wide: Default::default(),
     }
 }
 
