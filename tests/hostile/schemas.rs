@@ -116,3 +116,11 @@ fn properties_that_may_never_be_there_and_names_of_others() {
     let arguments = ["a.json", "-f", "concise", "--select", "schema-unsatisfiable"];
     Attack::with("a.json", tool(&schema)).run(&arguments).tells(1, "schema-unsatisfiable");
 }
+
+#[test]
+fn numbers_that_are_none_in_one_enumeration() {
+    let numbers: Vec<_> = (0..20_000).map(|at| format!("0x{at:040x}f")).collect();
+    let schema = format!("{{type: object, properties: {{a: {{enum: [{}]}}}}}}", numbers.join(", "));
+    lint("a.yaml", format!("name: t\ndescription: Does it.\ninputSchema: {schema}\n"))
+        .tells(0, "parameter-description-missing");
+}
