@@ -1,6 +1,6 @@
 //! Text that would speak for the linter: in every string, and in every format.
 
-use crate::harness::Attack;
+use crate::harness::{Attack, lint, tool};
 
 /// What must reach no terminal, log, report or agent as it is.
 const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
@@ -91,4 +91,12 @@ fn a_broken_file_cannot_speak_either() {
         assert_harmless(&ended.stdout, format);
         assert_harmless(&ended.stderr, format);
     }
+}
+
+#[test]
+fn one_sentence_that_could_hide_something_in_every_word() {
+    let (before, after) = ("a ".repeat(150_000), "without the user knowing ".repeat(12_000));
+    let description = format!("{before}not {after}");
+    let text = tool(r#"{"type": "object"}"#).replace("Does it.", &description);
+    assert_eq!(lint("a.json", text).code, 0);
 }
