@@ -100,3 +100,17 @@ fn one_sentence_that_could_hide_something_in_every_word() {
     let text = tool(r#"{"type": "object"}"#).replace("Does it.", &description);
     assert_eq!(lint("a.json", text).code, 0);
 }
+
+#[test]
+fn as_many_words_in_backticks_as_there_are_parameters_in_very_many_tools() {
+    let name = |middle: &str, at: usize| format!("abcdef{middle}{:03}", 100 + at);
+    let words: Vec<_> = (0..100).map(|at| format!("`{}`", name("ghi", at))).collect();
+    let words = words.join(" ");
+    let properties: Vec<_> = (0..100).map(|at| format!("\"{}\":{{}}", name("xyz", at))).collect();
+    let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
+    let one = |at: usize| {
+        format!(r#"{{"name":"t{at}","description":"{at} {words}","inputSchema":{schema}}}"#)
+    };
+    let tools: Vec<_> = (0..100).map(one).collect();
+    assert_eq!(lint("a.json", format!("[{}]", tools.join(","))).code, 0);
+}
