@@ -124,3 +124,18 @@ fn numbers_that_are_none_in_one_enumeration() {
     lint("a.yaml", format!("name: t\ndescription: Does it.\ninputSchema: {schema}\n"))
         .tells(0, "parameter-description-missing");
 }
+
+#[test]
+fn one_keyword_of_one_schema_very_often() {
+    let often = |member: &str| vec![member; 40_000].join(",");
+    let property = |members: &str| with_properties(&format!(r#""a":{{{members}}}"#));
+    let types = format!(r#""type":[{}]"#, often("\"array\""));
+    let inert = property(&format!("{types},{}", often(r#""minLength":1"#)));
+    assert_eq!(lint("a.json", inert).code, 1);
+    lint("a.json", property(&often(r#""items":[{}]"#))).tells(1, "schema-tuple-items");
+    let foreign = format!("{},{}", often(r#""nullable":true"#), often(r#""title":"""#));
+    lint("a.json", property(&foreign)).tells(1, "schema-keyword-foreign");
+    let values = format!(r#""enum":[{}]"#, often("\"a\""));
+    let headers = property(&format!(r#"{values},{}"#, often(r#""x-mcp-header":"a b""#)));
+    assert_eq!(lint("a.json", headers).code, 1);
+}
