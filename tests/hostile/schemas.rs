@@ -139,3 +139,30 @@ fn one_keyword_of_one_schema_very_often() {
     let headers = property(&format!(r#"{values},{}"#, often(r#""x-mcp-header":"a b""#)));
     assert_eq!(lint("a.json", headers).code, 1);
 }
+
+#[test]
+fn defaults_that_are_held_against_something_long_by_way_of_references() {
+    let list =
+        |one: &dyn Fn(usize) -> String, count| (0..count).map(one).collect::<Vec<_>>().join(",");
+    let numbers = list(&|at| at.to_string(), 30_000);
+    let members = list(&|at| format!("\"m{at}\":1"), 15_000);
+    let branches = list(&|_| "false".to_owned(), 30_000);
+    let keywords = list(&|_| "\"minLength\":0".to_owned(), 15_000);
+    for (long, default) in [
+        (format!(r#""enum":[{numbers}]"#), "-1"),
+        (format!(r#""const":{{{members}}}"#), "{}"),
+        (format!(r#""anyOf":[{branches}]"#), "1"),
+        (format!(r#""minimum":{}"#, "9".repeat(200_000)), "1"),
+        (keywords, "\"x\""),
+    ] {
+        let property = |at| format!(r##""p{at}":{{"$ref":"#/$defs/d","default":{default}}}"##);
+        let properties = list(&property, 6_000);
+        let schema = format!(
+            r#"{{"type":"object","$defs":{{"d":{{{long}}}}},"properties":{{{properties}}}}}"#
+        );
+        assert_ne!(lint("a.json", tool(&schema)).code, 2);
+    }
+    let objects = list(&|_| r#"{"a":1}"#.to_owned(), 20_000);
+    let property = format!(r#""a":{{"enum":[{objects}],"default":{{{members}}}}}"#);
+    assert_ne!(lint("a.json", with_properties(&property)).code, 2);
+}
