@@ -148,9 +148,9 @@ impl Document {
         let header_end = whole.range().start + line_length(literal);
         let fits =
             range.start > header_end && !old.contains(['\n', '\r']) && !text.contains(needs_escape);
-        let rest = format!("{text}{}", &self.text()[range.end..]);
+        let first = text.chars().chain(self.text()[range.end..].chars()).next();
         let begins_line = self.blank_line_start(range.start).is_some();
-        let keeps_indentation = !begins_line || !rest.starts_with(char::is_whitespace);
+        let keeps_indentation = !begins_line || !first.is_some_and(char::is_whitespace);
         (fits && keeps_indentation).then(|| vec![ByteEdit { span: slice, text: text.to_owned() }])
     }
 

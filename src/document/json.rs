@@ -45,18 +45,8 @@ pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) ->
     let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
     doubtful.sort_unstable();
     tree.shrink();
-    Document {
-        source,
-        syntax,
-        tree,
-        roots,
-        errors,
-        limits,
-        doubtful: Some(doubtful),
-        comments,
-        family: Default::default(),
-        replaced: Default::default(),
-    }
+    let (doubtful, later) = (Some(doubtful), Default::default());
+    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, later }
 }
 
 pub(super) struct Reader<'t> {

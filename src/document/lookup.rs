@@ -1,4 +1,4 @@
-//! Going through the children of a container.
+//! Going through the children of a container, and finding one by its key.
 
 use super::Value;
 use super::node_id::NodeId;
@@ -62,5 +62,33 @@ impl<'d> Iterator for ItemIter<'d> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.0.advance()
+    }
+}
+
+/// Members of an object above which those who ask again and again are not led through all of
+/// them.
+const MOST_GONE_THROUGH: usize = 256;
+
+impl<'d> Value<'d> {
+    /// The member with this key: the last one where the key stands twice, as most readers do.
+    pub fn get(self, key: &str) -> Option<Self> {
+        if self.kind() != Kind::Object {
+            return None;
+        }
+        let (mut next, end) = (self.id().0 + 1, self.end_id().0);
+        let (mut found, mut count) = (None, 0);
+        while next < end {
+            let member = self.document().value(NodeId(next));
+            let node = member.node();
+            if member.node_has_key(node, key) {
+                found = Some(member);
+            }
+            next = node.next();
+            count += 1;
+            if count > MOST_GONE_THROUGH {
+                return self.document().later.wide.member(self, key);
+            }
+        }
+        found
     }
 }

@@ -35,6 +35,7 @@ mod replaced;
 mod syntax;
 mod tree;
 mod value;
+mod wide_objects;
 mod write_json;
 mod yaml;
 mod yaml_alias;
@@ -67,6 +68,7 @@ pub use yaml_break::OldLineBreaks;
 
 use family::Family;
 use tree::Tree;
+use wide_objects::WideObjects;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -149,9 +151,17 @@ pub struct Document {
     /// Objects in which a key may stand twice, where that was looked at.
     doubtful: Option<Vec<NodeId>>,
     comments: Vec<Comment>,
+    later: Later,
+}
+
+/// What is found out when it is first asked for.
+#[derive(Debug, Default)]
+struct Later {
     family: OnceLock<Family>,
     /// The members that later ones with the same key take the place of.
     replaced: OnceLock<Box<[NodeId]>>,
+    /// Filled as members of wide objects are asked for again and again.
+    wide: WideObjects,
 }
 
 impl Document {
@@ -176,7 +186,7 @@ impl Document {
 
     /// The ways up and back in the tree.
     fn family(&self) -> &Family {
-        self.family.get_or_init(|| Family::of(self))
+        self.later.family.get_or_init(|| Family::of(self))
     }
 
     /// The text the document was read from.

@@ -10,7 +10,7 @@ impl Document {
     /// The members whose key stands in their object once more further on, in the order of the text:
     /// the last of equal keys counts. Found when it is first asked for.
     pub(super) fn replaced_members(&self) -> &[NodeId] {
-        self.replaced.get_or_init(|| {
+        self.later.replaced.get_or_init(|| {
             let (mut replaced, mut members) = (Vec::new(), Vec::new());
             for object in self.objects_with_doubtful_keys() {
                 add_replaced(object, &mut members, &mut replaced);

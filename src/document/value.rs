@@ -249,7 +249,7 @@ impl<'d> Value<'d> {
     }
 
     #[inline]
-    fn node_has_key(self, node: &Node, key: &str) -> bool {
+    pub(super) fn node_has_key(self, node: &Node, key: &str) -> bool {
         // Most keys differ in length, which is known without looking at the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;
@@ -316,24 +316,6 @@ impl<'d> Value<'d> {
             let is_such = is_long || may_stand_there || node.has(Flags::KEY_DECODED);
             is_such.then(|| (document.value(id), lengths))
         })
-    }
-
-    /// The member with this key: the last one where the key stands twice, as most readers do.
-    pub fn get(self, key: &str) -> Option<Self> {
-        if self.kind() != Kind::Object {
-            return None;
-        }
-        let (mut next, end) = (self.id.0 + 1, self.end_id().0);
-        let mut found = None;
-        while next < end {
-            let member = self.document.value(NodeId(next));
-            let node = member.node();
-            if member.node_has_key(node, key) {
-                found = Some(member);
-            }
-            next = node.next();
-        }
-        found
     }
 
     /// The root of the document around the value.

@@ -36,8 +36,7 @@ pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
         limits,
         doubtful: None,
         comments,
-        family: Default::default(),
-        replaced: Default::default(),
+        later: Default::default(),
     }
 }
 

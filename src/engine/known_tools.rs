@@ -213,7 +213,12 @@ impl KnownTools {
         let first = &self.tools[index];
         let others = namesakes.iter().map(|&tool| &self.tools[tool]);
         let mut rivals = others.filter(|tool| tool.recorded == first.recorded);
-        rivals.all(|other| same_schema(first, other, role)).then_some(index)
+        let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
+        let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
+            (Some((schema, hash)), Some(other)) => schema.equals_by_hash(hash, other),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        rivals.all(is_same).then_some(index)
     }
 
     /// The tool of this name that a recording defined last before `node`, or else first.
@@ -240,13 +245,5 @@ impl KnownTools {
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let few = self.by_name.len() <= MOST_COMPARED;
         nearest(name, self.names().filter(|_| few))
-    }
-}
-
-fn same_schema(a: &KnownTool, b: &KnownTool, role: SchemaRole) -> bool {
-    match (a.schema_value(role), b.schema_value(role)) {
-        (None, None) => true,
-        (Some(a), Some(b)) => a.equals(b),
-        _ => false,
     }
 }

@@ -25,12 +25,20 @@ pub enum Reach {
     Through(Keyword),
 }
 
-/// The annotations of a schema, in the order of the text.
+/// The annotations of a schema, in the order of the text. Where one schema has several, the last
+/// counts, as of all equal keys.
 pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
     let annotated = schema.strangers().filter(|(_, member)| member.key() == Some("x-mcp-header"));
-    annotated
-        .map(|(node, value)| HeaderAnnotation { node: node.index(), value, reach: reach_of(node) })
-        .collect()
+    let mut found: Vec<HeaderAnnotation<'d>> = Vec::new();
+    for (node, value) in annotated {
+        match found.last_mut().filter(|last| last.node == node.index()) {
+            Some(last) => last.value = value,
+            None => {
+                found.push(HeaderAnnotation { node: node.index(), value, reach: reach_of(node) });
+            }
+        }
+    }
+    found
 }
 
 fn reach_of(node: SchemaNode<'_, '_>) -> Reach {

@@ -12,6 +12,9 @@ pub struct Transcript<'d> {
     pub messages: Vec<Message<'d>>,
     /// Arrays of messages that were sent as one.
     pub batches: Vec<Value<'d>>,
+    /// For each session the result of its handshake, found in one pass: each of very many calls
+    /// may ask for that of its session.
+    handshakes: Vec<Option<Value<'d>>>,
 }
 
 impl<'d> Transcript<'d> {
@@ -25,7 +28,9 @@ impl<'d> Transcript<'d> {
             message.sender = recorded_sender(document, message).or_else(|| sender(message));
         }
         pairing::pair(&mut messages);
-        Self { messages, batches }
+        let handshakes = Vec::new();
+        let transcript = Self { messages, batches, handshakes };
+        Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
     /// Whether there are no messages.
@@ -79,10 +84,19 @@ impl<'d> Transcript<'d> {
 
     /// The result of the handshake of a session: what `initialize` or `server/discover` brought.
     pub fn handshake(&self, session: usize) -> Option<Value<'d>> {
-        let requests = self.of_session(session).filter(|message| {
+        *self.handshakes.get(session)?
+    }
+
+    fn all_handshakes(&self) -> Vec<Option<Value<'d>>> {
+        let mut found = vec![None; self.session_count()];
+        let asks = |message: &&Message<'d>| {
             message.requests("initialize") || message.requests("server/discover")
-        });
-        requests.filter_map(|request| self.result_of(request)).next()
+        };
+        for request in self.messages.iter().filter(asks) {
+            let of_session = &mut found[request.session];
+            *of_session = of_session.or_else(|| self.result_of(request));
+        }
+        found
     }
 
     /// What the server of a session declared to be capable of, where the recording tells.

@@ -4,10 +4,9 @@
 //! Nearly all of them meet nothing but types, bounds and lists of values, which are looked at here
 //! without building anything. What needs more goes to the `jsonschema` crate (`full_check`).
 
-use std::cell::Cell;
-
 use super::full_check::full_check;
 use super::keyword::SILENT;
+use super::small_purse::{SmallPurse, cost_of, cost_of_refusal};
 use super::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::document::{Decimal, Kind, Value, compare_numbers};
 
@@ -85,13 +84,8 @@ const SIMPLE: KeywordSet = KeywordSet::of(&[
 const DEEPEST: u32 = 24;
 /// Schemas looked at after which it takes over.
 const MOST_JUDGED: u32 = 1_000;
-
-/// What is left to spend on one question.
-#[derive(Clone, Copy)]
-struct Purse<'p> {
-    steps: u32,
-    judged: &'p Cell<u32>,
-}
+/// Branches among which the usual choice is looked for.
+const MOST_BRANCHES: usize = 64;
 
 /// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
 pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
@@ -104,7 +98,8 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
     }
     // How generators write a type or `null`.
     let is_choice = node.present().is_within(has_no_say.union(ANY_OF));
-    let mut branches = node.children().filter(|child| child.via() == Some(Keyword::AnyOf));
+    let branches = node.children().take(MOST_BRANCHES);
+    let mut branches = branches.filter(|child| child.via() == Some(Keyword::AnyOf));
     if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
         return Verdict::Accepted;
     }
@@ -112,8 +107,8 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
     if says_nothing() {
         return Verdict::Accepted;
     }
-    match node.schema().full_checks().judge_few(MOST_JUDGED, |judged| {
-        judge(node, value, except, Purse { steps: DEEPEST, judged })
+    match node.schema().full_checks().judge_few(MOST_JUDGED, |judged, bytes| {
+        judge(node, value, except, SmallPurse { steps: DEEPEST, judged, bytes })
     }) {
         Verdict::Unknown => full_check(node, value, except),
         verdict => verdict,
@@ -143,16 +138,14 @@ fn judge<'d>(
     node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
-    purse: Purse<'_>,
+    purse: SmallPurse<'_>,
 ) -> Verdict<'d> {
+    if !purse.pays_schema(node.members().len()) {
+        return Verdict::Unknown;
+    }
     if node.value().as_bool() == Some(false) {
         return Verdict::Refused(Objection::Nothing);
     }
-    let left = purse.judged.get();
-    if purse.steps == 0 || left == 0 {
-        return Verdict::Unknown;
-    }
-    purse.judged.set(left - 1);
     let only_ref = node.dialect().ignores_ref_siblings() && node.present().contains(Keyword::Ref);
     let mut verdict = Verdict::Accepted;
     for (keyword, wanted) in node.keywords() {
@@ -164,9 +157,13 @@ fn judge<'d>(
             continue;
         }
         let found = if SIMPLE.contains(keyword) {
+            if !purse.pays(cost_of_refusal(keyword, wanted, value)) {
+                verdict = Verdict::Unknown;
+                continue;
+            }
             refusal(keyword, wanted, value).map_or(Verdict::Accepted, Verdict::Refused)
         } else {
-            descend(node, keyword, wanted, value, Purse { steps: purse.steps - 1, ..purse })
+            descend(node, keyword, wanted, value, SmallPurse { steps: purse.steps - 1, ..purse })
         };
         match found {
             Verdict::Refused(_) => return found,
@@ -183,7 +180,7 @@ fn descend<'d>(
     keyword: Keyword,
     wanted: Value<'d>,
     value: Value<'_>,
-    purse: Purse<'_>,
+    purse: SmallPurse<'_>,
 ) -> Verdict<'d> {
     let known = |accepted: bool| if accepted { Verdict::Accepted } else { Verdict::Unknown };
     let at = |schema: Value<'d>| node.schema().node_of(schema.id());
@@ -197,13 +194,17 @@ fn descend<'d>(
             None => Verdict::Unknown,
         },
         Keyword::AnyOf | Keyword::OneOf | Keyword::AllOf => {
-            combine(keyword, wanted.items().map(|branch| judge_at(branch, value)))
+            combine(keyword, purse, wanted.items().map(|branch| judge_at(branch, value)))
         }
-        Keyword::Properties => all(value
-            .entries()
-            .filter_map(|member| wanted.get(member.key()?).map(|schema| judge_at(schema, member)))),
+        Keyword::Properties => {
+            if !purse.pays(cost_of(value)) {
+                return Verdict::Unknown;
+            }
+            let known = value.entries().filter_map(|it| Some((wanted.get(it.key()?)?, it)));
+            all(purse, known.map(|(schema, member)| judge_at(schema, member)))
+        }
         Keyword::Items if !wanted.is_array() && node.keyword(Keyword::PrefixItems).is_none() => {
-            all(value.items().map(|item| judge_at(wanted, item)))
+            all(purse, value.items().map(|item| judge_at(wanted, item)))
         }
         Keyword::AdditionalProperties => {
             known(wanted.as_bool() == Some(true) || !value.is_object())
@@ -227,12 +228,13 @@ fn target_of<'s, 'd>(node: SchemaNode<'s, 'd>) -> Option<SchemaNode<'s, 'd>> {
     }
 }
 
-/// The first refusal; otherwise unknown if anything is.
-fn all<'d>(verdicts: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
+/// The first refusal; otherwise unknown if anything is. With an empty purse nothing more is told.
+fn all<'d>(purse: SmallPurse<'_>, verdicts: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
     let mut result = Verdict::Accepted;
     for verdict in verdicts {
         match verdict {
             Verdict::Refused(_) => return verdict,
+            Verdict::Unknown if purse.is_empty() => return verdict,
             Verdict::Unknown => result = Verdict::Unknown,
             Verdict::Accepted => {}
         }
@@ -240,15 +242,20 @@ fn all<'d>(verdicts: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
     result
 }
 
-fn combine<'d>(keyword: Keyword, branches: impl Iterator<Item = Verdict<'d>>) -> Verdict<'d> {
+fn combine<'d>(
+    keyword: Keyword,
+    purse: SmallPurse<'_>,
+    branches: impl Iterator<Item = Verdict<'d>>,
+) -> Verdict<'d> {
     if keyword == Keyword::AllOf {
-        return all(branches);
+        return all(purse, branches);
     }
     let (mut accepted, mut unknown) = (0, 0);
     for verdict in branches {
         match verdict {
             Verdict::Accepted if keyword == Keyword::AnyOf => return Verdict::Accepted,
             Verdict::Accepted => accepted += 1,
+            Verdict::Unknown if purse.is_empty() => return verdict,
             Verdict::Unknown => unknown += 1,
             Verdict::Refused(_) => {}
         }

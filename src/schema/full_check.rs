@@ -45,10 +45,16 @@ const PATTERN_LOOKS: u64 = 6_000;
 /// Schemas that may be looked at without the crate, beside one for each byte of the schema.
 const JUDGED: usize = 2_000;
 
+/// Bytes that may be gone through without the crate, of values and of what they are held against,
+/// beside so many for each byte of the schema.
+const BYTES: u64 = 500_000;
+const BYTES_FOR_A_BYTE: u64 = 25;
+
 /// What the checks of values inside one schema may still cost.
 #[derive(Debug)]
 pub(super) struct Allowance {
     judged: Cell<u32>,
+    bytes: Cell<u64>,
     values: Cell<usize>,
     looks: Cell<u64>,
     pattern_looks: Cell<u64>,
@@ -79,6 +85,7 @@ impl Allowance {
         let judged = u32::try_from(JUDGED + root.source_text().len()).unwrap_or(u32::MAX);
         Self {
             judged: Cell::new(judged),
+            bytes: Cell::new(BYTES + BYTES_FOR_A_BYTE * bytes),
             values: Cell::new(VALUES + root.source_text().len() / BYTES_FOR_A_VALUE),
             looks: Cell::new(LOOKS + LOOKS_FOR_A_BYTE * bytes),
             pattern_looks: Cell::new(PATTERN_LOOKS + by_size),
@@ -88,10 +95,14 @@ impl Allowance {
 
     /// Answers a question for which at most so many schemas are looked at, each taken off the number
     /// that is handed out.
-    pub(super) fn judge_few<T>(&self, most: u32, judge: impl FnOnce(&Cell<u32>) -> T) -> T {
+    pub(super) fn judge_few<T>(
+        &self,
+        most: u32,
+        judge: impl FnOnce(&Cell<u32>, &Cell<u64>) -> T,
+    ) -> T {
         let few = most.min(self.judged.get());
         let left = Cell::new(few);
-        let answer = judge(&left);
+        let answer = judge(&left, &self.bytes);
         self.judged.set(self.judged.get() - (few - left.get()));
         answer
     }

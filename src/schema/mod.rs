@@ -34,6 +34,7 @@ mod rewording;
 mod schema_patterns;
 mod shape;
 mod slip;
+mod small_purse;
 mod to_json;
 mod type_set;
 mod unicode_property;

@@ -1,7 +1,13 @@
 //! One subschema of a schema that has been walked.
 
+use std::collections::HashMap;
+
 use super::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
 use crate::document::{MaybeNodeId, NodeId, Value};
+
+/// Members of one schema above which they are not gone through for each question: so many are
+/// there only where keys stand very often.
+const MOST_GONE_THROUGH: usize = 256;
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -160,7 +166,24 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         if !wanted.is_in(self.dialect()) {
             return None;
         }
-        let last = self.members().iter().rfind(|member| member.keyword == wanted)?;
-        Some(self.schema.root().document().value(last.value))
+        let members = self.members();
+        let last = match members.len() <= MOST_GONE_THROUGH {
+            true => members.iter().rfind(|member| member.keyword == wanted)?.value,
+            false => *self.schema.lasts().get(&(self.index, wanted))?,
+        };
+        Some(self.schema.root().document().value(last))
+    }
+}
+
+impl Schema<'_> {
+    /// The last member for each keyword of those schemas that have very many members.
+    fn lasts(&self) -> &HashMap<(usize, Keyword), NodeId> {
+        self.lasts.get_or_init(|| {
+            let many = self.nodes().filter(|node| node.members().len() > MOST_GONE_THROUGH);
+            let members = many.flat_map(|node| {
+                node.members().iter().map(move |it| ((node.index, it.keyword), it.value))
+            });
+            members.collect()
+        })
     }
 }

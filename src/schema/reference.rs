@@ -114,7 +114,11 @@ fn is_keyword_container(schema: &Schema<'_>, value: Value<'_>) -> bool {
     while let Some(node) = around.filter(|node| !node.value().contains(value.id())) {
         around = node.parent();
     }
-    around.is_some_and(|node| node.keywords().any(|(_, held)| held.id() == value.id()))
+    // The members stand in the order of the text.
+    around.is_some_and(|node| {
+        let found = node.members().binary_search_by_key(&value.id(), |member| member.value);
+        found.is_ok_and(|found| node.members()[found].keyword.is_in(node.dialect()))
+    })
 }
 
 fn is_meta_schema(uri: &str) -> bool {

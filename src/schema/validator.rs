@@ -44,7 +44,6 @@ pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 /// Looks that are added for each value that a validation is about, and for each byte of them.
 const LOOKS_FOR_EACH: u64 = 200;
 const LOOKS_FOR_A_BYTE: u64 = 16;
-
 /// Looks that may be taken in any case to say what is wrong.
 const LOOKS_TO_EXPLAIN: u64 = 100_000;
 

@@ -1,6 +1,7 @@
 //! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use super::cost::InPlaceCost;
 use super::full_check::Allowance;
@@ -37,6 +38,7 @@ pub struct Schema<'d> {
     cost: OnceCell<Result<InPlaceCost, Refusal>>,
     patterns: OnceCell<SchemaPatterns>,
     full_checks: Allowance,
+    pub(super) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
 /// Members up to which room is kept: that for a huge schema is wasted on the next ones.
@@ -117,6 +119,7 @@ impl<'d> Schema<'d> {
             cost: OnceCell::new(),
             patterns: OnceCell::new(),
             full_checks: Allowance::of_schema(root),
+            lasts: OnceCell::new(),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
         schema.visit(&first, &mut space.pending);

@@ -14,6 +14,9 @@ pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
     if one.is_ascii() && other.is_ascii() && longer - shorter > most {
         return None;
     }
+    if one.is_ascii() && other.is_ascii() {
+        return distance_at_most(one.as_bytes(), other.as_bytes(), most);
+    }
     let letters = |text: &str| text.chars().collect::<Vec<_>>();
     distance_at_most(&letters(one), &letters(other), most)
 }
@@ -39,13 +42,17 @@ pub fn nearest_within<'k>(
 
 /// The distance of optimal string alignment, if it is at most `most`. Only what can still come to
 /// that is looked at: the cells of the table that lie so near to its diagonal.
-fn distance_at_most(one: &[char], other: &[char], most: usize) -> Option<usize> {
+fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
     let beyond = most + 1;
-    let mut row: Vec<usize> = (0..=other.len()).map(|at| at.min(beyond)).collect();
-    let (mut before, mut next) = (vec![beyond; row.len()], vec![beyond; row.len()]);
+    // Names are compared in pairs, so nothing is allocated for one.
+    let mut rows = [[beyond; LONGEST + 1]; 3];
+    let [mut before, mut row, mut next] = rows.each_mut();
+    for (at, cell) in row.iter_mut().enumerate().take(other.len() + 1) {
+        *cell = at.min(beyond);
+    }
     for (above, letter) in one.iter().enumerate() {
         let (first, last) = (above.saturating_sub(most), other.len().min(above + 1 + most));
         // Left of these cells nothing is looked at, right of them nothing was ever written.
@@ -65,7 +72,7 @@ fn distance_at_most(one: &[char], other: &[char], most: usize) -> Option<usize> 
         }
         (before, row, next) = (row, next, before);
     }
-    row.last().copied().filter(|&found| found <= most)
+    Some(row[other.len()]).filter(|&found| found <= most)
 }
 
 #[cfg(test)]

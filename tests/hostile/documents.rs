@@ -201,3 +201,16 @@ fn a_comment_covers_no_more_where_carriage_returns_end_lines() {
     assert!(ended.stdout.contains("a.yaml:8:23: error[schema-type-unknown]"), "{}", ended.stdout);
     assert_eq!(ended.stdout.matches("[schema-type-unknown]").count(), 1, "{}", ended.stdout);
 }
+
+#[test]
+fn members_of_wide_objects_that_are_asked_for_again_and_again() {
+    let many = 60_000;
+    let properties: Vec<_> = (0..many).map(|at| format!("\"p{at}\":{{}}")).collect();
+    let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
+    let names = vec!["\"p0\""; many].join(",");
+    let beside = tool(&format!(r#"{schema},"required":[{names}]"#));
+    lint("a.json", beside).tells(0, "input-schema-required-misplaced");
+    let misspelt = vec![r#""mimetype":"x""#; many].join(",");
+    let result = format!(r#"{{"content":[{{"type":"text","text":"x",{misspelt}}}]}}"#);
+    lint("a.json", result).tells(1, "content-unknown-member");
+}

@@ -116,3 +116,53 @@ fn properties_that_may_never_be_there_and_names_of_others() {
     let arguments = ["a.json", "-f", "concise", "--select", "schema-unsatisfiable"];
     Attack::with("a.json", tool(&schema)).run(&arguments).tells(1, "schema-unsatisfiable");
 }
+
+#[test]
+fn numbers_that_are_none_in_one_enumeration() {
+    let numbers: Vec<_> = (0..20_000).map(|at| format!("0x{at:040x}f")).collect();
+    let schema = format!("{{type: object, properties: {{a: {{enum: [{}]}}}}}}", numbers.join(", "));
+    lint("a.yaml", format!("name: t\ndescription: Does it.\ninputSchema: {schema}\n"))
+        .tells(0, "parameter-description-missing");
+}
+
+#[test]
+fn one_keyword_of_one_schema_very_often() {
+    let often = |member: &str| vec![member; 40_000].join(",");
+    let property = |members: &str| with_properties(&format!(r#""a":{{{members}}}"#));
+    let types = format!(r#""type":[{}]"#, often("\"array\""));
+    let inert = property(&format!("{types},{}", often(r#""minLength":1"#)));
+    assert_eq!(lint("a.json", inert).code, 1);
+    lint("a.json", property(&often(r#""items":[{}]"#))).tells(1, "schema-tuple-items");
+    let foreign = format!("{},{}", often(r#""nullable":true"#), often(r#""title":"""#));
+    lint("a.json", property(&foreign)).tells(1, "schema-keyword-foreign");
+    let values = format!(r#""enum":[{}]"#, often("\"a\""));
+    let headers = property(&format!(r#"{values},{}"#, often(r#""x-mcp-header":"a b""#)));
+    assert_eq!(lint("a.json", headers).code, 1);
+}
+
+#[test]
+fn defaults_that_are_held_against_something_long_by_way_of_references() {
+    let list =
+        |one: &dyn Fn(usize) -> String, count| (0..count).map(one).collect::<Vec<_>>().join(",");
+    let numbers = list(&|at| at.to_string(), 30_000);
+    let members = list(&|at| format!("\"m{at}\":1"), 15_000);
+    let branches = list(&|_| "false".to_owned(), 30_000);
+    let keywords = list(&|_| "\"minLength\":0".to_owned(), 15_000);
+    for (long, default) in [
+        (format!(r#""enum":[{numbers}]"#), "-1"),
+        (format!(r#""const":{{{members}}}"#), "{}"),
+        (format!(r#""anyOf":[{branches}]"#), "1"),
+        (format!(r#""minimum":{}"#, "9".repeat(200_000)), "1"),
+        (keywords, "\"x\""),
+    ] {
+        let property = |at| format!(r##""p{at}":{{"$ref":"#/$defs/d","default":{default}}}"##);
+        let properties = list(&property, 6_000);
+        let schema = format!(
+            r#"{{"type":"object","$defs":{{"d":{{{long}}}}},"properties":{{{properties}}}}}"#
+        );
+        assert_ne!(lint("a.json", tool(&schema)).code, 2);
+    }
+    let objects = list(&|_| r#"{"a":1}"#.to_owned(), 20_000);
+    let property = format!(r#""a":{{"enum":[{objects}],"default":{{{members}}}}}"#);
+    assert_ne!(lint("a.json", with_properties(&property)).code, 2);
+}

@@ -1,6 +1,6 @@
 //! Text that would speak for the linter: in every string, and in every format.
 
-use crate::harness::Attack;
+use crate::harness::{Attack, lint, tool};
 
 /// What must reach no terminal, log, report or agent as it is.
 const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
@@ -91,4 +91,26 @@ fn a_broken_file_cannot_speak_either() {
         assert_harmless(&ended.stdout, format);
         assert_harmless(&ended.stderr, format);
     }
+}
+
+#[test]
+fn one_sentence_that_could_hide_something_in_every_word() {
+    let (before, after) = ("a ".repeat(150_000), "without the user knowing ".repeat(12_000));
+    let description = format!("{before}not {after}");
+    let text = tool(r#"{"type": "object"}"#).replace("Does it.", &description);
+    assert_eq!(lint("a.json", text).code, 0);
+}
+
+#[test]
+fn as_many_words_in_backticks_as_there_are_parameters_in_very_many_tools() {
+    let name = |middle: &str, at: usize| format!("abcdef{middle}{:03}", 100 + at);
+    let words: Vec<_> = (0..100).map(|at| format!("`{}`", name("ghi", at))).collect();
+    let words = words.join(" ");
+    let properties: Vec<_> = (0..100).map(|at| format!("\"{}\":{{}}", name("xyz", at))).collect();
+    let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
+    let one = |at: usize| {
+        format!(r#"{{"name":"t{at}","description":"{at} {words}","inputSchema":{schema}}}"#)
+    };
+    let tools: Vec<_> = (0..100).map(one).collect();
+    assert_eq!(lint("a.json", format!("[{}]", tools.join(","))).code, 0);
 }

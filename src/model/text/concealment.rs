@@ -246,6 +246,8 @@ struct TextWord<'t> {
     text: &'t str,
     /// The word with which its sentence begins.
     sentence: usize,
+    /// Whether a word before it in its sentence negates.
+    is_negated: bool,
 }
 
 impl TextWord<'_> {
@@ -260,15 +262,19 @@ impl TextWord<'_> {
 fn words(text: &str) -> Vec<TextWord<'_>> {
     let is_part = |character: char| character.is_alphanumeric() || matches!(character, '\'' | '’');
     let mut words: Vec<TextWord<'_>> = Vec::new();
-    let (mut at, mut sentence) = (0, 0);
+    let (mut at, mut sentence, mut is_negated) = (0, 0, false);
     while let Some(begin) = text[at..].find(is_part) {
         let start = at + begin;
         let length = text[start..].find(|character| !is_part(character));
         let end = length.map_or(text.len(), |length| start + length);
         if text[at..start].contains(['.', ';', '!', '?', ':']) {
-            sentence = words.len();
+            (sentence, is_negated) = (words.len(), false);
         }
-        words.push(TextWord { range: start..end, text: &text[start..end], sentence });
+        let word = TextWord { range: start..end, text: &text[start..end], sentence, is_negated };
+        // Noted as the words are read: to look for it before each phrase takes the square of a
+        // long sentence.
+        is_negated = is_negated || is_negation(&word);
+        words.push(word);
         at = end;
     }
     words
@@ -292,8 +298,7 @@ impl Pattern {
                 Not(_) => {}
             }
         }
-        let before = &words[sentence..first];
-        let forbidden = before.iter().any(is_negation);
+        let forbidden = words[first].is_negated;
         (self.negated == Negated::Own || !forbidden).then_some(at - first)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::folded;
+use super::letters_of;
 use crate::source;
 
 /// How a mentioned name differs from the one that exists.
@@ -47,7 +47,7 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     if word == name || word.len().abs_diff(name.len()) > 3 {
         return None;
     }
-    if folded(word) == folded(name) {
+    if letters_of(word).eq(letters_of(name)) {
         // Ordinary words are often written with a capital, or in capitals as constants are.
         let composed =
             name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii_lowercase());
@@ -59,11 +59,15 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
         _ => 2,
     };
     let plural = |one: &str, other: &str| one.strip_suffix('s') == Some(other);
-    let digits = |text: &str| -> Vec<u8> { text.bytes().filter(u8::is_ascii_digit).collect() };
     let same_beginning = word.bytes().next() == name.bytes().next();
-    let other = plural(word, name) || plural(name, word) || digits(word) != digits(name);
-    let near = same_beginning && !other && source::slips(word, name, slips).is_some();
+    let is_other =
+        || plural(word, name) || plural(name, word) || !digits_of(word).eq(digits_of(name));
+    let near = same_beginning && !is_other() && source::slips(word, name, slips).is_some();
     near.then_some(Nearness::Letters)
+}
+
+fn digits_of(text: &str) -> impl Iterator<Item = u8> + '_ {
+    text.bytes().filter(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

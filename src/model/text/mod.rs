@@ -25,8 +25,13 @@ pub use traits::TextTraits;
 
 /// The letters and digits of a text in lower case, without anything between them.
 pub fn folded(text: &str) -> String {
+    letters_of(text).collect()
+}
+
+/// The same, letter by letter.
+fn letters_of(text: &str) -> impl Iterator<Item = char> + '_ {
     let letters = text.chars().filter(|character| character.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
+    letters.flat_map(char::to_lowercase)
 }
 
 /// Foreign text for the middle of a sentence: cut at `most` characters, and without anything that

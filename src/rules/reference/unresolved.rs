@@ -1,9 +1,11 @@
 //! `ref-unresolved`
 
+use std::cell::LazyCell;
+
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted};
 use crate::schema::{Keyword, Missing, Reference, Target, find_slip};
 
 /// A reference within the document that leads nowhere.
@@ -21,10 +23,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    // Put together once: a schema may have long names and very many references.
+    let help = LazyCell::new(|| brief(help(subject).into()));
     for reference in subject.schema.references() {
         let Target::Missing(missing) = reference.target else { continue };
         if find_slip(subject.schema, reference).is_none() {
-            context.report(finding(subject, reference, missing));
+            context.report(finding(subject, reference, missing).help(help.clone()));
         }
     }
 }
@@ -48,7 +52,7 @@ fn finding(
                     the file is out of its reach";
         finding = finding.note(note).label(outside.key_place(), "out of reach here");
     }
-    finding.help(help(subject))
+    finding
 }
 
 /// Members that are looked at for a note: a file may have very many, and as many references.

@@ -44,7 +44,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         report_inert(node, member, context);
     }
     for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
-        for (_, member) in node.all_keywords() {
+        // Beside an array as `items`, which is told by itself.
+        let is_tuple =
+            node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
+        let is_told = |keyword| is_tuple && keyword == Keyword::AdditionalItems;
+        for (_, member) in node.all_keywords().filter(|(keyword, _)| !is_told(*keyword)) {
             report_inert(node, member, context);
         }
     }
@@ -118,11 +122,6 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
         }
         _ => return None,
     };
-    // Beside an array as `items`, which is told by itself.
-    let tuple = node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
-    if key == "additionalItems" && tuple {
-        return None;
-    }
     let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
     Some(
         Finding::new(member.key_place(), message)

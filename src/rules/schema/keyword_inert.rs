@@ -1,5 +1,8 @@
 //! `schema-keyword-inert`
 
+use std::cell::LazyCell;
+use std::ops::Deref;
+
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
@@ -85,10 +88,12 @@ const CONDITIONAL: KeywordSet = {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let nodes = subject.schema.nodes_with(CONDITIONAL);
     for node in nodes.filter(|node| !evidently_applies(*node)) {
+        // Put together once: one schema may have as many types as keywords that are inert.
+        let types = LazyCell::new(|| type_names(node).join("`, `"));
         for (keyword, value) in
             node.keywords().filter(|(keyword, _)| CONDITIONAL.contains(*keyword))
         {
-            if let Some(finding) = finding(node, keyword, value) {
+            if let Some(finding) = finding(node, keyword, value, &types) {
                 context.report(finding);
             }
         }
@@ -117,7 +122,12 @@ fn type_names(node: SchemaNode<'_, '_>) -> Vec<&'static str> {
     names
 }
 
-fn finding(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Finding> {
+fn finding(
+    node: SchemaNode<'_, '_>,
+    keyword: Keyword,
+    value: Value<'_>,
+    types: &impl Deref<Target = String>,
+) -> Option<Finding> {
     let place = value.key_place();
     if let Some(partner) = needs(keyword).filter(|partner| !node.present().contains(*partner)) {
         let message = format!("`{}` has no effect without `{}`", keyword.text(), partner.text());
@@ -129,8 +139,8 @@ fn finding(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Opti
     if node.types().is_empty() || node.types().intersects(of.union(TypeSet::ODD)) {
         return None;
     }
-    let types = type_names(node).join("`, `");
-    let message = format!("`{}` restricts {values}, but `type` is `{types}`", keyword.text());
+    let (keyword, types) = (keyword.text(), &**types);
+    let message = format!("`{keyword}` restricts {values}, but `type` is `{types}`");
     Some(
         Finding::new(place, message)
             .note("a keyword passes every value of another type, so it has no effect here")

@@ -1,7 +1,7 @@
 //! `schema-tuple-items`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
+use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode, Violation, ViolationKind};
@@ -21,18 +21,29 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for violation in subject.schema.violations() {
-        if violation.kind == ViolationKind::TupleItems {
-            context.report(finding(subject.schema.node(violation.node), violation));
-        }
+    let violations = subject.schema.violations().iter();
+    // Looked for once in each schema: in one, the keyword may stand very often.
+    let mut of_last: Option<(usize, Option<Value<'_>>)> = None;
+    for violation in violations.filter(|found| found.kind == ViolationKind::TupleItems) {
+        let rest = match of_last {
+            Some((node, rest)) if node == violation.node => rest,
+            _ => additional_items(subject.schema.node(violation.node)),
+        };
+        of_last = Some((violation.node, rest));
+        context.report(finding(violation, rest));
     }
 }
 
-fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
+/// What is said of the elements behind those of the array.
+fn additional_items<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
+    let mut keywords = node.all_keywords();
+    keywords.find(|(keyword, _)| *keyword == Keyword::AdditionalItems).map(|(_, rest)| rest)
+}
+
+fn finding(violation: &Violation<'_>, rest: Option<Value<'_>>) -> Finding {
     let message = "`items` must be a schema, found an array of schemas";
     let mut edits = vec![TreeEdit::Rename(violation.value.id(), "prefixItems".to_owned())];
-    let rest = node.all_keywords().find(|(keyword, _)| *keyword == Keyword::AdditionalItems);
-    edits.extend(rest.map(|(_, rest)| TreeEdit::Rename(rest.id(), "items".to_owned())));
+    edits.extend(rest.map(|rest| TreeEdit::Rename(rest.id(), "items".to_owned())));
     Finding::new(violation.value.key_place(), message)
         .note(
             "without `$schema` a schema is read as 2020-12, where `items` is one schema for all \

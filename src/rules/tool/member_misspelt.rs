@@ -81,7 +81,11 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
     let mut edits: Vec<_> = hints.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
-    let texts = hints.iter().map(|hint| {
+    // One may stand outside very often, and only its last value counts.
+    let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
+    let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
+    lasts.sort_by_key(|hint| hint.id());
+    let texts = lasts.into_iter().map(|hint| {
         let value = if hint.as_bool() == Some(true) { "true" } else { "false" };
         (hint.key().unwrap_or_default(), value)
     });
