@@ -10,9 +10,10 @@ use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
 use super::unknown_tools::UnknownTools;
 use crate::config::Settings;
-use crate::document::Document;
+use crate::document::{Document, Value};
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::rules::result::unrecognised;
 use crate::rules::{
     BlockSubject, ContentVerdict, Context, Level, RULES, ResultSubject, Returned, ReturnedSubject,
     SchemaRole,
@@ -68,6 +69,11 @@ pub(super) fn check_results<'d>(
         }
     }
     context.enter_result(None);
+    enter(&mut context, unrecognised::RULE.name, plan);
+    let untouched = |record: &&Value<'_>| !damage.touches(**record);
+    for record in content.passed_over.iter().filter(untouched) {
+        context.report(unrecognised::finding(*record));
+    }
     enter(&mut context, tool_unknown::RULE.name, plan);
     let mut unknown_at = Vec::with_capacity(firsts.len());
     for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {

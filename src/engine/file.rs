@@ -270,7 +270,11 @@ fn lint_results_in(
 ) -> FileReport {
     purse.add_text(text.text().len());
     let document = Arc::new(read_document(text, plan, 1));
-    let content = recognise(&document, purpose_of(role));
+    let mut content = recognise(&document, purpose_of(role));
+    if content.results.is_empty() {
+        // Then that is told of the file as a whole.
+        content.passed_over.clear();
+    }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut own = KnownTools::default();
     own.add(&document, &content);

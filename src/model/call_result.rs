@@ -141,6 +141,9 @@ pub enum Purpose {
 /// Whether an object is a call result.
 pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
     let Some(signs) = Signs::of(object) else { return false };
+    if signs.speaks && !signs.structured {
+        return false;
+    }
     let has_array = signs.content.is_some_and(Value::is_array);
     let marked = signs.structured || signs.flagged;
     match purpose {
@@ -148,7 +151,7 @@ pub(super) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
             marked || signs.content.is_some() || signs.legacy || signs.typed || signs.is_error
         }
         Purpose::Found => {
-            marked && (has_array || signs.structured)
+            marked && (has_array || signs.structured && !signs.speaks)
                 || signs.asks
                 || has_array && signs.typed
                 || signs.content.is_some_and(has_typed_blocks) && !signs.others
@@ -170,6 +173,8 @@ struct Signs<'d> {
     legacy: bool,
     /// There are members that results do not have.
     others: bool,
+    /// Among them such as messages of a conversation and content blocks have.
+    speaks: bool,
 }
 
 impl<'d> Signs<'d> {
@@ -178,7 +183,8 @@ impl<'d> Signs<'d> {
         let mut signs = Self::default();
         for member in object.entries() {
             match member.key().unwrap_or_default() {
-                "role" | "type" | "jsonrpc" | "tools" => return None,
+                "jsonrpc" | "tools" => return None,
+                "role" | "type" => (signs.speaks, signs.others) = (true, true),
                 "content" => signs.content = Some(member),
                 "structuredContent" => signs.structured = true,
                 "isError" => {

@@ -19,6 +19,7 @@ mod meta;
 mod meta_key;
 mod offered_names;
 mod pairing;
+mod passed_over;
 mod quick_look;
 mod recognise;
 mod retry;

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use super::call_result::{block_kind, holds_bare_contents, is_bare_content, is_call_result};
 use super::list_result::LIST_RESULT_MEMBERS;
+use super::passed_over::passed_over;
 use super::tool::folds_to;
 use super::wrapper::Wrapper;
 use super::{Call, CallResult, ListForm, Message, Purpose, ResultForm, ToolList, Transcript};
@@ -25,6 +26,8 @@ pub struct Content<'d> {
     pub results: Vec<CallResult<'d>>,
     /// The calls of tools: the requests in the order of the text, then what wrappers tell.
     pub calls: Vec<Call<'d>>,
+    /// Records that hold nothing of it, though they should, or seem to.
+    pub passed_over: Vec<Value<'d>>,
 }
 
 impl<'d> Content<'d> {
@@ -127,6 +130,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.transcript = transcript;
+    search.content.passed_over = passed_over(document, &search.content, purpose);
     search.content
 }
 

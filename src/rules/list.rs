@@ -184,6 +184,7 @@ pub static RULES: &[&Rule] = &[
     &list_result::result_type_type::RULE,
     &list_result::result_type_unknown::RULE,
     &result::unknown_member::RULE,
+    &result::unrecognised::RULE,
     &rpc::batch::RULE,
     &rpc::error_code_integer::RULE,
     &rpc::error_code_legacy::RULE,

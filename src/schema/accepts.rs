@@ -200,7 +200,7 @@ fn descend<'d>(
             if !purse.pays(cost_of(value)) {
                 return Verdict::Unknown;
             }
-            let known = value.entries().filter_map(|it| Some((wanted.get(it.key()?)?, it)));
+            let known = value.members().filter_map(|it| Some((wanted.get(it.key()?)?, it)));
             all(purse, known.map(|(schema, member)| judge_at(schema, member)))
         }
         Keyword::Items if !wanted.is_array() && node.keyword(Keyword::PrefixItems).is_none() => {

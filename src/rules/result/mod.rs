@@ -8,3 +8,4 @@ pub mod is_error_type;
 pub mod legacy_tool_result;
 pub mod tool_unknown;
 pub mod unknown_member;
+pub mod unrecognised;

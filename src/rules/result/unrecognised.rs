@@ -1,0 +1,32 @@
+//! `result-unrecognised`
+
+use crate::diagnostic::Category;
+use crate::document::{Part, Place, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Finding, FixKind, Level, Rule};
+
+/// A record beside results in which no result is recognised.
+pub static RULE: Rule = Rule {
+    name: "result-unrecognised",
+    category: Category::Correctness,
+    family: "result",
+    summary: "a record among recorded results holds none that is understood",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "mcp-lint: nothing that was not understood is called clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/result-unrecognised.md"),
+    check: Check::Engine,
+};
+
+/// The finding about a record.
+pub fn finding(record: Value<'_>) -> Finding {
+    let place = match record.kind().is_container() {
+        true => Place::new(record.id(), Part::Opening),
+        false => record.place(),
+    };
+    Finding::new(place, "this record holds no result that is understood".to_owned())
+        .note("nothing in it was checked, though it stands among recorded results")
+        .note("a result is an object with `content` or `structuredContent`")
+        .help("record what the call returned, or keep other records in a file of their own")
+}
