@@ -100,6 +100,25 @@ fn more_is_taken_for_a_result_where_the_user_says_so() {
     assert_eq!(forms(&several, Purpose::Found), []);
     let chat = r#"{"role": "user", "content": [{"type": "text", "text": "hello"}]}"#;
     assert_eq!(forms(chat, Purpose::Results), []);
+    let marked = r#"{"type": "call", "content": [], "structuredContent": {}}"#;
+    assert_eq!(forms(marked, Purpose::Results), [ResultForm::Bare]);
+}
+
+#[test]
+fn records_that_hold_no_result_are_told() {
+    let wrapped = |result: &str| format!(r#"{{"tool": "get_weather", "result": {result}}}"#);
+    let lines = [wrapped(GOOD), wrapped("null"), r#"{"at": 1}"#.to_owned(), "7".to_owned()];
+    let text = lines.join("\n");
+    let told = |role| {
+        let report = run(None, vec![job(Role::Tools, "t.json", TOOL), job(role, "r.jsonl", &text)]);
+        let unrecognised = report.diagnostics().filter(|it| it.rule == "result-unrecognised");
+        unrecognised.map(|it| it.region.start_position.line).collect::<Vec<_>>()
+    };
+    assert_eq!(told(Role::Results), [2, 3, 4]);
+    assert_eq!(told(Role::Lint), [2]);
+    // Where there is none at all, that is told of the file.
+    let report = run(None, vec![job(Role::Results, "r.jsonl", &lines[1..].join("\n"))]);
+    assert_eq!(findings(&report), ["r.jsonl: document-unrecognised"]);
 }
 
 #[test]
@@ -390,7 +409,10 @@ fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
             _ => format!("once_{at}_{}", &padding[..250]),
         };
         let block = if at.is_multiple_of(3) { "{}" } else { r#"{"type":"text","text":1}"# };
-        format!(r#"{{"tool":"{name}","result":{{"content":[{block}]}}}}"#)
+        match at % 1_000 {
+            999 => format!(r#"{{"tool":"{name}","result":null}}"#),
+            _ => format!(r#"{{"tool":"{name}","result":{{"content":[{block}]}}}}"#),
+        }
     };
     let text: String = (0..40_000).map(|at| line(at) + "\n").collect();
     let reports = in_pieces_and_whole(&text);

@@ -627,6 +627,10 @@ fn numbers_are_compared_by_value_however_they_are_written() {
         (r#"{"maximum": 9007199254740992}"#, "9007199254740993.0", false),
         (r#"{"maximum": 9007199254740992}"#, "90071992547409920e-1", true),
         (r#"{"enum": [16, 3]}"#, "1.6e1", true),
+        (r#"{"enum": [18446744073709551615]}"#, "18446744073709551614", false),
+        (r#"{"enum": [9007199254740992]}"#, "9007199254740993.0", false),
+        (r#"{"const": [9223372036854775808]}"#, "[9223372036854775809]", false),
+        (r#"{"const": [0.1]}"#, "[1e-1]", true),
         (r#"{"type": "integer"}"#, "1.50", false),
         (r#"{"type": "integer"}"#, "150e-1", true),
         (r#"{"uniqueItems": true}"#, "[18446744073709551616, 18446744073709551617]", true),
@@ -645,6 +649,72 @@ fn numbers_are_compared_by_value_however_they_are_written() {
     let value = json("1.0");
     let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
     assert_eq!(found.map(|it| it.len()), Ok(1), "draft-04 goes by the spelling");
+}
+
+#[test]
+fn the_last_of_equal_keys_is_the_one_that_counts() {
+    let dialect = Dialect::Draft2020;
+    for schema in [
+        r#"{"additionalProperties": {"type": "string"}}"#,
+        r#"{"unevaluatedProperties": {"type": "string"}}"#,
+        r#"{"patternProperties": {"^a": {"type": "string"}}}"#,
+        r#"{"properties": {"a": {"type": "string"}, "b": {}, "c": {}}, "additionalProperties": false}"#,
+        r#"{"maxProperties": 1}"#,
+        r#"{"const": {"a": "s"}}"#,
+    ] {
+        fits(dialect, schema, r#"{"a": [], "a": "s"}"#);
+    }
+    check(dialect, r#"{"minProperties": «2»}"#, r#"«{"a": 1, "a": 2}»"#);
+    check(dialect, r#"{"additionalProperties": {"type": «"string"»}}"#, r#"{"a": "s", "a": «1»}"#);
+    check(
+        dialect,
+        r#"{"unevaluatedProperties": «{"type": "string"}», "dependentSchemas": {"q": {}}}"#,
+        r#"{"a": "s", «"a"»: 1}"#,
+    );
+}
+
+#[test]
+fn names_that_come_to_the_same_once_written_out_stay_apart() {
+    let dialect = Dialect::Draft2020;
+    let schema = r#"{"patternProperties": {"^(?!x)\\d[0-9]$": {"type": «"string"»}, "^(?!x)[0-9]\\d$": {"minimum": 3}}}"#;
+    check(dialect, schema, r#"{"12": «5»}"#);
+    let schema = r#"{"patternProperties": {"^(?!x)\\d[0-9]$": {"minimum": 1}, "^(?!x)[0-9]\\d$": {"minimum": «3»}}}"#;
+    check(dialect, schema, r#"{"12": «2»}"#);
+    let schema =
+        r#"{"patternProperties": {"^(?!x)\\d$": {"type": "string"}, "^(?!x)[0-9]$": true}}"#;
+    fits(dialect, schema, r#"{"٣": 5}"#);
+    // A meta-schema that judges names takes them as well.
+    let schema = r#"{"patternProperties": {"^(?!_)\\S\\D\\W$": {"type": «"string"»}}}"#;
+    check(Dialect::Draft7, schema, r#"{"ab-": «1»}"#);
+}
+
+#[test]
+fn nothing_is_said_of_limits_that_stand_out_of_sight() {
+    const META: &str = "https://json-schema.org/draft/2020-12/schema";
+    let alone = format!(r#"{{"properties": {{"x": {{"$ref": «"{META}"»}}}}}}"#);
+    let several = alone.replacen('{', &format!(r#"{{"not": {{"not": {{"$ref": "{META}"}}}}, "#), 1);
+    for value in
+        [r#"{"x": {"type": «"strin"»}}"#, r#"{"x": {"properties": {"a": {"minLength": «-1»}}}}"#]
+    {
+        for schema in [&alone, &several] {
+            assert_eq!(check(Dialect::Draft2020, schema, value), [MismatchKind::Other], "{value}");
+        }
+    }
+    let value = r#"{"x": {"$anchor": «"1 1"»}}"#;
+    assert_eq!(check(Dialect::Draft2020, &alone, value), [MismatchKind::Other]);
+    // Of patterns it is not known which reference leads to them.
+    let whole = format!("«{}»", unmarked(&several).0);
+    assert_eq!(check(Dialect::Draft2020, &whole, value), [MismatchKind::Other]);
+}
+
+#[test]
+fn each_list_that_requires_a_property_is_told() {
+    let schema = r#"{"dependentRequired": {"a": [«"c"»], "b": [«"c"»], "d": ["c"]}}"#;
+    let (schema_text, spans) = unmarked(schema);
+    let (schema, value) = (json(&schema_text), json(r#"{"a": 1, "b": 1}"#));
+    let validator = compile(&schema, Dialect::Draft2020).unwrap();
+    let found = validator.mismatches(&schema, value.roots().next().unwrap()).unwrap();
+    assert_eq!(found.iter().map(|it| it.keyword.span()).collect::<Vec<_>>(), spans);
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) told_keys: &'t ToldKeys,
     /// Each `pattern`, by its number.
     pub(super) patterns: &'t [NodeId],
-    /// A reference to a published meta-schema.
+    /// The reference to a published meta-schema, where there is but one.
     pub(super) meta_reference: Option<NodeId>,
     pub(super) value: Value<'i>,
     /// The members of the wide objects of the schema.
@@ -190,10 +190,8 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         if let Some(own) = number.and_then(|number| self.patterns.get(number)) {
             return (self.schema.document().value(*own), true);
         }
-        // That of a meta-schema. The path may be about a part of the schema only.
-        let (reached, _) = self.follow(error.evaluation_path().as_str());
-        let reference = Some(reached).filter(|reached| reached.is_string()).map(Value::id);
-        let place = reference.or(self.meta_reference).unwrap_or(self.schema.id());
+        // That of a meta-schema; the path that comes with it begins there.
+        let place = self.meta_reference.unwrap_or(self.schema.id());
         (self.schema.document().value(place), false)
     }
 

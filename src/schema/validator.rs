@@ -97,7 +97,7 @@ pub struct Validator {
     costs: KnownCosts,
     /// Each `pattern`, by its number.
     patterns: Vec<NodeId>,
-    /// A reference to a published meta-schema.
+    /// The reference to a published meta-schema, where there is but one.
     meta_reference: Option<NodeId>,
     /// The members of the wide objects that lead to what was broken.
     members: Mutex<MemberIndex>,
@@ -136,8 +136,9 @@ impl Validator {
         let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
         let engine = build(&schema, &patterns, &rewording)?;
         let is_meta = |it: &&Reference<'_>| matches!(it.target, Target::MetaSchema);
-        let meta = schema.references().iter().find(is_meta);
         let references = schema.references().iter();
+        let mut meta = references.clone().filter(is_meta);
+        let meta = meta.next().filter(|_| meta.next().is_none());
         let targets = references.filter_map(|reference| match reference.target {
             Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
             _ => None,
