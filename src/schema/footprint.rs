@@ -2,8 +2,8 @@
 
 use super::cost::in_place_cost;
 use super::pattern_cost::MOST_BYTES;
+use super::refusal::MOST_IN_PLACE_UNEVALUATED;
 use super::schema_patterns::{BYTES_OF_A_LOOK, LOOKS_BEFOREHAND_FOR_A_BYTE, pattern_bytes};
-use super::validator::MOST_IN_PLACE_UNEVALUATED;
 use super::{Dialect, Schema};
 use crate::document::Value;
 

@@ -1,0 +1,124 @@
+//! Which schemas are not handed to the validator: those that could make it run away, or of which
+//! something is not known that they ask for.
+
+use super::cost::{InPlaceCost, in_place_cost};
+use super::to_json::is_out_of_range;
+use super::{
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops,
+};
+use crate::document::{Kind, NodeId, Value};
+
+/// Subschemas above which a schema is refused.
+const MOST_SUBSCHEMAS: usize = 10_000;
+/// Nesting above which a schema is refused; the crate recurses.
+const DEEPEST: u32 = 64;
+/// Objects in a schema, whatever they are.
+const MOST_OBJECTS: usize = 20_000;
+/// Subschemas that may apply to one and the same value, with every reference written out.
+const MOST_IN_PLACE: u64 = 100_000;
+/// The same where what is left over is asked for: for that they are all written out once more.
+pub(super) const MOST_IN_PLACE_UNEVALUATED: u64 = 2_000;
+/// Steps from schema to schema that may apply to one and the same value, one inside the other.
+const LONGEST_IN_PLACE: u32 = 512;
+
+/// Why a schema is not used for validation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It breaks the meta-schema.
+    Invalid,
+    /// `$schema` names a dialect that is not known.
+    UnknownDialect,
+    /// A reference leads out of the document.
+    ExternalReference,
+    /// A reference leads nowhere.
+    UnresolvedReference,
+    /// References lead in a circle without taking a step into the value.
+    EndlessLoop,
+    /// It has too many subschemas.
+    TooLarge,
+    /// Its subschemas are nested too deeply.
+    TooDeep,
+    /// Written out, too many of its subschemas apply to one value.
+    TooCostly,
+    /// Its patterns would take too much memory, or may go back without end; this one above all.
+    Patterns(Option<NodeId>),
+    /// This pattern is not understood.
+    UnknownPattern(NodeId),
+    /// This number is too large, or none at all, so that nothing can be compared with it.
+    Number(NodeId),
+    /// The validator could not take it, for this reason.
+    NotCompiled(String),
+}
+
+/// Why the schema must not be handed to the crate; else what it costs.
+pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
+    if schema.len() > MOST_SUBSCHEMAS || has_too_many_objects(schema.root()) {
+        return Err(Refusal::TooLarge);
+    }
+    if schema.depth() > DEEPEST {
+        return Err(Refusal::TooDeep);
+    }
+    if has_unknown_dialect(schema) {
+        return Err(Refusal::UnknownDialect);
+    }
+    if !schema.violations().is_empty() {
+        return Err(Refusal::Invalid);
+    }
+    for reference in schema.references() {
+        match reference.target {
+            Target::Schema(_) | Target::MetaSchema => {}
+            Target::Outside(_) => return Err(Refusal::ExternalReference),
+            Target::Elsewhere(_) | Target::Missing(_) => return Err(Refusal::UnresolvedReference),
+        }
+    }
+    if let Some(number) = number_out_of_range(schema) {
+        return Err(Refusal::Number(number));
+    }
+    if loops(schema).iter().any(|circle| circle.kind == LoopKind::Endless) {
+        return Err(Refusal::EndlessLoop);
+    }
+    let cost = in_place_cost(schema);
+    const UNEVALUATED: KeywordSet =
+        KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
+    let most = match schema.present().intersects(UNEVALUATED) {
+        true => MOST_IN_PLACE_UNEVALUATED,
+        false => MOST_IN_PLACE,
+    };
+    if cost.total > most || cost.longest > LONGEST_IN_PLACE {
+        return Err(Refusal::TooCostly);
+    }
+    Ok(cost)
+}
+
+/// A number that values are compared with, though no machine number comes near it.
+fn number_out_of_range(schema: &Schema<'_>) -> Option<NodeId> {
+    const COMPARED: KeywordSet = KeywordSet::of(&[
+        Keyword::Const,
+        Keyword::Enum,
+        Keyword::Minimum,
+        Keyword::Maximum,
+        Keyword::ExclusiveMinimum,
+        Keyword::ExclusiveMaximum,
+        Keyword::MultipleOf,
+    ]);
+    let comparing = schema.nodes().filter(|node| node.present().intersects(COMPARED));
+    let keywords = comparing.flat_map(SchemaNode::keywords);
+    let compared = keywords.filter(|(keyword, _)| COMPARED.contains(*keyword));
+    let mut values = compared.flat_map(|(_, value)| value.subtree());
+    values.find(|value| is_out_of_range(*value)).map(Value::id)
+}
+
+/// Whether there are so many objects in a schema, those that an `enum` lists included, that to
+/// compile it would take hundreds of times its bytes.
+fn has_too_many_objects(schema: Value<'_>) -> bool {
+    let values = schema.end_id().index() - schema.id().index();
+    let objects = || schema.subtree().filter(|value| value.kind() == Kind::Object);
+    values > MOST_OBJECTS && objects().nth(MOST_OBJECTS).is_some()
+}
+
+fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
+    let declared = schema.nodes().filter_map(|node| node.keyword(Keyword::Schema));
+    declared
+        .filter_map(Value::as_str)
+        .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
+}
