@@ -60,7 +60,7 @@ pub use number::{Decimal, compare_numbers};
 pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use pointer_index::PointerIndex;
-pub use replaced::{MemberIter, sample};
+pub use replaced::MemberIter;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
 pub use value::{Comment, TextLengths, Value};

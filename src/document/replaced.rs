@@ -4,12 +4,12 @@ use super::{Document, EntryIter, NodeId, Value};
 
 /// Members of an object up to which keys are compared each with each, which is quicker than sorting
 /// them.
-const FEW: usize = 8;
+const FEW: usize = 12;
 
 impl Document {
     /// The members whose key stands in their object once more further on, in the order of the text:
     /// the last of equal keys counts. Found when it is first asked for.
-    pub(super) fn replaced_members(&self) -> &[NodeId] {
+    pub fn replaced_members(&self) -> &[NodeId] {
         self.later.replaced.get_or_init(|| {
             let (mut replaced, mut members) = (Vec::new(), Vec::new());
             for object in self.objects_with_doubtful_keys() {
@@ -56,32 +56,38 @@ impl<'d> Iterator for MemberIter<'d> {
 
 fn add_replaced<'d>(
     object: Value<'d>,
-    members: &mut Vec<(u64, Value<'d>)>,
+    members: &mut Vec<(u64, NodeId)>,
     replaced: &mut Vec<NodeId>,
 ) {
+    let mut entries = object.entries();
+    let (Some(first), Some(second)) = (entries.next(), entries.next()) else { return };
     members.clear();
-    members.extend(object.entries().map(|member| (sample(member.key_bytes()), member)));
-    let is_same = |a: &(u64, Value<'_>), b: &(u64, Value<'_>)| {
-        a.0 == b.0 && a.1.key_bytes() == b.1.key_bytes()
+    let entries = [first, second].into_iter().chain(entries);
+    members.extend(entries.map(|member| (sample(member.key_bytes()), member.id())));
+    let document = object.document();
+    let is_same = |a: &(u64, NodeId), b: &(u64, NodeId)| {
+        a.0 == b.0 && document.value(a.1).key_bytes() == document.value(b.1).key_bytes()
     };
     if members.len() <= FEW {
-        let pairs = members.iter().enumerate();
-        let pairs =
-            pairs.filter(|(at, first)| members[at + 1..].iter().any(|it| is_same(first, it)));
-        replaced.extend(pairs.map(|(_, (_, member))| member.id()));
+        for (at, first) in members.iter().enumerate() {
+            if members[at + 1..].iter().any(|later| is_same(first, later)) {
+                replaced.push(first.1);
+            }
+        }
         return;
     }
     // Equal keys side by side, in the order of the text.
-    members.sort_unstable_by(|a, b| {
-        let keys = || a.1.key_bytes().cmp(b.1.key_bytes());
-        a.0.cmp(&b.0).then_with(keys).then(a.1.id().cmp(&b.1.id()))
-    });
+    members.sort_unstable();
+    if members.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+        return;
+    }
+    members.sort_by_key(|&(sample, member)| (sample, document.value(member).key_bytes()));
     let pairs = members.windows(2).filter(|pair| is_same(&pair[0], &pair[1]));
-    replaced.extend(pairs.map(|pair| pair[0].1.id()));
+    replaced.extend(pairs.map(|pair| pair[0].1));
 }
 
 /// A key's length and some of its bytes: keys with different samples are different.
-pub fn sample(key: &[u8]) -> u64 {
+fn sample(key: &[u8]) -> u64 {
     let length = (key.len() as u64) << 56;
     let ends = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
         (Some(first), Some(last)) => {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Category;
-use crate::document::{Document, Value, sample};
+use crate::document::{Document, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
@@ -22,46 +22,24 @@ pub static RULE: Rule = Rule {
     check: Check::Document(check),
 };
 
-/// Objects up to this size are searched pair by pair, which is faster than hashing.
-const SMALL: usize = 12;
-
 fn check(document: &Document, context: &mut Context<'_>) {
-    let mut members = Vec::new();
+    if document.replaced_members().is_empty() {
+        return;
+    }
     for object in document.objects_with_doubtful_keys() {
-        let mut entries = object.entries();
-        let (Some(first), Some(second)) = (entries.next(), entries.next()) else { continue };
-        members.clear();
-        let entries = [first, second].into_iter().chain(entries);
-        members.extend(entries.map(|member| (sample(member.key_bytes()), member)));
-        if members.len() <= SMALL {
-            check_pairs(&members, context);
-        } else {
-            check_many(&members, context);
+        if object.members().count() < object.entries().count() {
+            check_object(object, context);
         }
     }
 }
 
-fn check_pairs(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
-    let same = |a: &(u64, Value<'_>), b: &(u64, Value<'_>)| {
-        a.0 == b.0 && a.1.key_bytes() == b.1.key_bytes()
-    };
-    for (index, second) in members.iter().enumerate().skip(1) {
-        let mut earlier = members[..index].iter().filter(|first| same(first, second));
-        if let (Some(first), None) = (earlier.next(), earlier.next()) {
-            let later = members[index + 1..].iter().filter(|third| same(second, third));
-            report(first.1, second.1, 2 + later.count(), context);
-        }
-    }
-}
-
-fn check_many(members: &[(u64, Value<'_>)], context: &mut Context<'_>) {
-    let mut places: HashMap<&[u8], (Value<'_>, Option<Value<'_>>, usize)> =
-        HashMap::with_capacity(members.len());
-    for (_, member) in members {
-        let (_, second, count) = places.entry(member.key_bytes()).or_insert((*member, None, 0));
+fn check_object(object: Value<'_>, context: &mut Context<'_>) {
+    let mut places: HashMap<&[u8], (Value<'_>, Option<Value<'_>>, usize)> = HashMap::new();
+    for member in object.entries() {
+        let (_, second, count) = places.entry(member.key_bytes()).or_insert((member, None, 0));
         *count += 1;
         if *count == 2 {
-            *second = Some(*member);
+            *second = Some(member);
         }
     }
     let twice = places
