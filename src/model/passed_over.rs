@@ -24,14 +24,22 @@ pub(super) fn passed_over<'d>(
         let at = known.partition_point(|&it| it < record.id());
         known.get(at).is_some_and(|&it| it < record.end_id())
     };
-    let is_meant = |record: &Value<'d>| {
-        purpose == Purpose::Results || Wrapper::of(*record).is_some_and(|it| it.tool.is_some())
+    let is_meant = |record: &Value<'d>| match purpose {
+        Purpose::Results => !is_of_other_method(*record),
+        Purpose::Found => Wrapper::of(*record).is_some_and(|it| it.tool.is_some()),
     };
     let records = document.roots().flat_map(|root| {
         let is_list = root.is_array() && known.binary_search(&root.id()).is_err();
         root.items().take(if is_list { usize::MAX } else { 0 }).chain((!is_list).then_some(root))
     });
     records.filter(|record| !holds_any(record) && is_meant(record)).collect()
+}
+
+/// Whether it records the request of a method that calls no tool, as the history of an inspector
+/// does.
+fn is_of_other_method(record: Value<'_>) -> bool {
+    let method = record.get("request").and_then(|request| request.get("method")?.as_str());
+    method.is_some_and(|method| method != "tools/call")
 }
 
 #[cfg(test)]
@@ -59,6 +67,9 @@ mod tests {
         assert_eq!(results(r#"{"a": {"tool": "a", "result": {"content": []}}}"#), [""; 0]);
         let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
         assert_eq!(results(&format!("{message} {{}}")), [""; 0]);
+        let [other, call] = ["ping", "tools/call"]
+            .map(|method| format!(r#"{{"request": {{"method": "{method}"}}, "response": {{}}}}"#));
+        assert_eq!(results(&format!("{WRAPPED} {other} {call}")), [call]);
         let tool = r#"{"name": "a", "inputSchema": {}}"#;
         assert_eq!(results(&format!("{tool} {WRAPPED} {{}}")), ["{}"]);
     }
