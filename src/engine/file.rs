@@ -17,7 +17,7 @@ use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, could_hold_tools, infer_protocol, look_alike,
+    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
     names_input_schema, recognise,
 };
 use crate::rules::Finding;
@@ -110,7 +110,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     };
     let explicit = source.is_explicit();
     let skipped = || Box::new(FileReport { skipped: true, ..FileReport::new(source.path()) });
-    if !explicit && !could_hold_tools(text.text(), widest_syntax(&text)) {
+    if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
         return FirstLook { report: Some(skipped()), has_tools: false };
     }
     let document = read_document(text, plan, threads);
@@ -247,9 +247,13 @@ pub(super) fn lint_results(
         Input::File(file) => lint_stream(file, purpose_of(role), known, plan, purse),
         Input::Text(_) => None,
     };
-    let whole = || match source.read(plan) {
-        Ok(text) => lint_results_in(source, text, role, known, plan, purse),
-        Err(report) => *report,
+    let whole = || {
+        // Pieces may have been checked before it was seen that they cannot be told apart.
+        purse.begin_again();
+        match source.read(plan) {
+            Ok(text) => lint_results_in(source, text, role, known, plan, purse),
+            Err(report) => *report,
+        }
     };
     let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))

@@ -63,7 +63,7 @@ pub use message::{IdOddity, Message, MessageId, MessageKind, Sender};
 pub use meta::{Meta, MetaHolder};
 pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key};
 pub use offered_names::{COMMON_NAME_LIMIT, plain_name, short_name};
-pub use quick_look::{could_define_tools, could_hold_tools, names_input_schema};
+pub use quick_look::{could_define_tools, could_hold_anything, names_input_schema};
 pub use recognise::{Content, recognise};
 pub use retry::{Retry, retries};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};

@@ -9,7 +9,7 @@ const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
 /// Whether a text may hold anything of ours. `syntax` is what it may be read as: YAML, where that
 /// is open, as it has more ways to spell a word.
-pub fn could_hold_tools(text: &str, syntax: Syntax) -> bool {
+pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
     names_input_schema(bytes) || KEYS[..3].iter().any(shows) || has_content(text) || {
@@ -112,14 +112,17 @@ mod tests {
         ];
         for spelling in spellings {
             for syntax in [Syntax::Json, Syntax::Yaml] {
-                assert!(could_hold_tools(&format!("{{\"{spelling}\": 1}}"), syntax), "{spelling}");
+                assert!(
+                    could_hold_anything(&format!("{{\"{spelling}\": 1}}"), syntax),
+                    "{spelling}"
+                );
             }
             assert!(could_define_tools(format!("{{\"{spelling}\": 1}}").as_bytes()), "{spelling}");
         }
         for text in
             ["{\"$schema\": 1}", "outputSchema: 1", "fetch email", "type: m", "m", "", "M a"]
         {
-            assert!(!could_hold_tools(text, Syntax::Yaml), "{text}");
+            assert!(!could_hold_anything(text, Syntax::Yaml), "{text}");
             assert!(!could_define_tools(text.as_bytes()), "{text}");
         }
         for text in [
@@ -128,14 +131,14 @@ mod tests {
             "{\"structuredContent\": 1}",
             "{\"content\" : 1}",
         ] {
-            assert!(could_hold_tools(text, Syntax::Json), "{text}");
+            assert!(could_hold_anything(text, Syntax::Json), "{text}");
         }
         for text in
             ["'content': 1", "content: 1", "content : 1", "? content\n: 1", "? content # c\n: 1"]
         {
-            assert!(could_hold_tools(text, Syntax::Yaml), "{text}");
+            assert!(could_hold_anything(text, Syntax::Yaml), "{text}");
         }
-        assert!(!could_hold_tools("the content of it", Syntax::Yaml));
+        assert!(!could_hold_anything("the content of it", Syntax::Yaml));
     }
 
     #[test]
@@ -153,10 +156,10 @@ mod tests {
             "\"input\\x5fschema\": 1",
             "\"input\\ schema\": 1",
         ] {
-            assert!(could_hold_tools(text, Syntax::Yaml), "{text}");
+            assert!(could_hold_anything(text, Syntax::Yaml), "{text}");
         }
         for text in ["{\"inputS\\u0063hema\": 1}", "{\"input\\u005Fschema\": 1}"] {
-            assert!(could_hold_tools(text, Syntax::Json), "{text}");
+            assert!(could_hold_anything(text, Syntax::Json), "{text}");
             assert!(could_define_tools(text.as_bytes()), "{text}");
         }
     }
@@ -166,12 +169,12 @@ mod tests {
         for text in
             ["{\"a\": \"\\u00e9\\u2019\\n\\u003c\"}", "{\"a\": \"C:\\users\"}", "\\u", "\\u00"]
         {
-            assert!(!could_hold_tools(text, Syntax::Json), "{text}");
+            assert!(!could_hold_anything(text, Syntax::Json), "{text}");
             assert!(!could_define_tools(text.as_bytes()), "{text}");
         }
         for text in ["run: |\n  cargo build \\\n    --locked\n", "\"\\e[0m \\xe9\"", "\\", "a \\x"]
         {
-            assert!(!could_hold_tools(text, Syntax::Yaml), "{text}");
+            assert!(!could_hold_anything(text, Syntax::Yaml), "{text}");
         }
     }
 }

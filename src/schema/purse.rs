@@ -29,6 +29,14 @@ impl Purse {
         self.left.set(self.left.get().saturating_add(looks));
     }
 
+    /// Makes it what it was at first, because the text is gone through once more from its beginning.
+    pub fn begin_again(&self) {
+        let put_in = self.left.get().saturating_add(self.spent.get());
+        self.left.set(put_in.saturating_sub(self.by_size.take()));
+        self.spent.set(0);
+        self.was_short.set(false);
+    }
+
     /// Takes looks out if there are so many; whether there were.
     pub fn take(&self, looks: u64) -> bool {
         if self.left.get() < looks {
@@ -79,5 +87,7 @@ mod tests {
         assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (70, 30, true));
         purse.spend(1_000);
         assert_eq!((purse.left(), purse.overspent()), (0, 100));
+        purse.begin_again();
+        assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (100, 0, false));
     }
 }
