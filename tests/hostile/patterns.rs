@@ -104,30 +104,37 @@ fn patterns_that_take_megabytes_once_compiled() {
     }
 }
 
+/// What is said on so many threads of as many tools, each with a pattern and with a result that does
+/// not match it: every one of them is checked or told not to have been.
+fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) -> String {
+    let tool = |at| {
+        let pattern = pattern(at);
+        format!(
+            r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
+        )
+    };
+    let result = |at| {
+        format!(
+            r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "1-"}}}}}}"#
+        )
+    };
+    let tools: Vec<_> = (0..many).map(tool).collect();
+    let results: Vec<_> = (0..many).map(result).collect();
+    let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+    attack.add("r.jsonl", results.join("\n"));
+    let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--max-findings", "0"];
+    let said = attack.run(&[&arguments[..], &LINES, &["-j", threads]].concat()).stdout;
+    let count = |of: &str| said.matches(of).count();
+    let (checked, unchecked) = (count("does not match"), count("would take too long"));
+    assert!(checked > 10 && checked + unchecked == many, "{}: {checked}, {unchecked}", pattern(0));
+    said
+}
+
 #[test]
 fn patterns_of_very_many_tools_that_take_megabytes_together() {
     for (pattern, many) in [(r"^\\p{L}{1,64}$", 100), (r"^\\p{L}{5}$", 800)] {
-        let tool = |at| {
-            format!(
-                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
-            )
-        };
-        let tools: Vec<_> = (0..many).map(tool).collect();
-        let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
-        let result = |at| {
-            format!(
-                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "12"}}}}}}"#
-            )
-        };
-        let results: Vec<_> = (0..many).map(result).collect();
-        attack.add("r.jsonl", results.join("\n"));
-        let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
-        let arguments = [&arguments[..], &["--max-findings", "0"], &LINES].concat();
-        let said = attack.run(&[&arguments[..], &["-j", "1"]].concat()).stdout;
-        let count = |of: &str| said.matches(of).count();
-        let (checked, unchecked) = (count("does not match"), count("would take too long"));
-        assert!(checked > 10 && checked + unchecked == many, "{checked} and {unchecked}");
-        assert!(attack.run(&[&arguments[..], &["-j", "2"]].concat()).stdout == said);
+        let said = |threads| said_of_tools(many, |_| pattern.to_owned(), threads);
+        assert!(said("1") == said("2"));
     }
 }
 
@@ -135,27 +142,7 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
 fn patterns_of_very_many_tools_that_take_long_to_be_read() {
     let units = [(r"\\w", 200), (r"\\p{L}", 20), (r"[^\\p{L}\\p{N}]", 9), (r"[\\p{Lu}\\p{Nd}]", 9)];
     for (unit, times) in units {
-        let many = 200;
-        let tool = |at| {
-            let pattern = format!("^{}{at}$", unit.repeat(times));
-            format!(
-                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}}}}}}}"#
-            )
-        };
-        let tools: Vec<_> = (0..many).map(tool).collect();
-        let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
-        let result = |at| {
-            format!(
-                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"o": "-"}}}}}}"#
-            )
-        };
-        let results: Vec<_> = (0..many).map(result).collect();
-        attack.add("r.jsonl", results.join("\n"));
-        let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--max-findings", "0"];
-        let said = attack.run(&[&arguments[..], &LINES].concat()).stdout;
-        let count = |of: &str| said.matches(of).count();
-        let (checked, unchecked) = (count("does not match"), count("would take too long"));
-        assert!(checked > 10 && checked + unchecked == many, "{unit}: {checked}, {unchecked}");
+        said_of_tools(200, |at| format!("^{}{at}$", unit.repeat(times)), "2");
     }
 }
 
