@@ -1,8 +1,8 @@
 //! `--fix`, `--unsafe-fixes` and `--diff`: from findings to files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::arguments::FixArguments;
@@ -77,32 +77,30 @@ impl Fixes {
         }
         let mut errors = Vec::new();
         applied.stdin = self.stdin(&applied.texts, &mut errors);
-        applied.texts.retain(|text| match self.save(text) {
+        let files = self.files();
+        let mut unsaved = Vec::new();
+        applied.texts.retain(|text| match save_into(text, files.get(&*text.path).copied()) {
             Ok(()) => true,
             Err(message) => {
                 // It is what it was, and so is what was found in it.
-                put_back(run, fixed.before.remove_entry(&text.path));
+                unsaved.extend(fixed.before.remove_entry(&text.path));
                 errors.push(WalkError { path: text.path.to_string(), message });
                 applied.failed = true;
                 false
             }
         });
+        put_back(run, unsaved);
         run.walk_errors.extend(errors);
         applied
     }
 
-    /// Writes a text into its file; what came from standard input has none.
-    fn save(&self, text: &FixedText) -> Result<(), String> {
-        let file = self.file(&text.path);
-        file.map_or(Ok(()), |file| save(text, &file).map_err(|error| error.to_string()))
-    }
-
-    fn file(&self, path: &str) -> Option<PathBuf> {
-        let mut files = self.work.iter().filter_map(|(job, _)| match &job.input {
-            Input::File(file) => Some(file),
+    /// The files that were linted, by the path that reports name.
+    fn files(&self) -> HashMap<&str, &Path> {
+        let files = self.work.iter().filter_map(|(job, _)| match &job.input {
+            Input::File(file) => Some((&*file.display, file.path())),
             Input::Text(_) => None,
         });
-        files.find(|file| *file.display == *path).map(|file| file.path().to_owned())
+        files.collect()
     }
 
     /// What came from standard input, with its fixes.
@@ -119,6 +117,11 @@ impl Fixes {
         let fixed = texts.iter().find(|text| text.path == *given.path());
         Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
     }
+}
+
+/// Writes a text into its file; what came from standard input has none.
+fn save_into(text: &FixedText, file: Option<&Path>) -> Result<(), String> {
+    file.map_or(Ok(()), |file| save(text, file).map_err(|error| error.to_string()))
 }
 
 /// The findings that the baselines accept.

@@ -320,7 +320,9 @@ impl<'t> Reader<'t> {
         };
         let Address { arena, id } = frame.node;
         self.arenas[arena].close(id, self.last_end);
-        let source = Source { node: frame.node, height: frame.height + 1 };
+        let may_be_merged = frame.anchor != 0 || matches!(frame.role, Role::Merge(_));
+        let is_mergeable = may_be_merged && self.is_mergeable(frame.node);
+        let source = Source { node: frame.node, height: frame.height + 1, is_mergeable };
         self.define(frame.anchor, Anchor::Closed(source));
         match frame.role {
             Role::Member => {

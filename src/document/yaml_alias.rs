@@ -21,6 +21,8 @@ const SHARED_TEXT_PER_VALUE: usize = 64;
 pub(super) struct Source {
     pub(super) node: Address,
     pub(super) height: u32,
+    /// Whether it is a mapping or a list of mappings, so that it can be merged.
+    pub(super) is_mergeable: bool,
 }
 
 /// What an anchor stands at. Anchors are known by the parser's numbers for them.
@@ -99,7 +101,7 @@ impl Reader<'_> {
 
     /// Puts a copy of `source` where the alias at `span` stands; false if a bound forbids it.
     fn expand(&mut self, source: Source, span: Span) -> bool {
-        if self.key.as_ref().is_some_and(|key| key.merges) && self.is_mergeable(source.node) {
+        if source.is_mergeable && self.key.as_ref().is_some_and(|key| key.merges) {
             self.key = None;
             self.merge_later(source);
             return true;
@@ -175,7 +177,8 @@ impl Reader<'_> {
         false
     }
 
-    fn is_mergeable(&self, node: Address) -> bool {
+    /// Whether a container that is complete can be merged. Asked once for each.
+    pub(super) fn is_mergeable(&self, node: Address) -> bool {
         let tree = &self.arenas[node.arena];
         let is_mapping = |id: NodeId| tree.node(id).kind() == Kind::Object;
         match self.kind_of(node) {
@@ -197,7 +200,7 @@ impl Reader<'_> {
     /// The value of `<<` is complete. Where it holds no mappings, it is an ordinary member.
     /// Whether it is still needed where it stands.
     pub(super) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
-        if self.is_mergeable(source.node) {
+        if source.is_mergeable {
             self.merge_later(source);
             return true;
         }

@@ -37,7 +37,10 @@ impl<'t> Reader<'t> {
             self.scalar_key(kind, flags, span, decoded, merges, scalar.anchor);
         } else {
             let node = self.push(kind, flags, span, decoded, 0);
-            self.define(scalar.anchor, Anchor::Closed(Source { node, height: 0 }));
+            self.define(
+                scalar.anchor,
+                Anchor::Closed(Source { node, height: 0, is_mergeable: false }),
+            );
         }
     }
 
@@ -87,7 +90,7 @@ impl<'t> Reader<'t> {
     ) {
         if anchor != 0 {
             let node = self.push_apart(kind, flags, span, decoded.clone());
-            self.define(anchor, Anchor::Closed(Source { node, height: 0 }));
+            self.define(anchor, Anchor::Closed(Source { node, height: 0, is_mergeable: false }));
         }
         let quoted = if flags.has(Flags::QUOTED) { Flags::KEY_QUOTED } else { Flags::NONE };
         let not_string = if kind == Kind::String { Flags::NONE } else { Flags::KEY_NOT_STRING };

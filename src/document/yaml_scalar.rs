@@ -56,8 +56,12 @@ impl<'t> Steps<'t> {
             if source == 0 {
                 break;
             }
-            self.text_at += text;
-            self.source_at += source;
+            // Of spaces that spell themselves some may be passed.
+            let first = self.literal.as_bytes()[self.source_at];
+            let is_run = text == source && matches!(first, b' ' | b'\t');
+            let left = if is_run { wanted - self.text_at } else { usize::MAX };
+            self.text_at += text.min(left);
+            self.source_at += source.min(left);
         }
         self.source_at
     }
@@ -120,7 +124,7 @@ fn fold_step(rest: &str) -> Step {
     let length = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = length.count();
     match count_breaks(&rest[..length]) {
-        0 => (1, 1),
+        0 => (length, length),
         breaks => (breaks.saturating_sub(1).max(1), length),
     }
 }

@@ -119,7 +119,8 @@ fn covered_line(document: &Document, comment: Span) -> Span {
     };
     let own = line_of(comment.start);
     let before = &text[lines.line_range(text, own).start..comment.start as usize];
-    let line = if before.trim().is_empty() {
+    // From the end: there may be many comments on a line, and much white space before them.
+    let line = if before.trim_end().is_empty() {
         // A comment of several lines ends further down.
         let next = line_of(comment.end) + 1;
         (next..next + MOST_STACKED).find(|line| !is_comment(*line)).unwrap_or(next)

@@ -214,3 +214,30 @@ fn members_of_wide_objects_that_are_asked_for_again_and_again() {
     let result = format!(r#"{{"content":[{{"type":"text","text":"x",{misspelt}}}]}}"#);
     lint("a.json", result).tells(1, "content-unknown-member");
 }
+
+#[test]
+fn long_runs_of_white_space_in_texts_of_yaml() {
+    let spaces = " ".repeat(16_000);
+    let tools = "- {name: t, inputSchema: {type: object}, description: *x}\n".repeat(100);
+    for text in [format!("\"a{spaces}\u{202e}\""), format!("'a{spaces}\u{202e}'")] {
+        lint("a.yaml", format!("x: &x {text}\ntools:\n{tools}")).tells(1, "text-hidden-characters");
+    }
+}
+
+#[test]
+fn a_long_list_that_is_merged_again_and_again() {
+    for last in ["{}", "1"] {
+        let list = "{},".repeat(60_000);
+        let merges = "- <<: *a\n".repeat(30_000);
+        let ended = lint("a.yaml", format!("a: &a [{list}{last}]\nb:\n{merges}"));
+        assert!(ended.code <= 2, "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn very_many_comments_on_a_line_behind_much_white_space() {
+    let comments = "/*mcp-lint: ignore[a]*/".repeat(16_000);
+    let tool = r#"{"name":"t","inputSchema":{"type":"object"},"#;
+    let text = format!("{tool}\n{}{comments}\"title\":1}}", " ".repeat(200_000));
+    assert!(lint("a.jsonc", text).code <= 1);
+}
