@@ -708,6 +708,18 @@ fn nothing_is_said_of_limits_that_stand_out_of_sight() {
 }
 
 #[test]
+fn a_meta_schema_of_another_dialect_is_not_at_hand() {
+    let schema = r#"{"properties": {"x": {"$ref": «"http://json-schema.org/draft-07/schema#"»}}}"#;
+    let (text, spans) = unmarked(schema);
+    let document = json(&text);
+    let Err(Refusal::OtherMetaSchema(reference)) = compile(&document, Dialect::Draft2020) else {
+        panic!("it is refused");
+    };
+    assert_eq!(document.value(reference).span(), spans[0]);
+    fits(Dialect::Draft7, schema, r#"{"x": {"type": "string"}}"#);
+}
+
+#[test]
 fn each_list_that_requires_a_property_is_told() {
     let schema = r#"{"dependentRequired": {"a": [«"c"»], "b": [«"c"»], "d": ["c"]}}"#;
     let (schema_text, spans) = unmarked(schema);

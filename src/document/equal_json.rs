@@ -55,7 +55,7 @@ impl Value<'_> {
 /// digits of it may have been lost.
 fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     let text = own.scalar_text();
-    if let (Some(own), Ok(other)) = (other.as_i64(), text.parse::<i64>()) {
+    if let (Ok(own), Some(other)) = (text.parse::<i64>(), other.as_i64()) {
         return own == other;
     }
     let spelling = other.to_string();

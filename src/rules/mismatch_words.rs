@@ -36,6 +36,9 @@ pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
             format!("a number of the `{schema}` is out of the range that can be compared")
         }
         Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
+        Refusal::OtherMetaSchema(_) => {
+            format!("the `{schema}` refers to the meta-schema of another dialect")
+        }
         Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }
 }
@@ -49,6 +52,7 @@ pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refus
         Refusal::Patterns(Some(pattern)) => (pattern, "this pattern above all"),
         Refusal::UnknownPattern(pattern) => (pattern, "this pattern"),
         Refusal::Number(number) => (number, "this number"),
+        Refusal::OtherMetaSchema(reference) => (reference, "this reference"),
         Refusal::NotCompiled(reason) => {
             let reason: String = reason.chars().take(LONGEST_REASON).collect();
             let finding = finding.note(format!("the validator says: {reason}"));

@@ -46,6 +46,8 @@ pub enum Refusal {
     UnknownPattern(NodeId),
     /// This number is too large, or none at all, so that nothing can be compared with it.
     Number(NodeId),
+    /// This reference leads to the meta-schema of another dialect, which the validator has not.
+    OtherMetaSchema(NodeId),
     /// The validator could not take it, for this reason.
     NotCompiled(String),
 }
@@ -121,4 +123,13 @@ fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
     declared
         .filter_map(Value::as_str)
         .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
+}
+
+/// A reference to the meta-schema of another dialect than the schema's own.
+pub(super) fn other_meta_schema(schema: &Schema<'_>) -> Option<NodeId> {
+    let own = DialectUri::Known(schema.root_node().dialect());
+    let mut meta = schema.references().iter().filter(|it| matches!(it.target, Target::MetaSchema));
+    let is_other = |uri: &str| Dialect::from_uri(uri) != own;
+    let other = meta.find(|reference| reference.value.as_str().is_some_and(is_other));
+    other.map(|reference| reference.value.id())
 }

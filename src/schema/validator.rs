@@ -16,7 +16,7 @@ use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::Mismatch;
 use super::pattern_keyword::PatternKeyword;
-use super::refusal::{Refusal, refuse};
+use super::refusal::{Refusal, other_meta_schema, refuse};
 use super::rewording::{Rewording, ToldKeys};
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::reworded_json;
@@ -92,7 +92,9 @@ impl Validator {
             return Err(refusal);
         }
         let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
-        let engine = build(&schema, &patterns, &rewording)?;
+        let engine = build(&schema, &patterns, &rewording).map_err(|refusal| {
+            other_meta_schema(&schema).map_or(refusal, Refusal::OtherMetaSchema)
+        })?;
         let is_meta = |it: &&Reference<'_>| matches!(it.target, Target::MetaSchema);
         let references = schema.references().iter();
         let mut meta = references.clone().filter(is_meta);

@@ -229,8 +229,8 @@ fn a_long_list_that_is_merged_again_and_again() {
     for last in ["{}", "1"] {
         let list = "{},".repeat(60_000);
         let merges = "- <<: *a\n".repeat(30_000);
-        let ended = lint("a.yaml", format!("a: &a [{list}{last}]\nb:\n{merges}"));
-        assert!(ended.code <= 2, "{}", ended.stderr);
+        lint("a.yaml", format!("a: &a [{list}{last}]\nb:\n{merges}"))
+            .tells(1, "document-alias-expansion");
     }
 }
 
@@ -239,5 +239,5 @@ fn very_many_comments_on_a_line_behind_much_white_space() {
     let comments = "/*mcp-lint: ignore[a]*/".repeat(16_000);
     let tool = r#"{"name":"t","inputSchema":{"type":"object"},"#;
     let text = format!("{tool}\n{}{comments}\"title\":1}}", " ".repeat(200_000));
-    assert!(lint("a.jsonc", text).code <= 1);
+    lint("a.jsonc", text).tells(1, "suppression-unknown");
 }
