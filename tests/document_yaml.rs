@@ -5,7 +5,9 @@ mod common;
 
 use common::watchdog::ends;
 use common::{check_sanity, errors, is_accepted, only_root, read, read_within, to_json};
-use mcp_lint::document::{Document, LimitKind, ReadLimits, Syntax, SyntaxErrorKind, Value};
+use mcp_lint::document::{
+    Comment, Document, LimitKind, ReadLimits, Syntax, SyntaxErrorKind, Value,
+};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -251,15 +253,64 @@ fn a_text_without_a_value_is_empty() {
     assert_eq!(values("~\n"), json!(null));
 }
 
+/// The comments of a text.
+fn comments(text: &str) -> Vec<String> {
+    let document = yaml(text);
+    let own = |comment: &Comment| document.text()[comment.span.range()].to_owned();
+    document.comments().iter().map(own).collect()
+}
+
 #[test]
 fn comments_are_collected_with_their_marker() {
-    let document = yaml("# one\na: 1 # two\nb: '# no'\n  # three\r\nc: x#no\n");
-    let text = document.text();
-    let comments: Vec<_> =
-        document.comments().iter().map(|comment| &text[comment.span.range()]).collect();
-    assert_eq!(comments, ["# one", "# two", "# three"]);
+    let text = "# one\na: 1 # two\nb: '# no'\n  # three\r\nc: x#no\n";
+    assert_eq!(comments(text), ["# one", "# two", "# three"]);
     let many = format!("a:\n{}  b: 1\n", "  # c\n".repeat(1000));
-    assert_eq!(yaml(&many).comments().len(), 1000);
+    assert_eq!(comments(&many).len(), 1000);
+}
+
+#[test]
+fn comments_stand_wherever_no_text_does() {
+    for (text, expected) in [
+        ("#", 1),
+        ("\u{feff}# c", 1),
+        ("a: | # c\n  # no\n  b # no\n# c\nc: > # c\n\n\n  # no\n", 3),
+        ("| # c", 1),
+        ("| # c\n | # no", 1),
+        ("a: |2 # c\n   # no\n # c", 2),
+        ("a: |\n\n\n# c\nb: |\n\n   # no\n# c\n", 2),
+        ("a: |+ # c\r\n\r\n# c\r\nb: c", 2),
+        ("a: &x#no # c\n  b", 1),
+        ("a: !t#no # c\n  b", 1),
+        ("!<tag:#no> b # c", 1),
+        ("'a # no' # c", 1),
+        ("\"a\n # no\" # c", 1),
+        ("a#no\n b#no # c", 1),
+        ("[a, # c\n b # c\n] # c", 3),
+        ("? # c\n a\n: # c\n b", 2),
+        ("%YAML 1.2 # c\n--- # c\na\n... # c\n", 3),
+        ("- # c\n- # c\n  # c\n- f", 3),
+        ("a:\n # c\n - b\n # c\n - c", 2),
+    ] {
+        assert_eq!(
+            comments(text),
+            vec![if text == "#" { "#" } else { "# c" }; expected],
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn comments_before_a_fault_are_known_and_what_may_be_text_is_none() {
+    for (text, expected) in [
+        ("a: 1 # c\nb: \"x # no\n", 1),
+        ("a: 1 # \"c\nb: 'x # no\n", 1),
+        ("# c\na: ]\n", 1),
+        ("a: \"x # no\n---\nb: c # c\n", 1),
+    ] {
+        let found = comments(text);
+        assert_eq!(found.len(), expected, "{text:?}: {found:?}");
+        assert!(found.iter().all(|comment| !comment.contains("no")), "{text:?}: {found:?}");
+    }
 }
 
 #[test]

@@ -40,6 +40,7 @@ mod write_json;
 mod yaml;
 mod yaml_alias;
 mod yaml_break;
+mod yaml_comment;
 mod yaml_error;
 mod yaml_leaf;
 mod yaml_resolve;

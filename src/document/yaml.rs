@@ -12,8 +12,8 @@ use super::json::offset;
 use super::node_id::NodeId;
 use super::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
 use super::tree::{Flags, Kind, PendingKey, Tree};
-use super::value::Comment;
 use super::yaml_alias::{Anchor, Source};
+use super::yaml_comment::Comments;
 use super::yaml_leaf::Scalar;
 use super::yaml_skip::Skip;
 use super::{Document, ReadLimits, Span, Syntax, yaml_error, yaml_token};
@@ -22,11 +22,11 @@ use crate::source::SourceText;
 pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
     reader.run();
-    let Reader { mut arenas, roots, mut errors, limits, mut comments, .. } = reader;
+    let Reader { mut arenas, roots, mut errors, limits, comments, .. } = reader;
     let mut tree = arenas.swap_remove(0);
     tree.shrink();
+    let comments = comments.into_found();
     errors.sort_by_key(|error| error.span.start);
-    comments.sort_by_key(|comment| comment.span.start);
     Document {
         source,
         syntax: Syntax::Yaml,
@@ -96,7 +96,7 @@ pub(super) struct Reader<'t> {
     roots: Vec<NodeId>,
     pub(super) errors: Vec<SyntaxError>,
     pub(super) limits: Vec<LimitHit>,
-    comments: Vec<Comment>,
+    comments: Comments<'t>,
     pub(super) max_depth: usize,
     max_errors: usize,
     pub(super) max_expansion: u32,
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
             roots: Vec::new(),
             errors: Vec::new(),
             limits: Vec::new(),
-            comments: Vec::new(),
+            comments: Comments::new(text, source.content_start()),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
             max_expansion: limits.alias_expansion,
@@ -134,7 +134,6 @@ impl<'t> Reader<'t> {
         let deepest = self.deepest();
         let options = granit_parser::options! {
             emit_unresolved_aliases: true,
-            max_buffered_comment_events: usize::MAX,
             flow_nesting_limit: deepest,
             block_nesting_limit: deepest,
         };
@@ -168,8 +167,8 @@ impl<'t> Reader<'t> {
     }
 
     fn event(&mut self, event: Event<'_>, span: Span) {
+        self.comments.before(&event, span);
         match event {
-            Event::Comment(..) => self.comments.push(Comment { span }),
             Event::DocumentStart(explicit, _) => {
                 let end = if explicit { span.end } else { span.start };
                 self.last_end = self.last_end.max(end);
@@ -357,6 +356,7 @@ impl<'t> Reader<'t> {
 
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
+        self.comments.before_fault(at);
         let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
         if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
             self.too_deep(at);

@@ -1,0 +1,91 @@
+//! Comments of YAML, found where they stand: between what the parser's events are about.
+//!
+//! The parser would tell them itself, but it remembers all those it meets before it knows which
+//! event comes next, in a hundred times their bytes.
+
+use granit_parser::{Event, ScalarStyle};
+
+use super::Span;
+use super::json::offset;
+use super::line_end::line_length;
+use super::value::Comment;
+
+/// Collects the comments of a text as it is read.
+#[derive(Debug)]
+pub(super) struct Comments<'t> {
+    text: &'t str,
+    /// Up to where the text is known, or holds no more comments.
+    seen: usize,
+    /// Whether a fault came before what is read next.
+    lost: bool,
+    found: Vec<Comment>,
+}
+
+impl<'t> Comments<'t> {
+    pub(super) fn new(text: &'t str, from: usize) -> Self {
+        let from = if text.contains('#') { from } else { text.len() };
+        Self { text, seen: from, lost: false, found: Vec::new() }
+    }
+
+    /// Looks at what stands before an event, and passes over the event itself.
+    pub(super) fn before(&mut self, event: &Event<'_>, span: Span) {
+        // The parser goes on with the next document, wherever that begins.
+        if std::mem::take(&mut self.lost) {
+            self.seen = self.seen.max(span.start as usize);
+        }
+        self.look(span.start, |_| true);
+        if let Event::Scalar(text, style, ..) = event {
+            let in_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+            // Of a block without content the parser tells the place of its header.
+            if in_block && text.trim().is_empty() {
+                let header = &self.text[span.start as usize..];
+                self.look(span.start + offset(line_length(header)), |_| true);
+            }
+            self.seen = self.seen.max(span.end as usize);
+        }
+    }
+
+    /// Looks at what stands before a place where the text is at fault. What has begun before it
+    /// may not have ended: behind a quote, or the mark of a block, nothing is known to be a comment.
+    pub(super) fn before_fault(&mut self, at: u32) {
+        let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
+        self.look(at, |between| !between.iter().any(begins_text));
+        self.lost = true;
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// All of them, in the order of the text.
+    pub(super) fn into_found(self) -> Vec<Comment> {
+        self.found
+    }
+
+    /// Looks for comments that end before a place, and leaves off where what stands before one
+    /// is not such that it can be one.
+    fn look(&mut self, to: u32, may_precede: impl Fn(&[u8]) -> bool) {
+        let Some(between) = self.text.get(self.seen..to as usize) else { return };
+        let mut at = 0;
+        while let Some(length) = memchr::memchr(b'#', &between.as_bytes()[at..]) {
+            let start = at + length;
+            if !may_precede(&between.as_bytes()[at..start]) {
+                break;
+            }
+            let end = start + line_length(&self.text[self.seen + start..]);
+            let before = &self.text[..self.seen + start];
+            at = start + 1;
+            if end <= between.len() && begins_apart(before) {
+                let span = Span::new(offset(self.seen + start), offset(self.seen + end));
+                self.found.push(Comment { span });
+                at = end;
+            }
+        }
+        self.seen = to as usize;
+    }
+}
+
+/// Whether a comment may follow this (YAML 1.2.2, section 6.6).
+fn begins_apart(before: &str) -> bool {
+    before.is_empty() || before.ends_with([' ', '\t', '\n', '\r', '\u{feff}'])
+}
