@@ -1,5 +1,7 @@
 //! Strings in JSON: finding their end, resolving their escapes, and mapping offsets back.
 
+use super::long_text::{Milestone, Milestones, Walk};
+
 /// Where a string literal leads.
 #[derive(Clone, Copy)]
 pub(super) enum StringEnd {
@@ -129,44 +131,65 @@ fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
     digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
-/// Maps offsets into a string's text to offsets into its source, by reading both side by side.
-/// `literal` is the text between the quotes.
-pub(super) struct OffsetMap<'t> {
+/// Goes through a string's text and its source side by side. `literal` is the text between the
+/// quotes.
+struct Steps<'t> {
     literal: &'t str,
-    text_at: usize,
-    source_at: usize,
+    at: Milestone,
 }
 
-impl<'t> OffsetMap<'t> {
-    pub(super) fn new(literal: &'t str) -> Self {
-        Self { literal, text_at: 0, source_at: 0 }
-    }
-
+impl Steps<'_> {
     /// The source offset of text offset `wanted`. Offsets must be asked for in ascending order.
-    pub(super) fn source_offset(&mut self, wanted: usize) -> usize {
-        while self.text_at < wanted && self.source_at < self.literal.len() {
-            let rest = &self.literal[self.source_at..];
-            let (text, source) = if rest.starts_with('\\') {
-                let escape = escape(rest);
-                let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
-                (character.len_utf8(), escape.length)
-            } else {
-                let length = rest.chars().next().map_or(1, char::len_utf8);
-                (length, length)
-            };
-            self.text_at += text;
-            self.source_at += source;
-        }
-        self.source_at
+    fn seek(&mut self, wanted: usize) -> usize {
+        while self.at.text < wanted && self.advance() {}
+        self.at.source
     }
 }
 
-/// The part of `literal` (a string with its quotes) that spells bytes `start..end` of its text.
-pub(super) fn source_range(literal: &str, start: u32, end: u32) -> (usize, usize) {
-    let quoted = literal.starts_with(['"', '\'']);
-    let inner = if quoted { literal.get(1..).unwrap_or_default() } else { literal };
-    let mut map = OffsetMap::new(inner);
-    let from = map.source_offset(start as usize);
-    let to = map.source_offset(end as usize);
-    (from + usize::from(quoted), to + usize::from(quoted))
+impl Walk for Steps<'_> {
+    fn position(&self) -> Milestone {
+        self.at
+    }
+
+    fn advance(&mut self) -> bool {
+        let rest = &self.literal[self.at.source..];
+        let (text, source) = if rest.starts_with('\\') {
+            let escape = escape(rest);
+            let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
+            (character.len_utf8(), escape.length)
+        } else {
+            let length = rest.chars().next().map_or(0, char::len_utf8);
+            (length, length)
+        };
+        self.at.text += text;
+        self.at.source += source;
+        source > 0
+    }
+}
+
+/// The part of `literal` (a string with its quotes) that spells bytes `start..end` of its text, of
+/// which milestones may be known.
+pub(super) fn source_range(
+    literal: &str,
+    known: Option<&Milestones>,
+    start: usize,
+    end: usize,
+) -> (usize, usize) {
+    let (quote, inner) = between_quotes(literal);
+    let at = known.map(|known| known.before(start)).unwrap_or_default();
+    let mut steps = Steps { literal: inner, at };
+    let from = steps.seek(start);
+    let to = steps.seek(end);
+    (from + quote, to + quote)
+}
+
+/// The milestones of a string with this source.
+pub(super) fn milestones(literal: &str) -> Milestones {
+    let (_, inner) = between_quotes(literal);
+    Milestones::of(&mut Steps { literal: inner, at: Milestone::default() }, 0)
+}
+
+/// How long the opening quote is, if there is one, and what follows it.
+fn between_quotes(literal: &str) -> (usize, &str) {
+    literal.strip_prefix(['"', '\'']).map_or((0, literal), |inner| (1, inner))
 }

@@ -23,6 +23,7 @@ mod json_state;
 mod json_string;
 mod json_tokens;
 mod line_end;
+mod long_text;
 mod lookup;
 mod member_index;
 mod node_id;
@@ -68,6 +69,7 @@ pub use value::{Comment, TextLengths, Value};
 pub use yaml_break::OldLineBreaks;
 
 use family::Family;
+use long_text::LongTexts;
 use tree::Tree;
 use wide_objects::WideObjects;
 
@@ -163,6 +165,8 @@ struct Later {
     replaced: OnceLock<Box<[NodeId]>>,
     /// Filled as members of wide objects are asked for again and again.
     wide: WideObjects,
+    /// Filled as places in long texts are asked for.
+    long: LongTexts,
 }
 
 impl Document {

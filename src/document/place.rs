@@ -128,12 +128,20 @@ impl Document {
         let whole = if key { value.key_span() } else { Some(value.span()) };
         let whole = whole.unwrap_or_else(|| value.span());
         let literal = self.text().get(whole.range()).unwrap_or_default();
+        let (start, end) = (start as usize, end as usize);
+        let long = &self.later.long;
         let (from, to) = match self.syntax() {
             Syntax::Yaml => {
                 let text = if key { value.key().unwrap_or_default() } else { value.scalar_text() };
-                yaml_scalar::source_range(literal, text, start as usize, end as usize)
+                let of_text = || yaml_scalar::milestones(literal, text);
+                let known = long.milestones(whole.start, literal, of_text);
+                yaml_scalar::source_range(literal, text, known.as_deref(), start, end)
             }
-            Syntax::Json | Syntax::Jsonc => json_string::source_range(literal, start, end),
+            Syntax::Json | Syntax::Jsonc => {
+                let of_text = || json_string::milestones(literal);
+                let known = long.milestones(whole.start, literal, of_text);
+                json_string::source_range(literal, known.as_deref(), start, end)
+            }
         };
         let clamp = |at: usize| whole.start + u32::try_from(at.min(literal.len())).unwrap_or(0);
         Span::new(clamp(from), clamp(to))

@@ -2,16 +2,34 @@
 //! it, by reading both side by side.
 
 use super::line_end::{break_length, line_length};
+use super::long_text::{Milestone, Milestones, Walk};
 
 /// The part of `literal` (the source of a scalar, with its quotes or block header) that spells
-/// bytes `start..end` of the scalar's `text`.
-pub(super) fn source_range(literal: &str, text: &str, start: usize, end: usize) -> (usize, usize) {
-    let mut steps = Steps::new(literal, text);
+/// bytes `start..end` of the scalar's `text`, of which milestones may be known.
+pub(super) fn source_range(
+    literal: &str,
+    text: &str,
+    known: Option<&Milestones>,
+    start: usize,
+    end: usize,
+) -> (usize, usize) {
+    let mut steps = Steps::new(literal, text, known.map(|known| known.indentation));
+    if let Some(known) = known {
+        let Milestone { text, source } = known.before(start);
+        (steps.text_at, steps.source_at) = (text, source);
+    }
     let from = steps.seek(start);
     // What spells nothing (indentation, an escaped line break) belongs to what follows it.
     let from = if start < end { steps.skip_silent() } else { from };
     let to = steps.seek(end).max(from);
     (from, to)
+}
+
+/// The milestones of a scalar with this source and text.
+pub(super) fn milestones(literal: &str, text: &str) -> Milestones {
+    let mut steps = Steps::new(literal, text, None);
+    let indentation = if let Style::Block(indentation) = steps.style { indentation } else { 0 };
+    Milestones::of(&mut steps, indentation)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,14 +53,15 @@ struct Steps<'t> {
 }
 
 impl<'t> Steps<'t> {
-    fn new(literal: &'t str, text: &'t str) -> Self {
+    fn new(literal: &'t str, text: &'t str, known_indentation: Option<usize>) -> Self {
         let (style, source_at) = match literal.as_bytes().first() {
             Some(b'\'') => (Style::Single, 1),
             Some(b'"') => (Style::Double, 1),
             Some(b'|' | b'>') => {
                 let header = line_length(literal);
                 let header = header + break_length(&literal[header..]);
-                (Style::Block(indentation(&literal[header..], text)), header)
+                let found = || indentation(&literal[header..], text);
+                (Style::Block(known_indentation.unwrap_or_else(found)), header)
             }
             _ => (Style::Plain, 0),
         };
@@ -105,6 +124,19 @@ impl<'t> Steps<'t> {
         // A line break stands for itself, for a space, or (beside others, when folded) for nothing.
         let spelled = self.text.as_bytes().get(self.text_at);
         (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
+    }
+}
+
+impl Walk for Steps<'_> {
+    fn position(&self) -> Milestone {
+        Milestone { text: self.text_at, source: self.source_at }
+    }
+
+    fn advance(&mut self) -> bool {
+        let (text, source) = self.step();
+        self.text_at += text;
+        self.source_at += source;
+        source > 0
     }
 }
 
@@ -180,7 +212,7 @@ mod tests {
     /// The source that spells `part` of `text`.
     fn spelled<'t>(literal: &'t str, text: &str, part: &str) -> &'t str {
         let start = text.find(part).unwrap();
-        let (from, to) = source_range(literal, text, start, start + part.len());
+        let (from, to) = source_range(literal, text, None, start, start + part.len());
         &literal[from..to]
     }
 
@@ -242,7 +274,7 @@ mod tests {
     fn nonsense_stays_in_bounds() {
         for literal in ["", "'", "\"", "|", ">", "\"\\", "\"\\u12é", "\"\\ud800\\u12éé", "*a"] {
             for (start, end) in [(0, 0), (0, 1), (5, 2), (99, 100)] {
-                let (from, to) = source_range(literal, "abcdefg", start, end);
+                let (from, to) = source_range(literal, "abcdefg", None, start, end);
                 assert!(from <= to && literal.get(from..to).is_some(), "{literal:?}");
             }
         }
