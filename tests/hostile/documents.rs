@@ -241,3 +241,12 @@ fn very_many_comments_on_a_line_behind_much_white_space() {
     let text = format!("{tool}\n{}{comments}\"title\":1}}", " ".repeat(200_000));
     lint("a.jsonc", text).tells(1, "suppression-unknown");
 }
+
+#[test]
+fn very_many_comments_before_a_value() {
+    for (code, begin, comment) in [(0, "description:\n", "#\n"), (1, "tags:\n-\n", "#mcp-lint\n")] {
+        let tool = "name: t\ninputSchema: {type: object}\n";
+        let text = format!("{tool}{begin}{}", comment.repeat(250_000));
+        lint("a.yaml", text).tells(code, "input-schema-empty-params-form");
+    }
+}

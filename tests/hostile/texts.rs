@@ -114,3 +114,17 @@ fn as_many_words_in_backticks_as_there_are_parameters_in_very_many_tools() {
     let tools: Vec<_> = (0..100).map(one).collect();
     assert_eq!(lint("a.json", format!("[{}]", tools.join(","))).code, 0);
 }
+
+#[test]
+fn very_many_places_at_the_end_of_a_very_long_text() {
+    let words = "`cityname0` ".repeat(100);
+    let schema = r#"{"type": "object", "properties": {"city_name0": {"type": "string"}}}"#;
+    let text = |length: usize| format!("{}{words}", "a ".repeat(length));
+    let json = tool(schema).replace("Does it.", &text(5_000_000));
+    lint("a.json", json).tells(0, "description-names-unknown");
+    let copies: String = (0..12)
+        .map(|at| format!("- {{name: t{at}, description: *d, inputSchema: {schema}}}\n"))
+        .collect();
+    let first = format!("- &d \"{}\"\n", text(75_000));
+    lint("a.yaml", first + &copies).tells(1, "description-names-unknown");
+}
