@@ -1,6 +1,6 @@
 //! `mcp-lint baseline`, and the baselines that a run obeys.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -124,19 +124,18 @@ impl Action {
 
 /// Gives the default baseline to what has none; whether there was something.
 fn name_default(collected: &mut Collected, path: &Path) -> bool {
-    let mut named: Vec<(Arc<Settings>, Arc<Settings>)> = Vec::new();
+    // By address, which is one setting's own for as long as it is kept here.
+    let mut named: HashMap<*const Settings, [Arc<Settings>; 2]> = HashMap::new();
     for (_, settings) in &mut collected.inputs {
         if settings.baseline.is_some() {
             continue;
         }
-        let known = named.iter().find(|(old, _)| Arc::ptr_eq(old, settings));
-        let new = known.map(|(_, new)| Arc::clone(new)).unwrap_or_else(|| {
+        let [_, new] = named.entry(Arc::as_ptr(settings)).or_insert_with(|| {
             let baseline = Some(path.to_owned());
             let new = Arc::new(Settings { baseline, ..(**settings).clone() });
-            named.push((Arc::clone(settings), Arc::clone(&new)));
-            new
+            [Arc::clone(settings), new]
         });
-        *settings = new;
+        *settings = Arc::clone(new);
     }
     !named.is_empty()
 }
