@@ -750,13 +750,59 @@ fn numbers_of_yaml_are_what_they_mean() {
 
 #[test]
 fn numbers_that_nothing_can_be_compared_with_are_refused() {
-    for schema in ["const: .inf", "enum: [1, {a: .nan}]", "maximum: 1e400"] {
+    for schema in [
+        "const: .inf",
+        "enum: [1, {a: .nan}]",
+        "const: 1e400",
+        "maximum: .inf",
+        "multipleOf: 0.12345678901234567890123",
+        "{properties: {a: {$ref: 'https://json-schema.org/draft/2020-12/schema'}}, maximum: 1e400}",
+    ] {
         let schema = read(schema, Syntax::Yaml);
         let refusal = compile(&schema, Dialect::Draft2020).expect_err("is refused");
         assert!(matches!(refusal, Refusal::Number(_)), "{refusal:?}");
     }
     let schema = read("{default: .inf, maximum: 1}", Syntax::Yaml);
     assert!(compile(&schema, Dialect::Draft2020).is_ok());
+}
+
+#[test]
+fn numbers_are_compared_by_their_exact_values() {
+    let draft_4 = "\"$schema\": \"http://json-schema.org/draft-04/schema#\"";
+    let meta = "\"not\": {\"$ref\": \"https://json-schema.org/draft/2020-12/schema\"}";
+    for (schema, value, expected) in [
+        ("\"multipleOf\": 1000", "1e23", None),
+        ("\"multipleOf\": 1000", "1e2", Some((Keyword::MultipleOf, "1000"))),
+        ("\"multipleOf\": 0.01, \"minimum\": 1e400", "1e401", None),
+        ("\"maximum\": 1e400, \"minimum\": 2", "1e401", Some((Keyword::Maximum, "1e400"))),
+        ("\"minimum\": 1", "0.99999999999999999999", Some((Keyword::Minimum, "1"))),
+        ("\"exclusiveMaximum\": 1", "0.99999999999999999999", None),
+        ("\"exclusiveMinimum\": 9223372036854775810.0", "9223372036854775811", None),
+        (&format!("{draft_4}, \"minimum\": 1, \"exclusiveMinimum\": false"), "1.0", None),
+        (
+            &format!("{draft_4}, \"minimum\": 1, \"exclusiveMinimum\": true"),
+            "1.0",
+            Some((Keyword::ExclusiveMinimum, "1")),
+        ),
+        (&format!("{meta}, \"minimum\": 1"), "1.0", None),
+        (&format!("{meta}, \"minimum\": 1"), "0", Some((Keyword::Minimum, "1"))),
+    ] {
+        for inner in [format!("{{{schema}}}"), format!("{{\"anyOf\": [{{{schema}}}]}}")] {
+            let (schema, value) = (json(&inner), json(value));
+            let dialect =
+                if inner.contains("draft-04") { Dialect::Draft4 } else { Dialect::Draft2020 };
+            let validator = compile(&schema, dialect).expect("compiles");
+            let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+            let found = found.expect("finished");
+            let told: Vec<_> =
+                found.iter().map(|it| (it.kind.clone(), it.keyword.source_text())).collect();
+            let expected: Vec<_> = expected
+                .map(|(keyword, text)| (MismatchKind::Number(keyword), text))
+                .into_iter()
+                .collect();
+            assert_eq!(told, expected, "{inner} {}", value.text());
+        }
+    }
 }
 
 #[test]

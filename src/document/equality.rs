@@ -1,6 +1,8 @@
 //! Equality of values as JSON Schema has it: numbers by value, objects without order.
 
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::LazyLock;
 
 use super::number::Decimal;
 use super::{Kind, NodeId, Value};
@@ -48,7 +50,7 @@ impl<'d> Value<'d> {
 }
 
 impl Value<'_> {
-    /// A number that equal values share, whatever their spelling and order.
+    /// A number that equal values share in one run, whatever their spelling and order.
     pub fn structural_hash(self) -> u64 {
         let document = self.document();
         let (first, end) = (self.id().index(), self.end_id().index());
@@ -82,10 +84,11 @@ impl Value<'_> {
     }
 }
 
-fn hash_of(value: impl std::hash::Hash) -> u64 {
-    let mut hasher = std::hash::DefaultHasher::new();
-    value.hash(&mut hasher);
-    std::hash::Hasher::finish(&hasher)
+/// Another one in each run: nobody can write values beforehand that are taken for equal.
+static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
+fn hash_of(value: impl Hash) -> u64 {
+    HASHES.hash_one(value)
 }
 
 fn mix(hash: u64, part: u64) -> u64 {

@@ -66,6 +66,30 @@ impl Decimal {
         Some(if self.negative { -size } else { size })
     }
 
+    /// Whether it can be told what is a multiple of it: it is not zero, and its digits make a
+    /// number below 2^64.
+    pub fn is_divisor(&self) -> bool {
+        self.divisor().is_some()
+    }
+
+    fn divisor(&self) -> Option<u128> {
+        std::str::from_utf8(&self.digits).ok()?.parse::<u64>().ok().map(u128::from)
+    }
+
+    /// Whether it is a whole number of times the other one, which is a divisor.
+    pub fn is_multiple_of(&self, other: &Self) -> bool {
+        let Some(divisor) = other.divisor() else { return false };
+        let place_of_last = |number: &Self| number.exponent - digits_of(number);
+        let zeros = place_of_last(self) - place_of_last(other);
+        // Without zeros at its end it is no multiple of ten.
+        if self.is_zero() || zeros < 0 {
+            return self.is_zero();
+        }
+        let step = |rest: u128, digit: &u8| (rest * 10 + u128::from(digit - b'0')) % divisor;
+        let rest = self.digits.iter().fold(0, step);
+        (rest * power_modulo(10, zeros.unsigned_abs(), divisor)).is_multiple_of(divisor)
+    }
+
     /// The machine number that is nearest, which may be infinite.
     pub fn to_float(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
@@ -104,6 +128,23 @@ impl Ord for Decimal {
             (a, b) => a.cmp(&b),
         }
     }
+}
+
+fn digits_of(number: &Decimal) -> i64 {
+    i64::try_from(number.digits.len()).unwrap_or(i64::MAX / 4)
+}
+
+/// What is left over of a power. The modulus is below 2^64.
+fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
+    let (mut power, mut square) = (1 % modulus, base % modulus);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = power * square % modulus;
+        }
+        square = square * square % modulus;
+        exponent >>= 1;
+    }
+    power
 }
 
 /// Compares two numbers by value; `None` where one of them is no number.

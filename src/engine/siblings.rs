@@ -1,8 +1,8 @@
 //! What can only be seen across files: tools of one name in the single-tool files of one folder.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, LazyLock};
 
 use super::FileReport;
 use super::finish::finish_at;
@@ -30,6 +30,9 @@ pub struct SingleTool {
     source: Option<Arc<SourceText>>,
 }
 
+/// Another one in each run: nobody can write tools beforehand that are taken for copies.
+static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
 /// Largest text that is kept for an excerpt, in bytes.
 const MOST_KEPT: usize = 64 << 10;
 
@@ -40,8 +43,6 @@ impl SingleTool {
         let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name()?;
         let text = name.as_str().filter(|text| !text.is_empty())?;
         let source = document.source();
-        let mut hasher = DefaultHasher::new();
-        list.container.source_text().hash(&mut hasher);
         let mut cursor = PointerCursor::new(document);
         let (root, _) = cursor.locate(name.id());
         let pointer = cursor.reported().into();
@@ -52,7 +53,7 @@ impl SingleTool {
             pointer,
             tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
             generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
-            content: hasher.finish(),
+            content: HASHES.hash_one(list.container.source_text()),
             source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
         })
     }

@@ -13,6 +13,7 @@ use super::applied::Applied;
 use super::branches::{nearest, same_types};
 use super::budget::Budget;
 use super::mismatches::{MOST_MISMATCHES, Mismatches};
+use super::number_keyword::told_by;
 use super::rewording::ToldKeys;
 use super::to_json::to_json;
 use super::{Choice, Keyword, Mismatch, MismatchKind, Unfinished};
@@ -23,8 +24,8 @@ pub(super) struct Explanation<'s, 'i, 't> {
     pub(super) schema: Value<'s>,
     pub(super) targets: &'t HashMap<NodeId, NodeId>,
     pub(super) told_keys: &'t ToldKeys,
-    /// Each `pattern`, by its number.
-    pub(super) patterns: &'t [NodeId],
+    /// The values of the keywords that are our own, by their numbers.
+    pub(super) numbered: &'t [NodeId],
     /// The reference to a published meta-schema, where there is but one.
     pub(super) meta_reference: Option<NodeId>,
     pub(super) value: Value<'i>,
@@ -186,8 +187,8 @@ impl<'s, 'i> Explanation<'s, 'i, '_> {
         let ValidationErrorKind::Custom { message, .. } = error.kind() else {
             return self.keyword_by_path(error);
         };
-        let number = message.parse::<usize>().ok();
-        if let Some(own) = number.and_then(|number| self.patterns.get(number)) {
+        let (number, _) = told_by(message);
+        if let Some(own) = number.and_then(|number| self.numbered.get(number)) {
             return (self.schema.document().value(*own), true);
         }
         // That of a meta-schema; the path that comes with it begins there.
@@ -339,9 +340,11 @@ fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
         Kind::MaxItems { .. } => MismatchKind::Size(Keyword::MaxItems),
         Kind::MinProperties { .. } => MismatchKind::Size(Keyword::MinProperties),
         Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
-        // The only keyword that is not the crate's own; without a number it is that of a
+        // The keywords that are not the crate's own; without a number it is a `pattern` of a
         // meta-schema.
-        Kind::Custom { message, .. } if !message.is_empty() => MismatchKind::Pattern,
+        Kind::Custom { message, .. } if !message.is_empty() => {
+            told_by(message).1.map_or(MismatchKind::Pattern, MismatchKind::Number)
+        }
         Kind::Contains => MismatchKind::Contains(
             keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
         ),

@@ -250,13 +250,14 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
     ) -> Option<jsonschema::Validator<Spanned>> {
         let dialect = self.node.dialect();
         if !self.refers {
-            let rewording = Rewording::of(self.node.subtree(), patterns.keyed_go_back);
+            let rewording = Rewording::of(self.node.subtree(), patterns.keyed_go_back, true);
             let mut part = reworded_json(self.node.value(), &rewording);
             leave_out(&mut part, except)?;
             return compiled(&part, dialect, patterns, &rewording).ok();
         }
         let schema = self.node.schema();
-        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
+        let exact = schema.compares_exactly();
+        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back, exact);
         let mut root = reworded_json(schema.root(), &rewording);
         let pointer = self.give_names(&mut root, except)?;
         // In an `allOf`, because older dialects ignore what stands beside a `$ref`.

@@ -3,14 +3,15 @@
 
 use std::borrow::Cow;
 
-use jsonschema::json::{Array, Json, JsonNumber, Node, NodeIdentity, Object};
+use jsonschema::json::{Array, Json, Node, NodeIdentity, Object};
 use jsonschema::{JsonType, ValidationError};
 use jsonschema_value::LazyInstance;
 
 use super::budget::{Budget, add_name_error};
+use super::instance_number::Number;
 use super::to_json::to_json;
 use super::way::Way;
-use crate::document::{Decimal, ItemIter, Kind, MemberIter, Value};
+use crate::document::{ItemIter, Kind, MemberIter, Value};
 
 /// Our trees, as a representation of JSON.
 pub(super) struct Spanned;
@@ -51,6 +52,25 @@ impl<'i> Instance<'i> {
         match self {
             Self::Value { value, .. } => value.as_str(),
             Self::Name(name) => Some(name),
+        }
+    }
+
+    /// A number, as it is written.
+    pub(super) fn number_text(self) -> Option<&'i str> {
+        let Self::Value { value, budget, .. } = self else { return None };
+        let Some(text) = value.number_text() else {
+            budget.spend_little();
+            return None;
+        };
+        budget.spend((1 + text.len() / DIGITS_OF_A_LOOK) as u64);
+        Some(text)
+    }
+
+    /// Notes that there is something wrong with it; whether that comes too late.
+    pub(super) fn add_error(self) -> bool {
+        match self {
+            Self::Value { way, budget, .. } => budget.add_error(way),
+            Self::Name(_) => false,
         }
     }
 
@@ -134,17 +154,7 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
     }
 
     fn as_number(&self) -> Option<Number<'a>> {
-        match *self {
-            Self::Value { value, budget, .. } => {
-                let Some(text) = value.number_text() else {
-                    budget.spend_little();
-                    return None;
-                };
-                budget.spend((1 + text.len() / DIGITS_OF_A_LOOK) as u64);
-                Some(Number::parse(text))
-            }
-            Self::Name(_) => None,
-        }
+        self.number_text().map(Number::parse)
     }
 
     fn as_boolean(&self) -> Option<bool> {
@@ -330,70 +340,5 @@ impl<'i> Iterator for Elements<'i> {
     fn next(&mut self) -> Option<Instance<'i>> {
         let value = self.items.as_mut()?.next().filter(|_| self.budget.spend_on_child())?;
         Some(Instance::Value { value, way: self.way, budget: self.budget })
-    }
-}
-
-/// A number as it is written, with its value where a machine number holds it.
-pub(super) struct Number<'i> {
-    text: &'i str,
-    unsigned: Option<u64>,
-    signed: Option<i64>,
-}
-
-impl<'i> Number<'i> {
-    fn parse(text: &'i str) -> Self {
-        let (unsigned, signed) = match text.parse() {
-            Ok(unsigned) => (Some(unsigned), i64::try_from(unsigned).ok()),
-            Err(_) => (None, text.parse().ok()),
-        };
-        if unsigned.is_some() || signed.is_some() {
-            return Self { text, unsigned, signed };
-        }
-        // Of numbers such as `1.5` it is seen that they are not whole.
-        let is_fraction = text.contains('.') && !text.ends_with('0') && !text.contains(['e', 'E']);
-        let whole = if is_fraction { None } else { Decimal::parse(text) };
-        let whole = whole.and_then(|number| number.to_integer());
-        let unsigned = whole.and_then(|whole| u64::try_from(whole).ok());
-        let signed = whole.and_then(|whole| i64::try_from(whole).ok());
-        Self { text, unsigned, signed }
-    }
-}
-
-impl JsonNumber for Number<'_> {
-    fn as_u64(&self) -> Option<u64> {
-        self.unsigned
-    }
-
-    fn as_i64(&self) -> Option<i64> {
-        self.signed
-    }
-
-    fn as_f64(&self) -> Option<f64> {
-        // Beyond the largest float every bound below it is passed.
-        let parsed = self.text.parse::<f64>().ok();
-        let number = parsed.or_else(|| Some(Decimal::parse(self.text)?.to_float()));
-        number.map(|number| number.clamp(f64::MIN, f64::MAX))
-    }
-
-    fn as_str(&self) -> Cow<'_, str> {
-        Cow::Borrowed(self.text)
-    }
-
-    fn to_number(&self) -> Cow<'_, serde_json::Number> {
-        let float = || self.as_f64().and_then(serde_json::Number::from_f64);
-        let signed = || self.signed.map(serde_json::Number::from);
-        let whole = self.unsigned.map(serde_json::Number::from).or_else(signed);
-        Cow::Owned(whole.or_else(float).unwrap_or_else(|| 0.into()))
-    }
-
-    fn is_written_as_integer(&self) -> bool {
-        let digits = self.text.trim_start_matches(['+', '-']);
-        // Those of another base are.
-        digits.starts_with("0x") || !digits.contains(['.', 'e', 'E'])
-    }
-
-    fn is_integer(&self) -> bool {
-        let whole = self.unsigned.is_some() || self.signed.is_some();
-        whole || Decimal::parse(self.text).is_some_and(|number| number.is_integer())
     }
 }

@@ -15,7 +15,6 @@ use super::instance::{Instance, Spanned};
 use super::pattern_cost::{Engine, PatternCost, Steps, TIMES_BACK};
 use super::pattern_shorthands::{translated, written_out};
 use super::schema_patterns::SchemaPatterns;
-use crate::document::Value;
 
 /// What a number begins with that stands in the place of a `pattern`.
 const NUMBER: char = '\0';
@@ -30,18 +29,19 @@ pub(super) struct PatternKeyword {
 }
 
 /// What is handed over in the place of the `pattern` of this number.
-pub(super) fn placeholder(number: usize) -> String {
-    format!("{NUMBER}{number}")
+pub(super) fn placeholder(number: usize) -> serde_json::Value {
+    format!("{NUMBER}{number}").into()
 }
 
-type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
+/// A keyword of our own, for one place of a schema.
+pub(super) type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
 
 impl PatternKeyword {
     /// What makes the keyword for each place where it stands. Equal patterns are compiled once.
     /// Those of published meta-schemas stand in their place themselves.
     pub(super) fn factory(
         costs: &SchemaPatterns,
-        numbered: &[Value<'_>],
+        numbered: &Arc<[Box<str>]>,
     ) -> impl for<'a> Fn(
         &'a serde_json::Map<String, serde_json::Value>,
         &'a serde_json::Value,
@@ -51,14 +51,13 @@ impl PatternKeyword {
     + Sync
     + 'static {
         let costs = costs.clone();
-        let text = |pattern: &Value<'_>| pattern.as_str().unwrap_or_default().into();
-        let numbered: Vec<Box<str>> = numbered.iter().map(text).collect();
+        let numbered = Arc::clone(numbered);
         let known = Mutex::new(HashMap::<String, Arc<Matcher>>::new());
         move |_, pattern, _| {
             let invalid = || ValidationError::schema("not a pattern that can be matched");
             let told = pattern.as_str().ok_or_else(invalid)?;
-            let number = told.strip_prefix(NUMBER).and_then(|number| number.parse().ok());
-            let pattern = number.and_then(|number: usize| numbered.get(number));
+            let number = told.strip_prefix(NUMBER).and_then(|number| number.parse::<usize>().ok());
+            let pattern = number.and_then(|number| numbered.get(number));
             let pattern = pattern.map_or(told, |pattern| &**pattern);
             let cost = costs.cost(pattern);
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

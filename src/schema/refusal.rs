@@ -2,11 +2,12 @@
 //! something is not known that they ask for.
 
 use super::cost::{InPlaceCost, in_place_cost};
+use super::number_keyword::NUMBER_KEYWORDS;
 use super::to_json::is_out_of_range;
 use super::{
     Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Schema, SchemaNode, Target, loops,
 };
-use crate::document::{Kind, NodeId, Value};
+use crate::document::{Decimal, Kind, NodeId, Value};
 
 /// Subschemas above which a schema is refused.
 const MOST_SUBSCHEMAS: usize = 10_000;
@@ -92,22 +93,31 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
     Ok(cost)
 }
 
-/// A number that values are compared with, though no machine number comes near it.
+/// A number that values cannot be compared with: none at all (as YAML's `.inf`), one that takes
+/// too many digits to be divided by, or in a list one of which no machine number comes near.
 fn number_out_of_range(schema: &Schema<'_>) -> Option<NodeId> {
-    const COMPARED: KeywordSet = KeywordSet::of(&[
-        Keyword::Const,
-        Keyword::Enum,
-        Keyword::Minimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMinimum,
-        Keyword::ExclusiveMaximum,
-        Keyword::MultipleOf,
-    ]);
-    let comparing = schema.nodes().filter(|node| node.present().intersects(COMPARED));
-    let keywords = comparing.flat_map(SchemaNode::keywords);
-    let compared = keywords.filter(|(keyword, _)| COMPARED.contains(*keyword));
-    let mut values = compared.flat_map(|(_, value)| value.subtree());
-    values.find(|value| is_out_of_range(*value)).map(Value::id)
+    const LISTED: KeywordSet = KeywordSet::of(&[Keyword::Const, Keyword::Enum]);
+    const NUMBERS: KeywordSet = KeywordSet::of(&NUMBER_KEYWORDS);
+    let exact = schema.compares_exactly();
+    let own = |keyword: Keyword, value: Value<'_>| {
+        let number = value.number_text().map(Decimal::parse);
+        match number {
+            Some(None) => true,
+            Some(Some(number)) if keyword == Keyword::MultipleOf => !number.is_divisor(),
+            _ => !exact && is_out_of_range(value),
+        }
+    };
+    let beyond = |(keyword, value): (Keyword, Value<'_>)| {
+        if NUMBERS.contains(keyword) {
+            return own(keyword, value).then_some(value.id());
+        }
+        let mut values = LISTED.contains(keyword).then(|| value.subtree()).into_iter().flatten();
+        values.find(|value| is_out_of_range(*value)).map(Value::id)
+    };
+    let is_concerned = |node: &SchemaNode<'_, '_>| {
+        node.present().intersects(LISTED) || node.present().intersects(NUMBERS)
+    };
+    schema.nodes().filter(is_concerned).flat_map(SchemaNode::keywords).find_map(beyond)
 }
 
 /// Whether there are so many objects in a schema, those that an `enum` lists included, that to

@@ -3,10 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::pattern_keyword::placeholder;
+use super::number_keyword::NUMBER_KEYWORDS;
 use super::pattern_shorthands::written_out;
-use super::{Keyword, SchemaNode};
-use crate::document::{NodeId, Value};
+use super::{Keyword, KeywordSet, SchemaNode, number_keyword, pattern_keyword};
+use crate::document::{Kind, NodeId, Value};
 
 /// Changes to a schema that is handed over.
 #[derive(Default)]
@@ -16,24 +16,28 @@ pub(super) struct Rewording<'d> {
     /// The keys of members that have another one.
     keys: HashMap<NodeId, String>,
     told_keys: ToldKeys,
-    /// Each `pattern`; its number stands in its place.
-    patterns: Vec<Value<'d>>,
+    /// The values of keywords that are our own; their numbers stand in their places.
+    numbered: Vec<Value<'d>>,
+    /// Whether those for numbers are among them.
+    exact: bool,
 }
 
 impl<'d> Rewording<'d> {
-    /// That of some subschemas; `keyed_go_back` is whether names are matched by an engine that
-    /// looks around.
+    /// That of some subschemas. `keyed_go_back` is whether names are matched by an engine that
+    /// looks around; `exact` whether numbers are compared exactly, which is not so beside published
+    /// meta-schemas, as those have their own.
     pub(super) fn of<'s>(
         nodes: impl Iterator<Item = SchemaNode<'s, 'd>>,
         keyed_go_back: bool,
+        exact: bool,
     ) -> Self
     where
         'd: 's,
     {
-        let mut rewording = Self::default();
+        let mut rewording = Self { exact, ..Self::default() };
         for node in nodes {
             rewording.fill_references(node);
-            rewording.number_pattern(node);
+            rewording.give_numbers(node);
             if keyed_go_back && let Some(patterns) = node.keyword(Keyword::PatternProperties) {
                 rewording.write_out(patterns);
             }
@@ -41,9 +45,14 @@ impl<'d> Rewording<'d> {
         rewording
     }
 
-    /// Each `pattern`, in the order of their numbers.
-    pub(super) fn patterns(&self) -> &[Value<'d>] {
-        &self.patterns
+    /// The values of keywords that are our own, in the order of their numbers.
+    pub(super) fn numbered(&self) -> &[Value<'d>] {
+        &self.numbered
+    }
+
+    /// Whether those for numbers are among them.
+    pub(super) fn is_exact(&self) -> bool {
+        self.exact
     }
 
     /// Adds a member to an object.
@@ -74,14 +83,21 @@ impl<'d> Rewording<'d> {
         }
     }
 
-    /// Puts its number in the place of a `pattern`: errors tell it, and the crate would take long to
-    /// judge what has been judged.
-    fn number_pattern(&mut self, node: SchemaNode<'_, 'd>) {
-        let pattern = node.keyword(Keyword::Pattern);
-        if let Some(pattern) = pattern.filter(|pattern| pattern.as_str().is_some()) {
-            let placeholder = placeholder(self.patterns.len());
-            self.add(node.value().id(), Keyword::Pattern.text(), placeholder.into());
-            self.patterns.push(pattern);
+    /// Puts its number in the place of a `pattern`, and of what numbers are compared with: errors
+    /// tell it, and the crate would take long to judge what has been judged, or come too near only.
+    fn give_numbers(&mut self, node: SchemaNode<'_, 'd>) {
+        const NUMBERS: KeywordSet = KeywordSet::of(&NUMBER_KEYWORDS);
+        for (keyword, value) in node.keywords() {
+            let number = self.numbered.len();
+            let placeholder = match value.kind() {
+                Kind::String if keyword == Keyword::Pattern => pattern_keyword::placeholder(number),
+                Kind::Number if self.exact && NUMBERS.contains(keyword) => {
+                    number_keyword::placeholder(number)
+                }
+                _ => continue,
+            };
+            self.add(node.value().id(), keyword.text(), placeholder);
+            self.numbered.push(value);
         }
     }
 

@@ -1,12 +1,12 @@
 //! Validation of values of one document against a schema of another (or the same).
 //!
-//! The verdict is the `jsonschema` crate's, but for `pattern`. It is offline by construction, and it
+//! The verdict is the `jsonschema` crate's, but for `pattern` and the keywords for numbers. It is offline by construction, and it
 //! is only handed schemas that cannot make it run away: everything else is refused beforehand, with
 //! a reason.
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::budget::{Budget, KnownCosts, looks_in, while_looks_last};
@@ -15,6 +15,7 @@ use super::error_cost::ErrorCost;
 use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
 use super::mismatch::Mismatch;
+use super::number_keyword::{NUMBER_KEYWORDS, factory};
 use super::pattern_keyword::PatternKeyword;
 use super::refusal::{Refusal, other_meta_schema, refuse};
 use super::rewording::{Rewording, ToldKeys};
@@ -53,8 +54,8 @@ pub struct Validator {
     engine: jsonschema::Validator<Spanned>,
     root: NodeId,
     costs: KnownCosts,
-    /// Each `pattern`, by its number.
-    patterns: Vec<NodeId>,
+    /// The values of the keywords that are our own, by their numbers.
+    numbered: Vec<NodeId>,
     /// The reference to a published meta-schema, where there is but one.
     meta_reference: Option<NodeId>,
     /// The members of the wide objects that lead to what was broken.
@@ -91,13 +92,14 @@ impl Validator {
         if let Some(refusal) = patterns.refusal(root.source_text().len()) {
             return Err(refusal);
         }
-        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back);
-        let engine = build(&schema, &patterns, &rewording).map_err(|refusal| {
-            other_meta_schema(&schema).map_or(refusal, Refusal::OtherMetaSchema)
-        })?;
         let is_meta = |it: &&Reference<'_>| matches!(it.target, Target::MetaSchema);
         let references = schema.references().iter();
         let mut meta = references.clone().filter(is_meta);
+        let exact = schema.compares_exactly();
+        let rewording = Rewording::of(schema.nodes(), patterns.keyed_go_back, exact);
+        let engine = build(&schema, &patterns, &rewording).map_err(|refusal| {
+            other_meta_schema(&schema).map_or(refusal, Refusal::OtherMetaSchema)
+        })?;
         let meta = meta.next().filter(|_| meta.next().is_none());
         let targets = references.filter_map(|reference| match reference.target {
             Target::Schema(index) => Some((reference.value.id(), schema.node(index).value().id())),
@@ -112,7 +114,7 @@ impl Validator {
                 errors: ErrorCost::of(schema.nodes(), &cost),
                 silent: cost.silent,
             },
-            patterns: rewording.patterns().iter().map(|pattern| pattern.id()).collect(),
+            numbered: rewording.numbered().iter().map(|value| value.id()).collect(),
             members: Mutex::default(),
             meta_reference: meta.map(|reference| reference.value.id()),
             deepest_value: is_recursive(&schema).then(|| LONGEST_RECURSION / steps),
@@ -185,7 +187,7 @@ impl Validator {
             schema: document.value(self.root),
             targets: &self.targets,
             told_keys: &self.told_keys,
-            patterns: &self.patterns,
+            numbered: &self.numbered,
             meta_reference: self.meta_reference,
             value,
             members: &self.members,
@@ -251,14 +253,21 @@ pub(super) fn compiled(
     patterns: &SchemaPatterns,
     rewording: &Rewording<'_>,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let options = jsonschema::options_for::<Spanned>()
+    let text = |value: &Value<'_>| value.as_str().unwrap_or(value.scalar_text()).into();
+    let numbered: Arc<[Box<str>]> = rewording.numbered().iter().map(text).collect();
+    let mut options = jsonschema::options_for::<Spanned>()
         .offline()
         .with_draft(draft(dialect))
         .should_validate_formats(false)
         .without_content_media_type_support("application/json")
         .without_content_encoding_support("base64")
         .without_content_encoding_support("base64url")
-        .with_keyword("pattern", PatternKeyword::factory(patterns, rewording.patterns()));
+        .with_keyword("pattern", PatternKeyword::factory(patterns, &numbered));
+    if rewording.is_exact() {
+        for keyword in NUMBER_KEYWORDS {
+            options = options.with_keyword(keyword.text(), factory(keyword, &numbered));
+        }
+    }
     // For `patternProperties`. The linear engine cannot look around. The other one is bounded by
     // what is said to be the cost of its patterns: where it gives up, it has the validator try both
     // outcomes of each match.
