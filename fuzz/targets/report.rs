@@ -8,7 +8,7 @@ use super::{checked, job};
 pub(crate) fn run(data: &[u8]) {
     let run = checked(vec![job(Role::Lint, "a.json", data)]);
     let options = Options { verbose: true, expand: true, ..Options::default() };
-    for format in Format::ALL {
+    for format in Format::ALL.into_iter().filter(|format| is_wanted(*format, data)) {
         let mut out = Vec::new();
         write(format, &run, &options, &mut out).expect("a vector takes everything");
         let text = String::from_utf8(out).expect("reports are UTF-8");
@@ -20,6 +20,12 @@ pub(crate) fn run(data: &[u8]) {
         };
         assert!(!text.contains(acts), "{format:?}: {text:?}");
     }
+}
+
+/// Reports in SARIF hold the pages of all rules: for one of sixteen inputs that is enough.
+fn is_wanted(format: Format, data: &[u8]) -> bool {
+    let sum = data.iter().fold(0u8, |sum, byte| sum.wrapping_add(*byte));
+    format != Format::Sarif || sum % 16 == 0
 }
 
 fn assert_well_formed(format: Format, text: &str) {
