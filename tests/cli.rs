@@ -115,11 +115,12 @@ fn exit_codes_are_the_same_in_every_format() {
 #[test]
 fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
-    let table: [(&[&str], &str); 12] = [
+    let table: [(&[&str], &str); 13] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
         (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, agent, markdown"),
         (&["-f", "json", "-f", "pretty"], "cannot both go to standard output"),
         (&["-f", "json=a", "-f", "pretty=a"], "two reports go to the same file `a`"),
+        (&["-f", "json=a", "-f", "pretty=./a"], "two reports go to the same file `./a`"),
         (&["good.json", "-f", "json=good.json"], "to be linted and to be written"),
         (&["--off", "document-syntx"], "did you mean `document-syntax`?"),
         (&["--select", "no-such-thing-at-all"], "`mcp-lint rules` lists them"),
@@ -164,6 +165,61 @@ fn standard_input_is_read_when_something_is_piped_in() {
     let named = ["--stdin-filename", "x/tools.json", "-f", "concise", "-"];
     assert!(folder.run_with_input(&named, TWICE).out().starts_with("x/tools.json:1:17: "));
     assert_eq!(folder.run_with_input(&["--stdin-filename", "", "-"], TWICE).code(), 2);
+}
+
+#[test]
+fn standard_input_stands_for_the_file_of_its_name() {
+    let folder = everything();
+    for others in [&["good.json"][..], &["."], &["good.json", "./good.json", "--force-exclude"]] {
+        let named = ["--stdin-filename", "./good.json", "-f", "concise", "-"];
+        let ran = folder.run_with_input(&[&named[..], others].concat(), TWICE);
+        assert_eq!(ran.code(), 1, "{others:?} {}", ran.err());
+        assert!(ran.out().contains("good.json:1:17: error["), "{}", ran.out());
+    }
+    let fixed = r#"{"name":"t","description":"Does it.","inputSchema":{"type":"object"}}"#;
+    let ran =
+        folder.run_with_input(&["--fix", "--stdin-filename", "good.json", "-", "good.json"], fixed);
+    assert_eq!(ran.out(), fixed, "{}", ran.err());
+    // What it stands for was named for its results.
+    let result = r#"{"content": 1}"#;
+    let named = ["--stdin-filename", "r.json", "-f", "concise", "-", "--result", "r.json"];
+    let folder = Folder::with(&[("r.json", r#"{"content": []}"#)]);
+    let ran = folder.run_with_input(&named, result);
+    assert_eq!(ran.code(), 1, "{}{}", ran.out(), ran.err());
+}
+
+#[cfg(unix)]
+#[test]
+fn files_whose_names_are_no_text_are_told_apart() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::with(&[]);
+    for byte in [b'\xfe', b'\xff'] {
+        let name = [b"a".as_slice(), &[byte], b".json"].concat();
+        std::fs::write(folder.path().join(std::ffi::OsStr::from_bytes(&name)), TWICE).unwrap();
+    }
+    let ran = folder.run(&["-f", "concise", "."]);
+    assert_eq!(ran.code(), 1);
+    for shown in ["a\\xfe.json:1:17: error[", "a\\xff.json:1:17: error["] {
+        assert!(ran.out().contains(shown), "{}", ran.out());
+    }
+}
+
+#[test]
+fn a_tool_without_a_name_does_not_let_its_path_begin_a_line() {
+    let tools = r#"{"tools": [{"name": "", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object"}}]}"#;
+    let result = r#"{"content": [{"type": "text", "text": "x"}]}"#;
+    let folder = Folder::with(&[("::error::a.json", tools), ("r.json", result)]);
+    let ran = folder.run(&["-f", "concise", "--statistics", ".", "--result", "r.json"]);
+    assert!(ran.out().contains("  (no name)  ::error::a.json"), "{}", ran.out());
+    assert!(ran.out().lines().all(|line| !line.trim_start().starts_with("::")), "{}", ran.out());
+}
+
+#[test]
+fn definitions_are_not_told_to_lack_what_they_have() {
+    let tools = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
+    let folder = Folder::with(&[("a.json", tools)]);
+    let ran = folder.run(&["-f", "concise", "--result", "a.json"]);
+    assert!(ran.out().contains("this looks like tool definitions"), "{}", ran.out());
 }
 
 #[test]

@@ -54,18 +54,43 @@ pub(super) fn collect(
         }));
     }
     match text {
-        Ok(text) => inputs.extend(text.map(|text| {
+        Ok(Some(text)) => {
+            let role = take_the_place(&mut inputs, Path::new(&**text.path()), configs.folder());
             let settings = settings_of(Path::new(&**text.path()));
-            (Job { input: Input::Text(text.into()), role: Role::Lint }, settings)
-        })),
+            inputs.push((Job { input: Input::Text(text.into()), role }, settings));
+        }
+        Ok(None) => {}
         Err(error) => errors.insert(0, error),
     }
     // Stable: of a file given twice the role that says most comes first, and counts.
     inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
     inputs.dedup_by(|(later, _), (first, _)| {
-        later.path() == first.path() && (later.role, first.role) != TOOLS_AND_RESULTS
+        let is_same = later.path() == first.path() && file_of(later) == file_of(first);
+        is_same && (later.role, first.role) != TOOLS_AND_RESULTS
     });
     Ok(Collected { inputs, errors, folders })
+}
+
+/// Takes out the file of this name: what comes from standard input is what an editor has in its
+/// place. Returns the role that it had, if that says more than another.
+fn take_the_place(inputs: &mut Vec<(Job, Arc<Settings>)>, name: &Path, folder: &Path) -> Role {
+    let name = absolute_path(folder, name);
+    let mut role = Role::Lint;
+    inputs.retain(|(job, _)| {
+        let is_other = file_of(job).is_none_or(|file| absolute_path(folder, file) != name);
+        if !is_other && job.role == Role::Results {
+            role = Role::Results;
+        }
+        is_other
+    });
+    role
+}
+
+fn file_of(job: &Job) -> Option<&Path> {
+    match &job.input {
+        Input::File(file) => Some(file.path()),
+        Input::Text(_) => None,
+    }
 }
 
 /// What comes from standard input, where that was asked for or something is piped in.

@@ -1,5 +1,6 @@
 //! The reports of a run: which were asked for, and writing them.
 
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -67,15 +68,12 @@ impl Outputs {
         what: &str,
     ) -> Result<(), Error> {
         let paths = self.reports.iter().filter_map(|output| output.path.as_deref());
-        let there: Vec<_> = paths.filter_map(|path| Some((resolved(path)?, path))).collect();
+        let there: HashMap<_, _> = paths.filter_map(|path| Some((resolved(path)?, path))).collect();
         if there.is_empty() {
             return Ok(());
         }
-        let overwritten = files.find_map(|file| {
-            let file = resolved(file)?;
-            there.iter().find(|(path, _)| *path == file)
-        });
-        let Some((_, path)) = overwritten else { return Ok(()) };
+        let overwritten = files.find_map(|file| there.get(&resolved(file)?));
+        let Some(path) = overwritten else { return Ok(()) };
         Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
     }
 
@@ -192,24 +190,38 @@ fn check_streams(reports: &[Output]) -> Result<(), Error> {
 
 fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<(), Error> {
     let paths: Vec<_> = reports.iter().filter_map(|output| output.path.as_deref()).collect();
+    if paths.is_empty() {
+        return Ok(());
+    }
     let results = &arguments.results;
-    let inputs = || arguments.paths.iter().chain(&results.result).chain(&results.tools);
-    for (index, path) in paths.iter().enumerate() {
+    let inputs = arguments.paths.iter().chain(&results.result).chain(&results.tools);
+    let linted: HashSet<PathBuf> = inputs.flat_map(|path| names_of(path)).collect();
+    let mut written = HashSet::new();
+    for path in paths {
         let shown = path.display();
-        if paths[..index].iter().any(|other| is_same_file(other, path)) {
+        let names: Vec<_> = names_of(path).collect();
+        if names.iter().any(|name| written.contains(name)) {
             return Err(Error::Usage(format!("two reports go to the same file `{shown}`")));
         }
-        if inputs().any(|input| is_same_file(input, path)) {
+        if names.iter().any(|name| linted.contains(name)) {
             return Err(Error::Usage(format!("`{shown}` is to be linted and to be written")));
         }
+        written.extend(names);
     }
     Ok(())
 }
 
-fn is_same_file(left: &Path, right: &Path) -> bool {
-    left == right || resolved(left).is_some_and(|left| resolved(right) == Some(left))
+/// A path as it is written, and where it leads, if that is a file or may become one.
+fn names_of(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let to_be_made = || {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        (!path.exists()).then_some(folder.join(path.file_name()?))
+    };
+    [Some(path.to_owned()), resolved(path).or_else(to_be_made)].into_iter().flatten()
 }
 
+/// Where a path leads to a file.
 fn resolved(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().filter(|path| path.is_file())
 }

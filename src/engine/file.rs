@@ -199,7 +199,10 @@ fn conclude(
     if nothing && !settings.error_on_unmatched {
         report.skipped = !report.has_findings();
     } else if nothing {
-        let look_alike = look_alike(document);
+        let look_alike = match content.lists.is_empty() {
+            true => look_alike(document),
+            false => "tool definitions",
+        };
         let finding = |place| match results_wanted {
             true => unrecognised::no_results(place, look_alike),
             false => unrecognised::finding(place, look_alike),

@@ -27,7 +27,11 @@ pub fn look_alike(document: &Document) -> &'static str {
     } else if has("packages") && has("name") || has("remotes") && has("name") {
         "a registry entry (`server.json`)"
     } else if let Some(tools) = tools.filter(|tools| tools.is_array()) {
-        array_look_alike(tools)
+        if tools.items().next().is_none() {
+            "an empty list of tools"
+        } else {
+            array_look_alike(tools)
+        }
     } else if has("prompts") {
         "a list of prompts"
     } else if has("resources") || has("resourceTemplates") {

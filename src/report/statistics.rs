@@ -40,12 +40,9 @@ fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -
     };
     writeln!(out, "{}", options.style.strong(&title))?;
     for (name, path) in coverage.unexercised.iter().take(MOST_NAMED) {
-        writeln!(
-            out,
-            "  {}  {}",
-            clean::name_at_line_start(name),
-            options.style.faint(&clean::terminal(path))
-        )?;
+        let name = clean::name_at_line_start(name);
+        let name = if name.trim().is_empty() { "(no name)" } else { &*name };
+        writeln!(out, "  {name}  {}", options.style.faint(&clean::terminal(path)))?;
     }
     if missing > MOST_NAMED {
         writeln!(out, "  and {} more", missing - MOST_NAMED)?;

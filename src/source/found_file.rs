@@ -47,11 +47,22 @@ pub(super) fn clean(path: &Path) -> &Path {
 /// How reports name a path. Borrowed only where that names the file as well.
 pub(super) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
-    let shown = path.to_str().map_or_else(|| path.to_string_lossy(), Cow::Borrowed);
+    let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
     match shown {
         shown if MAIN_SEPARATOR == '/' => shown,
         shown => Cow::Owned(shown.replace(MAIN_SEPARATOR, "/")),
     }
+}
+
+/// A path with its bytes that are no text written out, so that different files have different
+/// names.
+fn spelt_out(path: &Path) -> String {
+    let mut shown = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        shown.push_str(chunk.valid());
+        shown.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    shown
 }
 
 /// What follows the last separator of a path.
@@ -116,7 +127,7 @@ mod tests {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"a/\xff.json"));
         let file = FoundFile::new(path, false);
-        assert_eq!((&*file.display, file.path()), ("a/\u{fffd}.json", path));
+        assert_eq!((&*file.display, file.path()), ("a/\\xff.json", path));
         assert_eq!(folder_of(path), Path::new("a"));
     }
 }

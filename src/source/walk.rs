@@ -1,5 +1,6 @@
 //! From the paths of a command line to the files to read, in an order that never changes.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -82,9 +83,15 @@ pub struct Selection {
 pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selection, String> {
     let filter = Filter::new(options)?;
     let mut selection = Selection::default();
+    let mut walked = HashSet::new();
     for path in paths {
         match std::fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => walk(path, options, &filter, &mut selection),
+            // Goes by the parts of the path: `a` is also `./a/`.
+            Ok(metadata) if metadata.is_dir() => {
+                if walked.insert(clean(path)) {
+                    walk(path, options, &filter, &mut selection);
+                }
+            }
             Ok(_)
                 if options.force_exclude && filter.excluded(path, filter.local(path).as_ref()) => {}
             Ok(_) => selection.files.push(FoundFile::new(path, true)),
@@ -95,7 +102,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
         }
     }
     sort(&mut selection.files);
-    selection.files.dedup_by(|a, b| a.display == b.display);
+    selection.files.dedup_by(|a, b| a.path() == b.path());
     Ok(selection)
 }
 
@@ -113,7 +120,9 @@ fn sort(files: &mut [FoundFile]) {
         rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
     });
     files.sort_by(|one, other| {
-        (&*one.display, !one.explicit).cmp(&(&*other.display, !other.explicit))
+        let names = one.display.cmp(&other.display);
+        // Paths take long to compare, and are mostly those names.
+        names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
     });
 }
 
