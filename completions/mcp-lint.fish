@@ -42,7 +42,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
@@ -108,7 +108,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
@@ -192,7 +192,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool that results belong to, unless they name another' -r
@@ -256,7 +256,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool that results belong to, unless they name another' -r
@@ -313,7 +313,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input; its extension tells the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool that results belong to, unless they name another' -r

@@ -275,7 +275,8 @@ pub(super) struct FileArguments {
     /// Print the files that would be looked at, and stop
     #[arg(long)]
     pub(super) show_files: bool,
-    /// Name of what is read from standard input; its extension tells the syntax
+    /// Name of what is read from standard input, in place of a file of that name; its extension
+    /// tells the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
         value_parser = NonEmptyStringValueParser::new())]
     pub(super) stdin_filename: String,
