@@ -548,6 +548,22 @@ fn independent_errors_are_each_told_at_their_byte() {
 }
 
 #[test]
+fn very_long_keys_may_lack_their_quotes() {
+    let long = format!("{}é", "a".repeat(70_000));
+    for key in [long.clone(), format!("'{long}'"), format!("\"{long}\"")] {
+        let document = json_document(&format!("{{{key}: 1}}"));
+        let keys: Vec<_> =
+            document.roots().flat_map(Value::subtree).filter_map(Value::key).collect();
+        assert!(keys == [&long], "{key:.3}…");
+    }
+    for cut in
+        [format!("{{{long}"), format!("{{'{long}"), format!("{{\"{long}"), "{é".repeat(70_000)]
+    {
+        assert!(!json_document(&cut).syntax_errors().is_empty(), "{cut:.3}…");
+    }
+}
+
+#[test]
 fn comments_are_told_once_and_kept() {
     let text = "// one\n{\"a\": 1 /* two */}\n# three";
     let document = json_document(text);

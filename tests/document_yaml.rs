@@ -526,10 +526,26 @@ fn merge_bombs_are_bounded() {
     assert!(document.len() < 120_000);
     assert_eq!(document.limits_hit().len(), 1);
     let entries: String = (0..10_000).map(|index| format!("k{index}: 1, ")).collect();
-    let same = format!("a: &a {{{entries}}}\nb:\n{}", "  <<: *a\n".repeat(10_000));
-    let document = yaml(&same);
-    assert!(document.len() < 120_000);
-    assert_eq!(document.limits_hit().len(), 1);
+    let many = |merged: &str| {
+        yaml(&format!("a: &a {{{entries}}}\nb:\n{}", format!("  <<: {merged}\n").repeat(10_000)))
+    };
+    let same = many("*a");
+    assert_eq!((same.limits_hit().len(), at(&same, "b").entries().count()), (0, 10_000));
+    let lists = many("[*a]");
+    assert!(lists.len() < 120_000);
+    assert_eq!(lists.limits_hit().len(), 1);
+}
+
+#[test]
+fn keys_that_are_copied_cost_what_texts_cost() {
+    let key = "k".repeat(60_000);
+    for copied in ["*a", "{<<: *a}"] {
+        let text = format!("a: &a {{? \"{key}\" : 1}}\nb: [{}]\n", vec![copied; 5_000].join(", "));
+        let document = yaml(&text);
+        assert_eq!(document.limits_hit().len(), 1, "{copied}");
+        let keys = document.roots().flat_map(Value::subtree).filter_map(Value::key);
+        assert!(keys.map(str::len).sum::<usize>() < 10_000_000, "{copied}");
+    }
 }
 
 #[test]

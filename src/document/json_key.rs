@@ -25,7 +25,7 @@ impl Reader<'_> {
     #[cold]
     fn set_decoded_key(&mut self, start: usize, flags: Flags, decoded: Option<Box<str>>) {
         let end = self.at;
-        let decoded = decoded.unwrap_or_else(|| self.text[start + 1..end - 1].into());
+        let decoded = decoded.unwrap_or_else(|| without_quotes(&self.text[start..end]).into());
         let flags = flags.with(Flags::KEY_DECODED);
         self.key = Some(PendingKey { start: offset(start), end: offset(end), flags });
         self.key_text = Some(decoded);
@@ -50,4 +50,13 @@ impl Reader<'_> {
         self.key_text = None;
         self.after_value()
     }
+}
+
+/// The text of a key that may lack its quotes, or the second of them.
+fn without_quotes(literal: &str) -> &str {
+    let Some(quote) = literal.chars().next().filter(|first| matches!(first, '"' | '\'')) else {
+        return literal;
+    };
+    let inner = &literal[1..];
+    inner.strip_suffix(quote).unwrap_or(inner)
 }

@@ -158,9 +158,13 @@ impl Reader<'_> {
         if values > self.expansion_left {
             return self.pay(values, span);
         }
-        let shared = (node.id.0..tree.node(node.id).next()).map(|id| tree.node(NodeId(id)));
-        let shared = shared.filter(|node| !node.kind().is_container());
-        let shared: usize = shared.map(|node| (node.span().end - node.span().start) as usize).sum();
+        let spelt = |id: u32| {
+            let own = tree.node(NodeId(id));
+            let scalar = if own.kind().is_container() { 0 } else { own.span().len() };
+            let key = if own.has(Flags::HAS_KEY) { tree.key_span(NodeId(id)).len() } else { 0 };
+            (scalar + key) as usize
+        };
+        let shared: usize = (node.id.0..tree.node(node.id).next()).map(spelt).sum();
         let text = tree.decoded_bytes(node.id) / TEXT_PER_VALUE + shared / SHARED_TEXT_PER_VALUE;
         self.pay(values.saturating_add(offset(text)), span)
     }
@@ -218,7 +222,13 @@ impl Reader<'_> {
         let tree = &self.arenas[target.arena];
         let mut present: HashSet<MemberKey> =
             tree.children(target.id).map(|id| member_key(tree, self.text, id)).collect();
+        let mut merged = HashSet::new();
         for source in sources {
+            let Address { arena, id } = source.node;
+            // Merged once more it adds nothing.
+            if !merged.insert((arena, id)) {
+                continue;
+            }
             if !self.merge_source(source, target.arena, &mut present) {
                 return;
             }
@@ -249,7 +259,9 @@ impl Reader<'_> {
             let after = NodeId(node.next());
             let is_mapping_of_list = is_list && !node.has(Flags::HAS_KEY);
             next = if is_mapping_of_list { NodeId(entry.0 + 1) } else { after };
-            if !self.pay(1, span) {
+            let tree = &self.arenas[from];
+            let key_length = if node.has(Flags::HAS_KEY) { tree.key_span(entry).len() } else { 0 };
+            if !self.pay(1 + key_length / offset(SHARED_TEXT_PER_VALUE), span) {
                 return false;
             }
             let key = member_key(&self.arenas[from], self.text, entry);

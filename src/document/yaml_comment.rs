@@ -72,14 +72,21 @@ impl<'t> Comments<'t> {
             if !may_precede(&between.as_bytes()[at..start]) {
                 break;
             }
-            let end = start + line_length(&self.text[self.seen + start..]);
-            let before = &self.text[..self.seen + start];
             at = start + 1;
-            if end <= between.len() && begins_apart(before) {
-                let span = Span::new(offset(self.seen + start), offset(self.seen + end));
-                self.found.push(Comment { span });
-                at = end;
+            if !begins_apart(&self.text[..self.seen + start]) {
+                continue;
             }
+            // One that goes on behind that place is none, nor is what follows it on its line.
+            let rest = self.seen + start..(to as usize + 1).min(self.text.len());
+            let end = start
+                + memchr::memchr2(b'\n', b'\r', &self.text.as_bytes()[rest.clone()])
+                    .unwrap_or(rest.len());
+            if end > between.len() {
+                break;
+            }
+            let span = Span::new(offset(self.seen + start), offset(self.seen + end));
+            self.found.push(Comment { span });
+            at = end;
         }
         self.seen = to as usize;
     }

@@ -1,14 +1,17 @@
 //! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
 //! time that grows exponentially.
 
+use super::known_patterns::{known_part, known_verdict};
 use super::unicode_property::without_properties;
 use super::{Keyword, KeywordSet, Schema};
 use crate::document::Value;
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
-/// Patterns beyond this length or nesting are not looked at: the parsers recurse.
+/// Patterns beyond this length or nesting, or with more alternatives, are not looked at: the parsers
+/// recurse.
 const LONGEST: usize = 10_000;
 const DEEPEST: usize = 100;
+const MOST_ALTERNATIVES: usize = 2_000;
 
 /// A pattern where it stands in a schema.
 #[derive(Clone, Copy, Debug)]
@@ -50,20 +53,26 @@ pub enum PatternVerdict {
     LegacyOnly(String),
     /// None in either mode; the reason.
     Invalid(String),
-    /// Too long or too deep to look at.
+    /// Too long or too deep to look at, or of too many alternatives.
     Unknown,
 }
 
 /// Whether `pattern` is a regular expression (JSON Schema 2020-12 Core, section 6.4: ECMA-262,
 /// with the `u` flag).
 pub fn judge_pattern(pattern: &str) -> PatternVerdict {
-    if !can_be_parsed(pattern) {
-        return PatternVerdict::Unknown;
+    match can_be_parsed(pattern) {
+        true => known_verdict(pattern, judge),
+        false => PatternVerdict::Unknown,
     }
-    let Err(unicode) = regress::Regex::with_flags(&without_properties(pattern), "u") else {
+}
+
+fn judge(pattern: &str) -> PatternVerdict {
+    // It is not to be matched, so that it need not be quick.
+    let flags = |unicode| regress::Flags { unicode, no_opt: true, ..Default::default() };
+    let Err(unicode) = regress::Regex::with_flags(&without_properties(pattern), flags(true)) else {
         return PatternVerdict::Valid;
     };
-    match regress::Regex::with_flags(pattern, "") {
+    match regress::Regex::with_flags(pattern, flags(false)) {
         Ok(_) => PatternVerdict::LegacyOnly(reason(&unicode)),
         Err(legacy) => PatternVerdict::Invalid(reason(&legacy)),
     }
@@ -76,6 +85,7 @@ fn reason(error: &regress::Error) -> String {
 }
 
 fn can_be_parsed(pattern: &str) -> bool {
+    let alternatives = memchr::memchr_iter(b'|', pattern.as_bytes()).count();
     let mut depth = 0usize;
     let mut deepest = 0;
     for byte in pattern.bytes() {
@@ -86,7 +96,7 @@ fn can_be_parsed(pattern: &str) -> bool {
         }
         deepest = deepest.max(depth);
     }
-    pattern.len() <= LONGEST && deepest <= DEEPEST
+    pattern.len() <= LONGEST && deepest <= DEEPEST && alternatives <= MOST_ALTERNATIVES
 }
 
 /// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
@@ -96,6 +106,10 @@ pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
     if !can_be_parsed(pattern) || !pattern.contains(['*', '+', '{']) {
         return None;
     }
+    known_part(pattern, find_exponential_part)
+}
+
+fn find_exponential_part(pattern: &str) -> Option<(usize, usize)> {
     let ast = regex_syntax::ast::parse::ParserBuilder::new()
         .nest_limit(100)
         .build()

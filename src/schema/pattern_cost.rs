@@ -15,6 +15,9 @@ const LONGEST: usize = 10_000;
 /// Shorthands such as `\d`, times the length of their pattern, above which it is not handed over:
 /// for each the rest of the pattern is moved and read again.
 const MOST_MOVES: usize = 40_000;
+/// Properties of characters, such as `\p{L}`, above which a pattern is not handed over: to read one
+/// takes as long as to read a thousand letters, and kilobytes.
+const MOST_PROPERTIES: usize = 16;
 /// What a pattern takes that is nothing but texts to compare with, beside them.
 const BYTES_OF_A_LITERAL: u64 = 1_000;
 /// What an engine takes for a pattern whatever it is, and for each of its bytes and moves.
@@ -183,7 +186,8 @@ impl PatternCost {
     fn with(pattern: &str, shorthands: usize, around: impl Fn(&str) -> Option<Self>) -> Self {
         let controls = pattern.as_bytes().windows(2).filter(|pair| pair == b"\\c").count();
         let moves = (controls + shorthands).saturating_mul(pattern.len());
-        if pattern.len() > LONGEST || moves > MOST_MOVES || folds_much(pattern) {
+        let is_much = moves > MOST_MOVES || properties(pattern) > MOST_PROPERTIES;
+        if pattern.len() > LONGEST || is_much || folds_much(pattern) {
             return Self::REFUSED;
         }
         let of_text = pattern.len() as u64 * BYTES_OF_A_BYTE;
@@ -245,6 +249,12 @@ fn times_back(length: usize) -> Option<usize> {
     TIMES_BACK.iter().find(|(longest, _)| length <= *longest).map(|&(_, times)| times)
 }
 
+/// Properties of characters that a pattern names; of escaped backslashes before a `p` too many.
+fn properties(pattern: &str) -> usize {
+    let escapes = memchr::memchr_iter(b'\\', pattern.as_bytes());
+    escapes.filter(|&at| matches!(pattern.as_bytes().get(at + 1), Some(b'p' | b'P'))).count()
+}
+
 /// Whether the case of large classes may be ignored by a flag in the pattern: only to read `\p{L}`
 /// takes a tenth of a millisecond then. ECMA-262 has no such flags.
 fn folds_much(pattern: &str) -> bool {
@@ -280,6 +290,7 @@ mod tests {
 
     #[test]
     fn what_is_not_handed_over() {
+        assert_ne!(PatternCost::of(&r"\p{Nd}".repeat(16)).bytes, u64::MAX);
         for pattern in [
             &*r"[\d-x]".repeat(200),
             &"a".repeat(10_001),
@@ -288,6 +299,8 @@ mod tests {
             "(",
             r"(?i)\p{L}",
             "(?i)[^a]",
+            &r"\pL".repeat(17),
+            &r"(?=a)[^\P{L}]".repeat(17),
         ] {
             assert_eq!(PatternCost::of(pattern).bytes, u64::MAX, "{pattern:.20}");
         }

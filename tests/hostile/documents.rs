@@ -250,3 +250,39 @@ fn very_many_comments_before_a_value() {
         lint("a.yaml", text).tells(code, "input-schema-empty-params-form");
     }
 }
+
+#[test]
+fn very_many_marks_of_comments_in_one_word() {
+    let tool = "  inputSchema: {type: object}\n  name: t\n";
+    for word in ["&MARKS x", "!MARKS x", "aMARKS"] {
+        let word = word.replace("MARKS", &"#".repeat(1_000_000));
+        lint("a.yaml", format!("- {word}\n-\n{tool}")).tells(1, "tool-not-object");
+    }
+}
+
+#[test]
+fn a_very_long_key_that_is_copied_again_and_again() {
+    let key = "\u{200d}".repeat(20_000);
+    let tool =
+        |at: usize| format!("- {{name: t{at}, inputSchema: {{type: object, properties: *x}}}}\n");
+    let tools: String = (0..24_000).map(tool).collect();
+    let text = format!("x: &x {{? \"{key}\"\n : {{type: string}}}}\ntools:\n{tools}");
+    lint("a.yaml", text).tells(1, "document-alias-expansion");
+}
+
+#[test]
+fn a_very_long_key_that_is_merged_again_and_again() {
+    let (key, merges) = ("a".repeat(1_000_000), "<<: *x, ".repeat(125_000));
+    let text = format!(
+        "x: &x {{? \"{key}\" : 1}}\ny: {{{merges}}}\ntools:\n- {{name: t, inputSchema: {{type: object}}}}\n"
+    );
+    assert_eq!(lint("a.yaml", text).code, 0);
+}
+
+#[test]
+fn very_long_keys_without_their_quotes() {
+    let long = "a".repeat(70_000);
+    for key in [format!("é{long}"), format!("{long}é"), format!("'{long}é")] {
+        lint("a.json", format!("{}{{{key}: 1}}", tool("{}"))).tells(1, "document-syntax");
+    }
+}

@@ -140,7 +140,7 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
 
 #[test]
 fn patterns_of_very_many_tools_that_take_long_to_be_read() {
-    let units = [(r"\\w", 200), (r"\\p{L}", 20), (r"[^\\p{L}\\p{N}]", 9), (r"[\\p{Lu}\\p{Nd}]", 9)];
+    let units = [(r"\\w", 200), (r"\\p{L}", 16), (r"[^\\p{L}\\p{N}]", 8), (r"[\\p{Lu}\\p{Nd}]", 8)];
     for (unit, times) in units {
         said_of_tools(200, |at| format!("^{}{at}$", unit.repeat(times)), "2");
     }
@@ -324,4 +324,32 @@ fn texts_that_fill_what_engines_keep_for_the_next_time() {
             .collect();
         check(&schema, &format!(r#"{{"o": [{}]}}"#, texts.join(",")));
     }
+}
+
+#[test]
+fn one_pattern_of_very_many_alternatives_in_very_many_tools() {
+    for pattern in
+        ["a|".repeat(1_980), "a|".repeat(4_950), "(?:(?:(?:(?:a){5}){5}){5}){5}".repeat(340)]
+    {
+        let schema =
+            |properties: &str| format!("{{type: object, properties: {{a: {properties}}}}}");
+        for (anchor, own) in [
+            (format!("'{pattern}'"), schema("{type: string, pattern: *x}")),
+            (format!("{{? '{pattern}'\n : {{}}}}"), schema("{patternProperties: *x}")),
+        ] {
+            let tool = |at: usize| format!("- {{name: t{at}, inputSchema: {own}}}\n");
+            let tools: String = (0..600).map(tool).collect();
+            lint("a.yaml", format!("x: &x {anchor}\ntools:\n{tools}"));
+        }
+    }
+}
+
+#[test]
+fn patterns_of_very_many_properties_on_many_threads() {
+    let pattern = r"\PL".repeat(3_300);
+    let schema = "{type: object, properties: {a: {default: b, pattern: *x}}}";
+    let tool = |at: usize| format!("- {{name: t{at}, inputSchema: {schema}}}\n");
+    let tools: String = (0..500).map(tool).collect();
+    let attack = Attack::with("a.yaml", format!("x: &x '{pattern}'\ntools:\n{tools}"));
+    assert_eq!(attack.run(&["-j", "16", "a.yaml"]).code, 0);
 }
