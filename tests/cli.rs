@@ -215,6 +215,20 @@ fn a_tool_without_a_name_does_not_let_its_path_begin_a_line() {
 }
 
 #[test]
+fn a_version_beside_tools_hides_none_of_them() {
+    let tools = r#"{"version": 1, "get": {"inputSchema": {"type": "objct"}},
+        "put": {"description": "Puts it.", "inputSchema": {"type": "object"}}}"#;
+    let folder = Folder::with(&[("a.json", tools)]);
+    let ran = folder.run(&["-f", "concise", "a.json"]);
+    assert_eq!(ran.code(), 1, "{}", ran.err());
+    assert!(ran.out().contains("a.json:1:48: error[schema-type-unknown]"), "{}", ran.out());
+    assert!(ran.err().contains("2 tools"), "{}", ran.err());
+    let settings = r#"{"version": 1, "get": {"inputSchema": {"type": "objct"}}}"#;
+    let folder = Folder::with(&[("a.json", settings)]);
+    assert!(!folder.run(&["-f", "concise", "."]).err().contains("1 tool"), "none is certainly one");
+}
+
+#[test]
 fn definitions_are_not_told_to_lack_what_they_have() {
     let tools = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("a.json", tools)]);

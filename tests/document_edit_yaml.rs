@@ -213,6 +213,20 @@ fn lines_that_end_with_a_carriage_return_alone_are_lines() {
 }
 
 #[test]
+fn blank_lines_that_are_text_stay_with_it() {
+    let added = |id| TreeEdit::InsertLast(id, "b".to_owned(), "2".to_owned());
+    for (text, expected) in [
+        ("a: |+\n  one\n\n\n", None),
+        ("a: >2+ # c\n  one\n  \n", None),
+        ("a: |+\n  one\n", Some("a: |+\n  one\nb: 2\n")),
+        ("a: |\n  one\n\n\n", Some("a: |\n  one\nb: 2\n\n\n")),
+        ("a: one+\n\n", Some("a: one+\nb: 2\n\n")),
+    ] {
+        assert_eq!(edited(text, "", added).as_deref(), expected, "{text:?}");
+    }
+}
+
+#[test]
 fn what_others_refer_to_is_left_alone() {
     let text = "a: &x\n  b: 1\nc: *x\n";
     assert_eq!(edited(text, "/c", TreeEdit::Remove), None);

@@ -5,7 +5,7 @@ use super::edit_text::{
     Quote, is_plain, needs_escape, quoted_as, yaml_double, yaml_inner, yaml_value,
 };
 use super::line_end::line_length;
-use super::{Document, Span, Syntax, Value};
+use super::{Document, NodeId, Span, Syntax, Value};
 
 impl Document {
     pub(super) fn block_removal(
@@ -81,8 +81,19 @@ impl Document {
         }
         let content_end = self.content_end(container.span().range().end);
         let line_end = self.rest_is_comment(content_end)?;
+        let below = self.text()[self.after_break(line_end)..].trim_start_matches([' ', '\t']);
+        // Blank lines belong to a block scalar that keeps them.
+        let keeps = below.starts_with(['\n', '\r']) && self.ends_with_kept_lines(container);
+        (!keeps).then_some(())?;
         let line = format!("{line_break}{indentation}{text}");
         Some(vec![ByteEdit::insertion(line_end, line)])
+    }
+
+    /// Whether the last value in a container is a block scalar that keeps the blank lines below it.
+    fn ends_with_kept_lines(&self, container: Value<'_>) -> bool {
+        let last = NodeId::new(u32::try_from(container.end_id().index() - 1).unwrap_or(u32::MAX));
+        let text = self.value(last).source_text();
+        text.starts_with(['|', '>']) && text[..line_length(text)].contains('+')
     }
 
     fn block_child(&self, container: Value<'_>, child: &NewChild<'_>) -> Option<String> {

@@ -349,13 +349,18 @@ fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
-/// An object whose members are tools: each is an object with an input schema.
+/// An object whose members are tools: each is an object with an input schema. Beside one that is
+/// certainly a tool a plain value, such as a version, makes no difference.
 fn is_tool_map(object: Value<'_>) -> bool {
-    let mut members = object.entries().peekable();
+    let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
     let is_member = |member: Value<'_>| {
         member.is_object() && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
     };
-    members.peek().is_some() && members.all(is_member) && !object.has_key_among(&NOT_TOOLS)
+    let only_tools = || object.entries().all(|member| member.kind().is_container());
+    members.peek().is_some()
+        && members.all(is_member)
+        && (only_tools() || object.entries().any(|member| member.is_object() && is_tool(member)))
+        && !object.has_key_among(&NOT_TOOLS)
 }
 
 /// Whether an object holds content blocks, as results do and other things too: what stands inside
