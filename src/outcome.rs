@@ -115,7 +115,7 @@ mod tests {
             rule,
             category: Category::Correctness,
             message: "".into(),
-            notes: Vec::new(),
+            notes: std::sync::Arc::default(),
             help: None,
             protocol: None,
             remedy: None,

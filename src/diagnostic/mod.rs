@@ -14,7 +14,7 @@ use crate::source::{Position, SourceText};
 
 pub use attachments::Attachments;
 pub use fingerprint::{Fingerprint, hash};
-pub use statement::{Remedy, Statement};
+pub use statement::{Notes, Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
 
 /// How much a finding weighs.

@@ -2,8 +2,12 @@
 //! the finding is, and once.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::{Applicability, Category};
+
+/// The reasons of a finding, one after another.
+pub type Notes = Arc<[Cow<'static, str>]>;
 
 /// What a rule says about something that it found, wherever that is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,8 +18,8 @@ pub struct Statement {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why: the specification's section and revision, who breaks.
-    pub notes: Vec<Cow<'static, str>>,
+    /// Why: the specification's section and revision, who breaks. Others may have the same.
+    pub notes: Notes,
     /// What to do; begins with a verb.
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision that was applied, where the finding depends on it.

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::diagnostic::Notes;
 use crate::document::{Document, NodeId};
 use crate::rules::{RULES, Reported, told_by};
 use crate::targets::Feature;
@@ -19,6 +20,8 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
         |found: &Reported| (found.feature.is_some(), !found.diagnostic.verdicts().is_empty());
     reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
+    // The last that were put together: mostly it is the same again.
+    let mut united: Option<([Notes; 2], Notes)> = None;
     for index in 0..reported.len() {
         let Some(feature) = reported[index].feature else { continue };
         let general = general_finding(document, reported, &gone, index, feature);
@@ -29,7 +32,7 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
             gone[general] = true;
         } else {
             gone[index] = true;
-            let special = reported[index].diagnostic.statement.notes.clone();
+            let special = Arc::clone(&reported[index].diagnostic.statement.notes);
             let attachments = reported[index].diagnostic.attachments.as_ref();
             if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
                 let known = &mut reported[general].diagnostic;
@@ -38,12 +41,22 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
                     others => others.iter().chain(&*targets).cloned().collect(),
                 };
                 known.attach().targets = Some(all);
-                Arc::make_mut(&mut known.statement).notes.extend(special);
+                let pair = [Arc::clone(&known.statement.notes), special];
+                let notes = match &united {
+                    Some((of, notes)) if is_same(of, &pair) => Arc::clone(notes),
+                    _ => pair.iter().flat_map(|notes| notes.iter().cloned()).collect(),
+                };
+                Arc::make_mut(&mut known.statement).notes = Arc::clone(&notes);
+                united = Some((pair, notes));
             }
         }
     }
     let mut gone = gone.into_iter();
     reported.retain(|_| !gone.next().unwrap_or_default());
+}
+
+fn is_same(one: &[Notes; 2], other: &[Notes; 2]) -> bool {
+    one.iter().zip(other).all(|(one, other)| Arc::ptr_eq(one, other))
 }
 
 /// The finding of a more general rule about the same thing.

@@ -6,7 +6,7 @@ use crate::rules::Rule;
 
 /// Appends the notes, the help and the address of the rule's page, a line each.
 pub(super) fn push_explanation(found: &Diagnostic, text: &mut String) {
-    for note in &found.notes {
+    for note in found.notes.iter() {
         text.push_str(&format!("\nnote: {}", clean::terminal(note)));
     }
     if let Some(help) = &found.help {

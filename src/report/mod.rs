@@ -197,7 +197,7 @@ mod test_support {
             rule: "document-syntax",
             category: Category::Correctness,
             message: "something is wrong".into(),
-            notes: Vec::new(),
+            notes: Arc::default(),
             help: None,
             protocol: None,
             remedy: None,

@@ -69,7 +69,7 @@ impl Page<'_> {
             }
         }
         self.write_other_files(out)?;
-        for note in &found.notes {
+        for note in found.notes.iter() {
             self.write_line("note", note, out)?;
         }
         if let Some(help) = &found.help {

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
+use super::known_statements::KnownStatements;
 use super::remainder::Remainder;
 use super::reported::Reported;
 use super::verdict_tally::{ToolTally, VerdictTally};
 use super::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
-use crate::diagnostic::{Attachments, Diagnostic, Severity, Statement, reported_name};
+use crate::diagnostic::{Attachments, Diagnostic, Severity, reported_name};
 use crate::document::{Document, NodeId, Place, Value};
 use crate::model::{Protocol, Revision, Tool, ToolList};
 
@@ -33,8 +34,7 @@ pub struct Context<'a> {
     remainder: Remainder,
     /// What targets do to tools, where every target was asked for.
     verdicts: Option<VerdictTally>,
-    /// What each rule said last, in the order of the rules: it mostly says the same again.
-    said: Vec<(usize, Arc<Statement>)>,
+    said: KnownStatements,
     /// The word that the last finding about one was about.
     word: Option<Word<'a>>,
     reported: Vec<Reported>,
@@ -59,7 +59,7 @@ impl<'a> Context<'a> {
             count: 0,
             remainder: Remainder::default(),
             verdicts: options.targets.is_everything().then(VerdictTally::default),
-            said: Vec::new(),
+            said: KnownStatements::default(),
             word: None,
             reported: Vec::new(),
             looked_at: 0,
@@ -274,27 +274,11 @@ impl<'a> Context<'a> {
         let (targets, feature) = (finding.targets.take(), finding.feature);
         let attachments = Attachments { labels, targets, ..Attachments::default() }.boxed();
         let said = finding.into_statement(RULES[rule], Some(self.protocol.revision));
-        let statement = self.shared(rule, said);
+        let statement = self.said.shared(rule, said);
         let path = Arc::clone(self.document.source().path());
         let new = Diagnostic::new(statement, severity, path);
         let diagnostic = Diagnostic { tool, edits, attachments, ..new };
         self.reported.push(Reported::new(rule, place, tool_node, feature, diagnostic));
-    }
-
-    /// The statement, or an equal one that is there already.
-    fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
-        match self.said.binary_search_by_key(&rule, |(rule, _)| *rule) {
-            Ok(at) if *self.said[at].1 == statement => Arc::clone(&self.said[at].1),
-            found => {
-                let statement = Arc::new(statement);
-                let said = (rule, Arc::clone(&statement));
-                match found {
-                    Ok(at) => self.said[at] = said,
-                    Err(at) => self.said.insert(at, said),
-                }
-                statement
-            }
-        }
     }
 
     /// Keeps no more than `most` findings of each rule.

@@ -7,6 +7,7 @@
 mod context;
 mod finding;
 mod finding_limit;
+mod known_statements;
 pub mod list;
 mod members;
 mod mismatch_words;

@@ -1,0 +1,93 @@
+//! What was said already: the same is mostly said again, and kept once.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Notes, Statement};
+
+/// Different notes that are remembered, of those that take many bytes.
+const MOST_NOTES: usize = 16;
+/// Bytes from which on they do.
+const LONG_NOTES: usize = 200;
+
+/// What was said last.
+#[derive(Default)]
+pub(super) struct KnownStatements {
+    /// By each rule, in the order of the rules.
+    last: Vec<(usize, Arc<Statement>)>,
+    /// Long notes: headlines may name what differs, where the reasons are the same.
+    notes: Vec<Notes>,
+    oldest: usize,
+}
+
+impl KnownStatements {
+    /// The statement of a rule, or an equal one that is there already.
+    pub(super) fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
+        match self.last.binary_search_by_key(&rule, |(rule, _)| *rule) {
+            Ok(at) if *self.last[at].1 == statement => Arc::clone(&self.last[at].1),
+            found => {
+                let notes = self.shared_notes(&statement.notes);
+                let statement = Arc::new(Statement { notes, ..statement });
+                let said = (rule, Arc::clone(&statement));
+                match found {
+                    Ok(at) => self.last[at] = said,
+                    Err(at) => self.last.insert(at, said),
+                }
+                statement
+            }
+        }
+    }
+
+    fn shared_notes(&mut self, notes: &Notes) -> Notes {
+        if notes.iter().map(|note| note.len()).sum::<usize>() < LONG_NOTES {
+            return Arc::clone(notes);
+        }
+        if let Some(known) = self.notes.iter().find(|known| *known == notes) {
+            return Arc::clone(known);
+        }
+        if self.notes.len() < MOST_NOTES {
+            self.notes.push(Arc::clone(notes));
+        } else {
+            self.notes[self.oldest] = Arc::clone(notes);
+            self.oldest = (self.oldest + 1) % MOST_NOTES;
+        }
+        Arc::clone(notes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Category;
+
+    fn statement(message: String, note: &'static str) -> Statement {
+        Statement {
+            rule: "a",
+            category: Category::Target,
+            message: message.into(),
+            notes: [note.into()].into(),
+            help: None,
+            protocol: None,
+            remedy: None,
+        }
+    }
+
+    #[test]
+    fn long_notes_are_kept_once_whatever_the_headline_says() {
+        let mut known = KnownStatements::default();
+        let long: &str = Box::leak("why ".repeat(100).into_boxed_str());
+        let first = known.shared(7, statement("x".to_owned(), long));
+        assert!(Arc::ptr_eq(&first, &known.shared(7, statement("x".to_owned(), long))));
+        let shared = |known: &mut KnownStatements, message: String| {
+            let other = known.shared(7, statement(message.clone(), long));
+            assert_eq!(other.message, message);
+            Arc::ptr_eq(&other.notes, &first.notes)
+        };
+        assert!(shared(&mut known, "y".to_owned()) && shared(&mut known, "z".to_owned()));
+        for number in 0..100 {
+            let note: &str = Box::leak(format!("{number} {long}").into_boxed_str());
+            assert_eq!(known.shared(7, statement("y".to_owned(), note)).notes[0], note);
+        }
+        assert_eq!(known.notes.len(), MOST_NOTES);
+        assert!(!shared(&mut known, "x".to_owned()), "it is not remembered for ever");
+    }
+}
