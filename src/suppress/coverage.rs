@@ -1,6 +1,6 @@
 //! Which comments cover which findings, however many there are of either.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Directive;
 use crate::diagnostic::Diagnostic;
@@ -8,20 +8,26 @@ use crate::diagnostic::Diagnostic;
 /// The comments of a file, ready to be asked about findings.
 pub struct Coverage<'d> {
     directives: &'d [Directive],
-    by_rule: HashMap<&'d str, Vec<Covered>>,
+    by_rule: HashMap<&'d str, OfRule>,
 }
 
 /// Bytes that comments cover.
 struct Covered {
     start: u32,
+    /// Past the last byte; they are one at least.
     end: u32,
-    /// The nearest one before that was still open where this one begins.
-    around: Option<usize>,
     /// The last of the comments that cover them, by its index.
     last: usize,
-    /// Whether there was something. All comments that cover the bytes are used then: there may
-    /// be as many of them as findings.
-    used: bool,
+}
+
+/// The comments that name one rule.
+struct OfRule {
+    /// What they cover, in the order of the text. No two begin at the same byte.
+    spans: Vec<Covered>,
+    /// Which of these is the nearest one, from this byte to the next that is mentioned.
+    nearest: Vec<(u32, Option<usize>)>,
+    /// Where there were findings that are covered.
+    found: BTreeSet<u32>,
 }
 
 impl<'d> Coverage<'d> {
@@ -33,57 +39,144 @@ impl<'d> Coverage<'d> {
             let Ok(instruction) = &directive.instruction else { continue };
             let names = instruction.names.iter().filter_map(|name| text.get(name.range()));
             for name in names.filter(|name| is_rule(name)) {
-                let (start, end) = (directive.covers.start, directive.covers.end);
-                let new = || Covered { start, end, around: None, last: index, used: false };
+                let start = directive.covers.start;
+                let end = directive.covers.end.max(start + 1);
+                let new = || Covered { start, end, last: index };
                 let covered = spans.entry(name).or_default().entry(start).or_insert_with(new);
                 covered.end = covered.end.max(end);
                 covered.last = index;
             }
         }
-        let by_rule = spans
-            .into_iter()
-            .map(|(name, spans)| (name, with_surroundings(spans.into_values().collect())))
-            .collect();
+        let of_rule = |spans: BTreeMap<u32, Covered>| OfRule::new(spans.into_values().collect());
+        let by_rule = spans.into_iter().map(|(name, spans)| (name, of_rule(spans))).collect();
         Self { directives, by_rule }
     }
 
-    /// The comment that covers a finding, by its index: the nearest, if there are several.
+    /// The comment that covers a finding, by its index: the nearest, if there are several. All of
+    /// them are used then.
     pub fn covers(&mut self, found: &Diagnostic) -> Option<usize> {
-        let spans = self.by_rule.get_mut(found.rule)?;
-        let offset = found.region.start;
-        let after = spans.partition_point(|span| span.start <= offset);
-        let mut next = after.checked_sub(1);
-        let mut nearest = None;
-        while let Some(index) = next {
-            let span = &mut spans[index];
-            if offset < span.end.max(span.start + 1) {
-                span.used = true;
-                nearest = nearest.or(Some(span.last));
-            }
-            next = span.around;
-        }
-        nearest
+        self.by_rule.get_mut(found.rule)?.covers(found.region.start)
     }
 
     /// Whether a comment has covered something for this name.
     pub fn is_used(&self, directive: usize, name: &str) -> bool {
         let start = self.directives[directive].covers.start;
-        let spans = self.by_rule.get(name).map(Vec::as_slice).unwrap_or_default();
-        let found = spans.binary_search_by_key(&start, |span| span.start);
-        found.is_ok_and(|index| spans[index].used)
+        self.by_rule.get(name).is_some_and(|of_rule| of_rule.is_used(start))
     }
 }
 
-/// Tells each span which other is open where it begins; they are in the order of the text.
-fn with_surroundings(mut spans: Vec<Covered>) -> Vec<Covered> {
+impl OfRule {
+    fn new(spans: Vec<Covered>) -> Self {
+        let nearest = nearest_from(&spans);
+        Self { spans, nearest, found: BTreeSet::new() }
+    }
+
+    fn covers(&mut self, offset: u32) -> Option<usize> {
+        let after = self.nearest.partition_point(|(from, _)| *from <= offset);
+        let (_, nearest) = self.nearest[after.checked_sub(1)?];
+        let covered = &self.spans[nearest?];
+        self.found.insert(offset);
+        Some(covered.last)
+    }
+
+    /// Whether there was something in what begins here.
+    fn is_used(&self, start: u32) -> bool {
+        let known = self.spans.binary_search_by_key(&start, |span| span.start);
+        known.is_ok_and(|index| {
+            let end = self.spans[index].end;
+            self.found.range(start..end).next().is_some()
+        })
+    }
+}
+
+/// From which byte on which span is the nearest, that is, the last that begins before it of those
+/// that reach it; they are in the order of the text. Some overlap without one being in the other.
+fn nearest_from(spans: &[Covered]) -> Vec<(u32, Option<usize>)> {
+    let mut places: Vec<_> = spans.iter().flat_map(|span| [span.start, span.end]).collect();
+    places.sort_unstable();
+    places.dedup();
+    // What has ended below one that has not is in nobody's way.
     let mut open: Vec<usize> = Vec::new();
-    for index in 0..spans.len() {
-        let start = spans[index].start;
-        while open.last().is_some_and(|&around| spans[around].end <= start) {
+    let mut next = 0;
+    let mut nearest_at = |place: u32| {
+        if spans.get(next).is_some_and(|span| span.start == place) {
+            open.push(next);
+            next += 1;
+        }
+        while open.last().is_some_and(|&index| spans[index].end <= place) {
             open.pop();
         }
-        spans[index].around = open.last().copied();
-        open.push(index);
+        (place, open.last().copied())
+    };
+    places.into_iter().map(&mut nearest_at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Region;
+    use crate::document::Span;
+    use crate::suppress::Instruction;
+
+    /// A comment that names what stands in these bytes of the text, and covers those.
+    fn comment(names: Vec<Span>, covers: Span) -> Directive {
+        let instruction = Ok(Instruction { names, reason: None });
+        Directive { region: Region::default(), covers, instruction }
     }
-    spans
+
+    #[test]
+    fn what_covers_what_is_as_if_every_comment_was_held_against_every_finding() {
+        const TEXT: &str = "one two";
+        const NAMES: [Span; 2] = [Span { start: 0, end: 3 }, Span { start: 4, end: 7 }];
+        let mut state = 1_u32;
+        let mut below = |most: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % most
+        };
+        for round in 0..2_000 {
+            let width = 1 + below(60);
+            let mut directives: Vec<_> = (0..below(14))
+                .map(|_| {
+                    let start = below(width);
+                    let names = NAMES.into_iter().filter(|_| below(3) > 0).collect();
+                    comment(names, Span::new(start, start + below(width)))
+                })
+                .collect();
+            directives.sort_by_key(|directive| directive.covers.start);
+            let mut coverage = Coverage::new(&directives, TEXT, |name| name != "none");
+            for name in NAMES {
+                let text = &TEXT[name.range()];
+                // What begins at the same byte reaches as far as the farthest of them.
+                let reach = |of: &Directive| {
+                    let alike = directives.iter().filter(|other| {
+                        let names = other.instruction.as_ref().unwrap();
+                        other.covers.start == of.covers.start && names.names.contains(&name)
+                    });
+                    alike.map(|it| it.covers.end.max(it.covers.start + 1)).max()
+                };
+                let covers = |directive: &Directive, offset: u32| {
+                    let end = reach(directive).unwrap_or_default();
+                    directive.instruction.as_ref().unwrap().names.contains(&name)
+                        && (directive.covers.start..end).contains(&offset)
+                };
+                let mut used = vec![false; directives.len()];
+                for offset in (0..below(8)).map(|_| below(2 * width)).collect::<Vec<_>>() {
+                    let all = directives.iter().enumerate();
+                    let all: Vec<_> = all.filter(|(_, it)| covers(it, offset)).collect();
+                    let nearest = all.iter().map(|(index, it)| (it.covers.start, *index)).max();
+                    let found = coverage.by_rule.get_mut(text);
+                    let found = found.and_then(|of_rule| of_rule.covers(offset));
+                    assert_eq!(found, nearest.map(|(_, index)| index), "{round} {directives:?}");
+                    all.iter().for_each(|(index, _)| used[*index] = true);
+                }
+                for (index, directive) in directives.iter().enumerate() {
+                    // Whoever does not name it is not asked.
+                    if directive.instruction.as_ref().unwrap().names.contains(&name) {
+                        let found = coverage.is_used(index, text);
+                        assert_eq!(found, used[index], "{round} {index} {directives:?}");
+                    }
+                }
+            }
+        }
+    }
 }
