@@ -37,7 +37,7 @@ pub(super) struct Element<'t> {
 pub(super) struct Reader<'s> {
     pub(super) source: &'s Arc<SourceText>,
     /// Names of rules for which the nearest is still looked for: the file may be hostile.
-    guesses: Cell<u32>,
+    guesses: Cell<usize>,
     own: &'s Allowance,
     of_run: &'s Allowance,
 }
@@ -48,6 +48,8 @@ pub(super) struct Allowance {
     globs: Cell<usize>,
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
+    /// Names of rules for which the nearest is still looked for.
+    guesses: Cell<usize>,
 }
 
 /// What one file has taken of it.
@@ -59,7 +61,9 @@ pub(super) struct Taken {
 }
 
 /// Names of one file for which the nearest is looked for.
-const MOST_GUESSES: u32 = 50;
+const MOST_GUESSES: usize = 50;
+/// Names of all files of a run for which the nearest is looked for.
+const MOST_GUESSES_OF_A_RUN: usize = 200;
 /// Globs of a configuration. To compile them takes many times as much memory.
 const MOST_GLOBS: usize = 1_000;
 /// Bytes of all of them.
@@ -78,6 +82,7 @@ impl Allowance {
             globs: Cell::new(MOST_GLOBS),
             glob_bytes: Cell::new(MOST_GLOB_BYTES),
             overrides: Cell::new(MOST_OVERRIDES),
+            guesses: Cell::new(usize::MAX),
         }
     }
 
@@ -87,6 +92,7 @@ impl Allowance {
             globs: Cell::new(MOST_GLOBS_OF_A_RUN),
             glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
             overrides: Cell::new(usize::MAX),
+            guesses: Cell::new(MOST_GUESSES_OF_A_RUN),
         }
     }
 
@@ -162,9 +168,8 @@ impl<'s> Reader<'s> {
     /// The rule or category with this name, else the one that was probably meant.
     pub(super) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
-            let left = self.guesses.get();
-            self.guesses.set(left.saturating_sub(1));
-            if left > 0 { RuleSelector::near(name) } else { None }
+            let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
+            if may_guess { RuleSelector::near(name) } else { None }
         })
     }
 

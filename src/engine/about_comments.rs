@@ -18,6 +18,18 @@ use crate::suppress::{Directive, Instruction, Malformed};
 const MOST_TOLD: usize = 1_000;
 /// Names of one file for which the nearest is looked for.
 const MOST_GUESSES: usize = 20;
+/// Names of all files of a run for which the nearest is looked for.
+const MOST_GUESSES_OF_A_RUN: usize = 200;
+
+/// How many more names of a run may be compared with those of all rules. The files of a run take
+/// from it one after the other, in the order of their paths.
+pub(super) struct GuessesOfRun(usize);
+
+impl Default for GuessesOfRun {
+    fn default() -> Self {
+        Self(MOST_GUESSES_OF_A_RUN)
+    }
+}
 
 /// Collects what is said about the comments of one file.
 pub(super) struct AboutComments<'a> {
@@ -25,20 +37,28 @@ pub(super) struct AboutComments<'a> {
     revision: Revision,
     settings: &'a Settings,
     source: &'a SourceText,
+    /// Names of this file for which the nearest may still be looked for.
     guesses: usize,
+    guesses_of_run: &'a mut GuessesOfRun,
     found: Vec<Box<Diagnostic>>,
     /// How many findings of each rule there are, and where the first is that was not told.
     of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
 }
 
 impl<'a> AboutComments<'a> {
-    pub(super) fn new(file: &FileReport, settings: &'a Settings, source: &'a SourceText) -> Self {
+    pub(super) fn new(
+        file: &FileReport,
+        settings: &'a Settings,
+        source: &'a SourceText,
+        guesses_of_run: &'a mut GuessesOfRun,
+    ) -> Self {
         Self {
             path: Arc::clone(&file.path),
             revision: file.protocol.revision,
             settings,
             source,
-            guesses: 0,
+            guesses: MOST_GUESSES,
+            guesses_of_run,
             found: Vec::new(),
             of_rule: BTreeMap::new(),
         }
@@ -109,8 +129,9 @@ impl<'a> AboutComments<'a> {
     }
 
     fn near(&mut self, name: &str) -> Option<&'static str> {
-        self.guesses += 1;
-        if self.guesses <= MOST_GUESSES { RuleSelector::near(name) } else { None }
+        self.guesses = self.guesses.checked_sub(1)?;
+        self.guesses_of_run.0 = self.guesses_of_run.0.checked_sub(1)?;
+        RuleSelector::near(name)
     }
 
     /// Whether a rule has looked at the file at all.

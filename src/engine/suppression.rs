@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::FileReport;
-use super::about_comments::AboutComments;
+use super::about_comments::{AboutComments, GuessesOfRun};
 use super::about_overrides::OverrideUses;
 use super::finish::finish_at;
 use crate::config::Settings;
@@ -20,6 +20,7 @@ pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
     let mut known: HashMap<*const Settings, usize> = HashMap::new();
+    let mut guesses = GuessesOfRun::default();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
         let overridden = settings.overridden.as_ref();
@@ -32,17 +33,22 @@ pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
             uses.push(OverrideUses { settings, used: vec![false; count] });
             uses.len() - 1
         });
-        suppress_in(file, &settings, &mut uses[index].used);
+        suppress_in(file, &settings, &mut uses[index].used, &mut guesses);
     }
     uses
 }
 
-fn suppress_in(file: &mut FileReport, settings: &Settings, used: &mut [bool]) {
+fn suppress_in(
+    file: &mut FileReport,
+    settings: &Settings,
+    used: &mut [bool],
+    guesses: &mut GuessesOfRun,
+) {
     let path = absolute_path(&settings.folder, Path::new(&*file.path));
     let found = std::mem::take(&mut file.diagnostics);
     override_in(file, found, settings, &path, used);
     if settings.suppressions && !file.directives.is_empty() {
-        let about_comments = obey_comments(file, settings);
+        let about_comments = obey_comments(file, settings, guesses);
         override_in(file, about_comments, settings, &path, used);
         file.diagnostics.sort();
         file.suppressed.sort_by(|a, b| a.order(b));
@@ -87,7 +93,11 @@ pub(super) fn suppressed(
 }
 
 /// Takes out what comments cover; the findings about the comments.
-fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnostic>> {
+fn obey_comments(
+    file: &mut FileReport,
+    settings: &Settings,
+    guesses: &mut GuessesOfRun,
+) -> Vec<Box<Diagnostic>> {
     let directives = std::mem::take(&mut file.directives);
     let Some(source) = file.source.clone() else { return Vec::new() };
     let is_rule = |name: &str| Rule::named(name).is_some();
@@ -110,7 +120,7 @@ fn obey_comments(file: &mut FileReport, settings: &Settings) -> Vec<Box<Diagnost
             }
         }
     }
-    let mut about = AboutComments::new(file, settings, &source);
+    let mut about = AboutComments::new(file, settings, &source, guesses);
     for (index, directive) in directives.iter().enumerate() {
         match &directive.instruction {
             Err(malformed) => about.malformed(directive, *malformed),

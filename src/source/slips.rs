@@ -2,6 +2,8 @@
 
 /// Texts of more bytes are no names. To compare them takes the product of their lengths.
 const LONGEST: usize = 128;
+/// A distance, up to one more than the longest name has letters.
+type Cell = u8;
 
 /// The number of letters by which two names differ (dropped, added, replaced, or swapped with
 /// their neighbours), unless that is more than `most` or one of them is longer than names are.
@@ -46,21 +48,23 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
-    let beyond = most + 1;
-    // Names are compared in pairs, so nothing is allocated for one.
+    // No distance is larger than the longest name.
+    let beyond = Cell::try_from(most.min(LONGEST) + 1).ok()?;
+    let cell = |at: usize| Cell::try_from(at).unwrap_or(beyond).min(beyond);
+    // Names are compared in pairs, so nothing is allocated for one, and little is filled.
     let mut rows = [[beyond; LONGEST + 1]; 3];
     let [mut before, mut row, mut next] = rows.each_mut();
-    for (at, cell) in row.iter_mut().enumerate().take(other.len() + 1) {
-        *cell = at.min(beyond);
+    for (at, first) in row.iter_mut().enumerate().take(other.len() + 1) {
+        *first = cell(at);
     }
     for (above, letter) in one.iter().enumerate() {
         let (first, last) = (above.saturating_sub(most), other.len().min(above + 1 + most));
         // Left of these cells nothing is looked at, right of them nothing was ever written.
-        next[first] = if first == 0 { (above + 1).min(beyond) } else { beyond };
+        next[first] = if first == 0 { cell(above + 1) } else { beyond };
         let mut least = next[first];
         for at in first..last {
             let same = *letter == other[at];
-            let mut found = (row[at] + usize::from(!same)).min(row[at + 1] + 1).min(next[at] + 1);
+            let mut found = (row[at] + Cell::from(!same)).min(row[at + 1] + 1).min(next[at] + 1);
             if above > 0 && at > 0 && *letter == other[at - 1] && one[above - 1] == other[at] {
                 found = found.min(before[at - 1] + 1);
             }
@@ -72,7 +76,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
         }
         (before, row, next) = (row, next, before);
     }
-    Some(row[other.len()]).filter(|&found| found <= most)
+    Some(usize::from(row[other.len()])).filter(|&found| found <= most)
 }
 
 #[cfg(test)]
