@@ -10,9 +10,14 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region, Severity, SuppressedBy};
 use crate::document::Place;
 use crate::rules::suppression::baseline_stale;
-use crate::rules::{Level, RULES};
+use crate::rules::{Level, RULES, more_of_a_rule};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
+
+/// Entries of one baseline that are told one by one: a finding takes many times their bytes.
+const MOST_TOLD: usize = 1_000;
+/// Entries of all baselines of a run that are told one by one.
+const MOST_TOLD_OF_A_RUN: usize = 10_000;
 
 /// The files of a run by their baselines: there may be as many of these as files.
 #[derive(Debug)]
@@ -56,6 +61,7 @@ impl BaselinedFiles {
 pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
     let files = BaselinedFiles::of(run);
+    let mut left = MOST_TOLD_OF_A_RUN;
     for baseline in baselines {
         let mut needed = BaselineUse::new(baseline);
         for &index in files.files_of(baseline) {
@@ -64,8 +70,9 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
             }
         }
         let judged = Judged::new(run, &files, baseline);
-        let stale: Vec<_> = needed.rest().filter(|stale| judged.is_judged(stale.entry)).collect();
-        reports.extend(judged.settings().and_then(|it| about_stale(baseline, &stale, it)));
+        let Some(settings) = judged.settings() else { continue };
+        let stale = needed.rest().filter(|stale| judged.is_judged(stale.entry));
+        reports.extend(about_stale(baseline, stale, settings, &mut left));
     }
     run.add(reports);
 }
@@ -182,22 +189,40 @@ fn ran(rule: &str, settings: &Settings) -> bool {
     index.map_or(true, |index| settings.levels[index] != Level::Off)
 }
 
-fn about_stale(
+/// Tells the first entries that nothing needs one by one, as far as the run may still tell some,
+/// and then how many more there are.
+fn about_stale<'b>(
     baseline: &Baseline,
-    stale: &[Stale<'_>],
+    stale: impl Iterator<Item = Stale<'b>>,
     settings: &Arc<Settings>,
+    left: &mut usize,
 ) -> Option<FileReport> {
     let mut report = FileReport::about_configuration(&baseline.source, settings);
-    for it in stale {
+    let (path, rule) = (baseline.source.path(), &baseline_stale::RULE);
+    let mut stale = stale.peekable();
+    let most = MOST_TOLD.min(*left);
+    let mut told = 0;
+    while let Some(it) = stale.next_if(|_| told < most) {
+        told += 1;
         let entry = it.entry;
         let counts = (it.unused, entry.count);
         let finding = baseline_stale::finding(Place::FILE, &entry.rule, &entry.path, counts);
         let region = Region::of(&baseline.source, it.span);
         let content = [&*entry.path, &entry.tool, &entry.pointer, &entry.rule, &entry.hash];
-        let path = baseline.source.path();
-        let rule = &baseline_stale::RULE;
         let found = at_region(path, rule, settings, finding, region, &content.join("\n"));
         report.diagnostics.extend(found);
+    }
+    *left -= told;
+    if let Some(first) = stale.next() {
+        let region = Region::of(&baseline.source, first.span);
+        let count = 1 + stale.count();
+        let finding = more_of_a_rule(Place::FILE, count);
+        let content = format!("{count} more");
+        let found = at_region(path, rule, settings, finding, region, &content);
+        report.diagnostics.extend(found.map(|mut found| {
+            found.attach().stands_for = Some(count);
+            found
+        }));
     }
     (!report.diagnostics.is_empty()).then_some(report)
 }

@@ -239,7 +239,12 @@ fn relative(folder: &Path, file: &Path) -> String {
 /// Which entries of a baseline are still needed.
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
-    by_key: HashMap<Key<'b>, Vec<usize>>,
+    /// Which of `first` is about the entries that cannot be told apart.
+    by_key: HashMap<Key<'b>, usize>,
+    /// The first of such entries of which some findings have not been seen.
+    first: Vec<Option<usize>>,
+    /// By entry: the next one that cannot be told from it.
+    next: Vec<Option<usize>>,
     /// By entry: how many of its findings have not been seen.
     left: Vec<u32>,
 }
@@ -258,12 +263,18 @@ pub struct Stale<'b> {
 impl<'b> BaselineUse<'b> {
     /// A baseline of which nothing has been needed yet.
     pub fn new(baseline: &'b Baseline) -> Self {
-        let mut by_key: HashMap<Key<'b>, Vec<usize>> = HashMap::new();
-        for (index, (entry, _)) in baseline.entries.iter().enumerate() {
-            by_key.entry(entry.key()).or_default().push(index);
+        let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
+        let mut first: Vec<Option<usize>> = Vec::new();
+        let mut next = vec![None; baseline.entries.len()];
+        for (index, (entry, _)) in baseline.entries.iter().enumerate().rev() {
+            let alike = *by_key.entry(entry.key()).or_insert_with(|| {
+                first.push(None);
+                first.len() - 1
+            });
+            next[index] = first[alike].replace(index);
         }
         let left = baseline.entries.iter().map(|(entry, _)| entry.count).collect();
-        Self { baseline, by_key, left }
+        Self { baseline, by_key, first, next, left }
     }
 
     /// Whether the baseline has a finding of the file that it calls `path`; one entry is needed
@@ -271,11 +282,12 @@ impl<'b> BaselineUse<'b> {
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
         let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
-        let entries = self.by_key.get(&key).into_iter().flatten();
-        let Some(entry) = entries.copied().find(|&entry| self.left[entry] > 0) else {
-            return false;
-        };
+        let Some(&alike) = self.by_key.get(&key) else { return false };
+        let Some(entry) = self.first[alike] else { return false };
         self.left[entry] -= 1;
+        if self.left[entry] == 0 {
+            self.first[alike] = self.next[entry];
+        }
         true
     }
 
