@@ -16,6 +16,7 @@ mod patterns;
 mod recordings;
 mod references;
 mod schemas;
+mod suppressions;
 mod targets;
 mod texts;
 mod validations;
