@@ -12,6 +12,13 @@ const NAMES: [&str; 2] = [".gitignore", ".ignore"];
 /// The cost of what may hold in one folder, with what holds in the folders around it: lines, and a
 /// quarter of the bytes of those with globs. Each takes some two kilobytes.
 const MOST: usize = 24_000;
+/// Behind a `*` a name may be in many places of a line at once, and of many lines in ever other
+/// ones. What each byte there costs beyond that,
+const COST_OF_BYTE: usize = 2;
+/// what each `?`, `[…]` and `{…}`,
+const COST_OF_CHOICE: usize = MOST / 200;
+/// and what each further `*`. Common lines have one or two of these.
+const COST_OF_STAR: usize = MOST / 80;
 /// Larger files are not looked into: they cost too much.
 const LARGEST: u64 = 2 << 20;
 /// Bytes that are read of all ignore files of one walk: each may be a link to the same one.
@@ -146,7 +153,42 @@ fn cost_of_line(line: &[u8]) -> usize {
     // A name with an extension of which only that counts costs no more than a path.
     let pattern = line.strip_prefix(b"*.").unwrap_or(line);
     let is_plain = !pattern.iter().any(|byte| b"*?[{".contains(byte));
-    1 + if is_plain { 0 } else { line.len() / 4 }
+    1 + if is_plain { 0 } else { line.len() / 4 + cost_behind_star(line) }
+}
+
+/// What a line costs for what stands behind its first `*`. Folders of any names before and behind
+/// all else do not count.
+fn cost_behind_star(line: &[u8]) -> usize {
+    let line = line.trim_ascii_end();
+    let line = line.strip_prefix(b"!").unwrap_or(line);
+    let line = line.strip_prefix(b"/").unwrap_or(line);
+    let line = line.strip_prefix(b"**/").unwrap_or(line);
+    let line = line.strip_suffix(b"/").unwrap_or(line);
+    let mut rest = line.strip_suffix(b"/**").unwrap_or(line);
+    let (mut cost, mut has_star) = (0, false);
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        cost += if has_star { COST_OF_BYTE } else { 0 };
+        match byte {
+            b'\\' => rest = behind.get(1..).unwrap_or_default(),
+            b'?' | b'[' | b'{' if has_star => cost += COST_OF_CHOICE,
+            b'*' if has_star => cost += COST_OF_STAR,
+            _ => {}
+        }
+        match byte {
+            b'*' => {
+                has_star = true;
+                rest = &behind[behind.iter().take_while(|byte| **byte == b'*').count()..];
+            }
+            b'[' => {
+                // A `]` that comes first is one of the set.
+                let end = behind.iter().skip(1).position(|byte| *byte == b']');
+                rest = end.map_or(behind, |end| &behind[end + 2..]);
+            }
+            _ => {}
+        }
+    }
+    cost
 }
 
 #[cfg(test)]
@@ -159,7 +201,7 @@ mod tests {
         let inside = folder.path().join("a/b");
         std::fs::create_dir_all(&inside).unwrap();
         let write = |path: PathBuf, lines: usize| {
-            let text = "# *comment*\nplain/path\n*.log\n".to_owned() + &"x*y?\n".repeat(lines);
+            let text = "# *comment*\nplain/path\n*.log\n".to_owned() + &"x?y?\n".repeat(lines);
             std::fs::write(path, text).unwrap();
         };
         write(folder.path().join(".gitignore"), 5_000);
@@ -175,5 +217,34 @@ mod tests {
         std::fs::create_dir(begun.join("c")).unwrap();
         write(begun.join("c/.gitignore"), 5_000);
         files.enter(&begun.join("c"), 1).unwrap();
+    }
+
+    #[test]
+    fn what_stands_behind_a_star_is_counted() {
+        for (line, bytes, choices, stars) in [
+            ("x.json", 0, 0, 0),
+            ("**/node_modules/**", 0, 0, 0),
+            ("/a/**/b.txt", 6, 0, 0),
+            ("!**/*.[Oo]bj/", 4, 1, 0),
+            ("[Tt]est[Rr]esult*/", 0, 0, 0),
+            ("file-???.json", 0, 0, 0),
+            ("*a??z", 4, 2, 0),
+            ("*a*b**c", 5, 0, 2),
+            ("*\\?[]*]{a,?}", 7, 3, 0),
+            ("*[", 1, 1, 0),
+            ("*\\", 1, 0, 0),
+        ] {
+            let cost = bytes * COST_OF_BYTE + choices * COST_OF_CHOICE + stars * COST_OF_STAR;
+            assert_eq!(cost_behind_star(line.as_bytes()), cost, "{line}");
+        }
+    }
+
+    #[test]
+    fn ordinary_lines_are_never_too_many() {
+        let lines = ["**/*.json", "tools/**", "*.[ch]", "file-???.json", "*.py[cod]", "[Dd]ebug*/"];
+        let text: String = lines.map(|line| format!("{line}\n")).concat().repeat(60);
+        assert!(cost_of_text(text.as_bytes()) < MOST);
+        let costly = "*a????????z\n".repeat(30);
+        assert!(cost_of_text(costly.as_bytes()) > MOST);
     }
 }
