@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
+use globset::Glob;
 use toml::de::DeValue;
 
 use super::error::ConfigError;
@@ -16,7 +16,7 @@ use super::rule_levels::read_levels;
 use super::settings::RuleSelector;
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, brief};
-use crate::source::LocalGlobs;
+use crate::source::{Globs, GlobsBuilder, LocalGlobs};
 
 /// One entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Override {
 #[derive(Clone, Debug)]
 pub struct NameGlobs {
     globs: Vec<String>,
-    set: GlobSet,
+    compiled: Globs,
 }
 
 impl NameGlobs {
@@ -63,7 +63,7 @@ impl Override {
     pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
         match (&self.tools, tool) {
             (None, _) => true,
-            (Some(globs), Some(tool)) => globs.set.is_match(tool),
+            (Some(globs), Some(tool)) => globs.compiled.matches(tool.as_bytes()),
             (Some(_), None) => false,
         }
     }
@@ -178,17 +178,14 @@ fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
 
 fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGlobs> {
     reader.take_globs(texts)?;
-    let mut set = GlobSetBuilder::new();
+    let mut compiled = GlobsBuilder::default();
     for (text, place) in texts {
-        set.add(Glob::new(text).map_err(|error| {
-            let message = format!("`{text}` is not a valid glob: {}", error.kind());
-            ConfigError::at(place.clone(), message)
-        })?);
+        let invalid = |why: String| {
+            ConfigError::at(place.clone(), format!("`{text}` is not a valid glob: {why}"))
+        };
+        let glob = Glob::new(text).map_err(|error| invalid(error.kind().to_string()))?;
+        compiled.add(&glob).map_err(invalid)?;
     }
-    let first = texts.first().map(|(_, place)| place.clone());
-    let set = set.build().or_else(|error| match first {
-        Some(place) => Err(ConfigError::at(place, error.to_string())),
-        None => Ok(GlobSet::empty()),
-    })?;
-    Ok(NameGlobs { globs: texts.iter().map(|(text, _)| (*text).to_owned()).collect(), set })
+    let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
+    Ok(NameGlobs { globs, compiled: compiled.build() })
 }

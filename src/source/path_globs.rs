@@ -3,35 +3,50 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use globset::GlobBuilder;
+
+use super::{Globs, GlobsBuilder};
+
+/// Globs of one list.
+const MOST_GLOBS: usize = 1_000;
+/// Bytes of all of them.
+const MOST_BYTES: usize = 32 << 10;
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
 /// folder matches what is in it. `*` stays within a name, `**` does not.
 #[derive(Clone, Debug)]
 pub struct PathGlobs {
     globs: Vec<String>,
-    set: GlobSet,
+    compiled: Arc<Globs>,
 }
 
 impl PathGlobs {
     /// Compiles globs.
     ///
     /// # Errors
-    /// Of the first glob that does not parse: its index, and the sentence to show.
+    /// Of the first glob that does not parse, or for which there is no room: its index, and the
+    /// sentence to show.
     pub fn new(globs: &[String]) -> Result<Self, (usize, String)> {
-        let mut set = GlobSetBuilder::new();
+        let mut compiled = GlobsBuilder::default();
+        let mut left = MOST_BYTES;
         for (index, glob) in globs.iter().enumerate() {
+            let rest = left.checked_sub(glob.len()).filter(|_| index < MOST_GLOBS);
+            left = rest.ok_or_else(|| {
+                let most = MOST_BYTES >> 10;
+                let why = "is one glob too many";
+                (index, format!("`{}` {why}: there may be {MOST_GLOBS}, of {most} KiB", cut(glob)))
+            })?;
+            let invalid =
+                |why: String| (index, format!("`{}` is not a valid glob: {why}", cut(glob)));
             let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
             let anywhere = if trimmed.contains('/') { "" } else { "**/" };
             for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
-                let parsed = GlobBuilder::new(&pattern).literal_separator(true).build().map_err(
-                    |error| (index, format!("`{glob}` is not a valid glob: {}", error.kind())),
-                )?;
-                set.add(parsed);
+                let parsed = GlobBuilder::new(&pattern).literal_separator(true).build();
+                let parsed = parsed.map_err(|error| invalid(error.kind().to_string()))?;
+                compiled.add(&parsed).map_err(invalid)?;
             }
         }
-        let set = set.build().map_err(|error| (0, error.to_string()))?;
-        Ok(Self { globs: globs.to_vec(), set })
+        Ok(Self { globs: globs.to_vec(), compiled: Arc::new(compiled.build()) })
     }
 
     /// The globs as they were written.
@@ -41,7 +56,16 @@ impl PathGlobs {
 
     /// Whether one of the globs matches.
     pub fn matches(&self, path: &Path) -> bool {
-        self.set.is_match(path)
+        self.compiled.matches_path(path)
+    }
+}
+
+/// A glob in a message: no more of it than one can read.
+fn cut(glob: &str) -> String {
+    const LONGEST: usize = 100;
+    match glob.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &glob[..end]),
+        None => glob.to_owned(),
     }
 }
 
@@ -122,5 +146,24 @@ mod tests {
         let (index, why) = PathGlobs::new(&["a".to_owned(), "b{c".to_owned()]).unwrap_err();
         assert_eq!(index, 1);
         assert!(why.starts_with("`b{c` is not a valid glob: "), "{why}");
+    }
+
+    #[test]
+    fn the_glob_for_which_there_is_no_room_is_named() {
+        let many: Vec<_> = (0..1_001).map(|at| format!("x{at}")).collect();
+        let (index, why) = PathGlobs::new(&many).unwrap_err();
+        assert_eq!(
+            (index, &*why),
+            (1_000, "`x1000` is one glob too many: there may be 1000, of 32 KiB")
+        );
+        let (index, why) = PathGlobs::new(&["a".to_owned(), "*".repeat(40_000)]).unwrap_err();
+        assert_eq!(index, 1);
+        assert!(why.starts_with("`*****") && why.len() < 200, "{why}");
+        let choices = "{ab,cd}".repeat(30);
+        let (_, why) = PathGlobs::new(&[choices]).unwrap_err();
+        assert!(why.ends_with("is not a valid glob: too many alternatives"), "{why}");
+        // What stands in configurations is never too much.
+        let long = "**/tools/some-server/v??/*.[jJ]{son,sonc,sonl}";
+        PathGlobs::new(&vec![long.to_owned(); 200]).unwrap();
     }
 }
