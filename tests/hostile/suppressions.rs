@@ -114,3 +114,98 @@ fn a_baseline_with_very_many_entries_that_nothing_needs() {
     assert_eq!(told, 10_000);
     assert_eq!(ended.stdout.matches("700 more findings of this rule").count(), 5);
 }
+
+/// Names of two hundred letters, of which each may be one or the other.
+fn names(count: usize) -> Vec<String> {
+    let mut state = 1_u32;
+    let mut letter = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        if state >> 31 == 0 { 'a' } else { 'b' }
+    };
+    (0..count).map(|_| (0..200).map(|_| letter()).collect()).collect()
+}
+
+/// Globs of which such a name may be in very many places at once.
+fn globs_in_many_places() -> [Vec<String>; 3] {
+    let any = |at: usize| format!("*a{}z{at}", "?".repeat(200 - at));
+    let stars = |at: usize| {
+        let letter = |bit: usize| if at >> bit & 1 == 0 { "a*" } else { "b*" };
+        format!("*{}z{at}", (0..10).map(letter).collect::<String>())
+    };
+    let choices = |at: usize| format!("*a{}z{at}", "{a,b}".repeat(50 + at));
+    [(0..100).map(any).collect(), (0..900).map(stars).collect(), (0..60).map(choices).collect()]
+}
+
+/// Globs as a list in TOML.
+fn quoted(globs: &[String]) -> String {
+    format!("['{}']", globs.join("','"))
+}
+
+#[test]
+fn globs_of_a_configuration_with_many_places_for_each_letter() {
+    let attack = Attack::with("a.json", good());
+    let names = names(400);
+    for name in &names {
+        attack.add(&format!("{name}.json"), good());
+    }
+    let tools: Vec<_> = names
+        .iter()
+        .map(|name| format!("{{\"name\":\"{name}\",\"inputSchema\":{{\"type\":\"object\"}}}}"))
+        .collect();
+    attack.add("tools.json", format!("{{\"tools\":[{}]}}", tools.join(",\n")));
+    let rules = "[[overrides]]\nreason='r'\nrules={tool-description-missing='off'}\n";
+    for globs in globs_in_many_places() {
+        let globs = quoted(&globs);
+        for text in [
+            format!("exclude = {globs}\n"),
+            format!("{rules}files = {globs}\n"),
+            format!("{rules}tools = {globs}\n"),
+        ] {
+            attack.add("mcp-lint.toml", &text);
+            let ended = attack.run(&["."]);
+            assert!(ended.code <= 1, "{text:.80} {:.2000}", ended.stderr);
+        }
+    }
+}
+
+#[test]
+fn ignore_files_with_many_places_for_each_letter() {
+    let attack = Attack::with("a.json", good());
+    for name in names(400) {
+        attack.add(&format!("{name}.json"), good());
+    }
+    let contained = |at: usize| format!("*{at:03x}*");
+    let [any, stars, choices] = globs_in_many_places();
+    for lines in [any, stars, choices, (0..900).map(contained).collect()] {
+        attack.add(".gitignore", lines.join("\n"));
+        let ended = attack.run(&["."]);
+        assert_eq!(ended.code, 2, "{}", ended.stdout);
+        assert!(ended.stderr.contains(".gitignore: too many globs"), "{}", ended.stderr);
+    }
+    // What is written by people is not too much.
+    let lines = ["*.py[cod]", "[Dd]ebug*/", "**/build/**", "file-???.txt", "*.[oa]", "*~", "._*"];
+    attack.add(".gitignore", lines.join("\n").repeat(10));
+    assert_eq!(attack.run(&["."]).code, 0);
+}
+
+#[test]
+fn globs_of_the_command_line_without_end() {
+    let attack = Attack::with("a.json", good());
+    let stars = "*".repeat(120_000);
+    for option in ["--exclude", "--include"] {
+        let ended = attack.run(&[".", option, &stars]);
+        assert_eq!(ended.code, 2, "{}", ended.stdout);
+        let named = ended.stderr.contains("***…` is one glob too many");
+        assert!(named && ended.stderr.len() < 1_000, "{:.2000}", ended.stderr);
+    }
+    let many: Vec<_> = (0..8_000).map(|at| format!("--exclude=*a{at}*b")).collect();
+    let many: Vec<_> =
+        [".", "--no-config"].into_iter().chain(many.iter().map(|it| &**it)).collect();
+    let ended = attack.run(&many);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(ended.stderr.contains("`*a1000*b` is one glob too many"), "{:.2000}", ended.stderr);
+    let choices = "{ab,cd}".repeat(1_000);
+    let ended = attack.run(&[".", "--exclude", &choices]);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(ended.stderr.contains("too many alternatives"), "{:.2000}", ended.stderr);
+}
