@@ -10,7 +10,7 @@ use super::origin::{Given, Origin};
 use super::reader::{Allowance, Read, Taken};
 use crate::source::{SourceText, read_file};
 
-/// Largest configuration file that is read, in bytes.
+/// Largest configuration file that is read, in bytes; what it may say in them is bounded as well.
 const LARGEST: u64 = 1 << 20;
 /// Files that may extend each other in a row.
 const LONGEST_CHAIN: usize = 16;
@@ -32,26 +32,22 @@ pub(super) struct Extended(HashMap<PathBuf, Known>);
 
 #[derive(Debug)]
 struct Known {
-    source: Arc<SourceText>,
     taken: Taken,
     file: Read<ConfigFile>,
 }
 
 impl Known {
-    fn read(path: &Path, source: Arc<SourceText>, of_run: &Allowance) -> Self {
+    fn read(path: &Path, source: &Arc<SourceText>, of_run: &Allowance) -> Self {
         // What it takes must not depend on what happens to extend it first.
         let own = Allowance::of_configuration();
-        let file = ConfigFile::read(path, &source, &own, of_run);
-        Self { source, taken: own.taken(), file }
+        let file = ConfigFile::read(path, source, &own, of_run);
+        Self { taken: own.taken(), file }
     }
 
     /// What it says, on account of a configuration that extends it.
-    fn file(&self, path: &Path, own: &Allowance, of_run: &Allowance) -> Read<ConfigFile> {
-        match own.take_again(&self.taken) {
-            true => self.file.clone(),
-            // Too much with what extends it: it is read again for the place.
-            false => ConfigFile::read(path, &self.source, own, of_run),
-        }
+    fn file(&self, own: &Allowance) -> Read<ConfigFile> {
+        own.take_again(&self.taken)?;
+        self.file.clone()
     }
 }
 
@@ -83,7 +79,7 @@ pub(super) fn load_in_run(
             return Err(refused(next.as_ref(), &name, message));
         }
         let file = match extended.0.get(&path).filter(|_| next.is_some()) {
-            Some(known) => known.file(&path, &own, of_run)?,
+            Some(known) => known.file(&own)?,
             None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended)?,
         };
         chain.push(file.config);
@@ -114,7 +110,7 @@ fn load_one(
         return ConfigFile::read(path, &source, own, of_run);
     }
     let known = extended.0.entry(path.to_owned());
-    known.or_insert_with(|| Known::read(path, source, of_run)).file(path, own, of_run)
+    known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

@@ -1,6 +1,6 @@
 //! Reading TOML key by key, so that every mistake can be pointed at.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,6 +50,8 @@ pub(super) struct Allowance {
     overrides: Cell<usize>,
     /// Names of rules for which the nearest is still looked for.
     guesses: Cell<usize>,
+    /// What was taken of it, one after the other.
+    steps: RefCell<Vec<Step>>,
 }
 
 /// What one file has taken of it.
@@ -58,6 +60,15 @@ pub(super) struct Taken {
     globs: usize,
     glob_bytes: usize,
     overrides: usize,
+    steps: Vec<Step>,
+}
+
+/// What was taken, and for what.
+#[derive(Clone, Debug)]
+enum Step {
+    /// Bytes of a glob.
+    Glob(usize, ConfigPlace),
+    Override(ConfigPlace),
 }
 
 /// Names of one file for which the nearest is looked for.
@@ -83,6 +94,7 @@ impl Allowance {
             glob_bytes: Cell::new(MOST_GLOB_BYTES),
             overrides: Cell::new(MOST_OVERRIDES),
             guesses: Cell::new(usize::MAX),
+            steps: RefCell::default(),
         }
     }
 
@@ -93,33 +105,68 @@ impl Allowance {
             glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
             overrides: Cell::new(usize::MAX),
             guesses: Cell::new(MOST_GUESSES_OF_A_RUN),
+            steps: RefCell::default(),
         }
     }
 
     /// What was taken of the allowance of one configuration.
-    pub(super) fn taken(&self) -> Taken {
+    pub(super) fn taken(self) -> Taken {
         let all = Self::of_configuration();
         Taken {
             globs: all.globs.get() - self.globs.get(),
             glob_bytes: all.glob_bytes.get() - self.glob_bytes.get(),
             overrides: all.overrides.get() - self.overrides.get(),
+            steps: self.steps.into_inner(),
         }
     }
 
-    /// Takes what a file has taken before; nothing where there is not enough.
-    pub(super) fn take_again(&self, taken: &Taken) -> bool {
+    /// Takes what a file has taken before.
+    ///
+    /// # Errors
+    /// Where there is not enough, at the first place that has too much.
+    pub(super) fn take_again(&self, taken: &Taken) -> Read<()> {
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
             && taken.overrides <= self.overrides.get();
-        enough
-            && take(&self.globs, taken.globs)
-            && take(&self.glob_bytes, taken.glob_bytes)
-            && take(&self.overrides, taken.overrides)
+        if !enough {
+            return taken.steps.iter().try_for_each(|step| self.take_step(step));
+        }
+        take(&self.globs, taken.globs);
+        take(&self.glob_bytes, taken.glob_bytes);
+        take(&self.overrides, taken.overrides);
+        Ok(())
     }
 
-    fn take_glob(&self, glob: &str) -> bool {
-        take(&self.globs, 1) && take(&self.glob_bytes, glob.len())
+    fn take_step(&self, step: &Step) -> Read<()> {
+        match step {
+            Step::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
+            Step::Glob(_, place) => {
+                Err(too_many_globs(place, "a configuration", MOST_GLOBS, MOST_GLOB_BYTES))
+            }
+            Step::Override(_) if take(&self.overrides, 1) => Ok(()),
+            Step::Override(place) => {
+                let message =
+                    format!("too many overrides: a configuration may have {MOST_OVERRIDES}");
+                Err(ConfigError::at(place.clone(), message))
+            }
+        }
     }
+
+    /// Takes something for the first time.
+    fn take_new(&self, step: Step) -> Read<()> {
+        let taken = self.take_step(&step);
+        self.steps.borrow_mut().push(step);
+        taken
+    }
+
+    fn take_glob(&self, bytes: usize) -> bool {
+        take(&self.globs, 1) && take(&self.glob_bytes, bytes)
+    }
+}
+
+fn too_many_globs(place: &ConfigPlace, whose: &str, most: usize, bytes: usize) -> Box<ConfigError> {
+    let message = format!("too many globs: {whose} may have {most}, of {} KiB", bytes >> 10);
+    ConfigError::at(place.clone(), message)
 }
 
 /// Takes so much of what is left; whether there was enough.
@@ -140,27 +187,18 @@ impl<'s> Reader<'s> {
 
     /// Takes note of an override.
     pub(super) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
-        if take(&self.own.overrides, 1) {
-            return Ok(());
-        }
-        let message = format!("too many overrides: a configuration may have {MOST_OVERRIDES}");
-        Err(ConfigError::at(place.clone(), message))
+        self.own.take_new(Step::Override(place.clone()))
     }
 
     /// Takes note of globs that are about to be compiled.
     pub(super) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
-            let (whose, most, bytes) = if !self.own.take_glob(glob) {
-                ("a configuration", MOST_GLOBS, MOST_GLOB_BYTES)
-            } else if !self.of_run.take_glob(glob) {
+            self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
+            if !self.of_run.take_glob(glob.len()) {
                 let (most, bytes) = (MOST_GLOBS_OF_A_RUN, MOST_GLOB_BYTES_OF_A_RUN);
-                ("all configurations of a run together", most, bytes)
-            } else {
-                continue;
-            };
-            let message =
-                format!("too many globs: {whose} may have {most}, of {} KiB", bytes >> 10);
-            return Err(ConfigError::at(place.clone(), message));
+                let whose = "all configurations of a run together";
+                return Err(too_many_globs(place, whose, most, bytes));
+            }
         }
         Ok(())
     }

@@ -243,3 +243,19 @@ fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
     let ended = attack.run(&["."]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
 }
+
+#[test]
+fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it() {
+    let unknown: String = (0..50_000).map(|at| format!("a{at} = \"off\"\n")).collect();
+    let attack = extending(&format!("{}[rules]\n{unknown}", unused_overrides(500)), 1_000);
+    for folder in 0..1_000 {
+        let own = format!("extends = \"../base.toml\"\n{}", unused_overrides(1));
+        attack.add(&format!("f{folder}/mcp-lint.toml"), own);
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2, "{}", ended.stderr);
+    // Each is told the place of the first override that is too much.
+    let line = 4 * 499 + 1;
+    let place = format!("base.toml:{line}:1: too many overrides");
+    assert_eq!(ended.stderr.matches(&place).count(), 1_000, "{:.400}", ended.stderr);
+}
