@@ -7,6 +7,7 @@ use std::time::Duration;
 use toml::de::DeTable;
 
 use super::error::{ConfigError, ConfigWarning};
+use super::extent::excess;
 use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use super::origin::{ConfigPlace, Given};
 use super::overrides::{Override, read_overrides};
@@ -80,6 +81,9 @@ impl ConfigFile {
         of_run: &Allowance,
     ) -> Read<Self> {
         let reader = Reader::new(source, own, of_run);
+        if let Some((bytes, message)) = excess(source.text()) {
+            return Err(ConfigError::at(reader.place(bytes), message));
+        }
         let table = DeTable::parse(source.text()).map_err(|error| {
             let place = reader.place(error.span().unwrap_or_default());
             let message = error.message().lines().next().unwrap_or_default();

@@ -3,6 +3,7 @@
 
 mod discover;
 mod error;
+mod extent;
 mod file;
 pub mod keys;
 mod load;

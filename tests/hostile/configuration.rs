@@ -259,3 +259,28 @@ fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it
     let place = format!("base.toml:{line}:1: too many overrides");
     assert_eq!(ended.stderr.matches(&place).count(), 1_000, "{:.400}", ended.stderr);
 }
+
+#[test]
+fn configurations_of_nothing_but_tables() {
+    let attack = Attack::with("a.json", good());
+    let dotted = format!("{{{}a=1}},", "a.".repeat(60));
+    for text in [
+        format!("x=[{}]", dotted.repeat(8_000)),
+        format!("x=[{}]", "{a=1},".repeat(170_000)),
+        format!("x=[{}]", "[[[[[[[[]]]]]]]],".repeat(60_000)),
+        "[[a]]\nb=1\n".repeat(100_000),
+        (0..100_000).map(|at| format!("{at}.a=1\n")).collect(),
+    ] {
+        attack.add("mcp-lint.toml", text);
+        assert!(refused(&attack).contains("too many tables, lists and dots in keys"));
+    }
+    attack.add("mcp-lint.toml", format!("x=[{}]", "1,".repeat(500_000)));
+    assert!(refused(&attack).contains("too many values in lists and tables"));
+    // As much as there may be.
+    let tables = "{a=1},".repeat(9_990);
+    attack.add(
+        "mcp-lint.toml",
+        format!("x=[{tables}{}]\n{}", "1,".repeat(90_000), "#\n".repeat(400_000)),
+    );
+    assert!(refused(&attack).contains("there is no key `x`"));
+}

@@ -1,0 +1,121 @@
+//! How much a configuration file says, found before it is parsed: a table or a list, of one byte
+//! each, takes a thousand times as much once it is read.
+
+use std::ops::Range;
+
+/// Tables, lists and dots in keys of one file. Of these hardly any are needed: globs, overrides
+/// and names of rules are fewer by far.
+const MOST_TABLES: usize = 10_000;
+/// Commas of one file.
+const MOST_COMMAS: usize = 100_000;
+
+/// The bytes with which a file goes beyond the bounds, and what is to be said about it.
+pub(super) fn excess(text: &str) -> Option<(Range<usize>, String)> {
+    let bytes = text.as_bytes();
+    let (mut tables, mut commas) = (0, 0);
+    // A mark of the byte order is no part of what it stands before.
+    let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    while let Some(first) = bytes.get(at) {
+        let (counted, most, what) = match first {
+            b'.' | b'[' | b'{' => (&mut tables, MOST_TABLES, "tables, lists and dots in keys"),
+            b',' => (&mut commas, MOST_COMMAS, "values in lists and tables"),
+            _ => {
+                at = end_of_token(bytes, at);
+                continue;
+            }
+        };
+        *counted += 1;
+        if *counted > most {
+            let message = format!("too many {what}: a configuration file may have {most}");
+            return Some((at..at + 1, message));
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Where a string, a comment, or whatever else begins at `at`, ends. What is not TOML is divided
+/// as its parser does that, or things could be hidden from this look.
+fn end_of_token(bytes: &[u8], at: usize) -> usize {
+    let rest = &bytes[at..];
+    let until = |ends: &[u8]| {
+        let end = rest.iter().position(|byte| ends.contains(byte));
+        at + end.unwrap_or(rest.len())
+    };
+    match rest {
+        [b'"', b'"', b'"', ..] => end_of_text(bytes, at + 3, b"\"\"\"", true),
+        [b'\'', b'\'', b'\'', ..] => end_of_text(bytes, at + 3, b"'''", false),
+        [b'"', ..] => end_of_text(bytes, at + 1, b"\"", true),
+        [b'\'', ..] => end_of_text(bytes, at + 1, b"'", false),
+        [b'#', ..] => until(b"\r\n"),
+        [b'=' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n', ..] => at + 1,
+        // A quote in it begins no string.
+        _ => until(b".=,[]{} \t#\r\n"),
+    }
+}
+
+/// Where a string ends whose content begins at `at`. Only those with three quotes go on on the
+/// next line.
+fn end_of_text(bytes: &[u8], mut at: usize, quotes: &[u8], escapes: bool) -> usize {
+    while let Some(byte) = bytes.get(at) {
+        if *byte == b'\\' && escapes {
+            at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'\\' | b'"')));
+        } else if bytes[at..].starts_with(quotes) {
+            at += quotes.len();
+            // One or two more belong to the content of those with three.
+            let more = if quotes.len() == 3 { 2 } else { 0 };
+            let more = bytes[at..].iter().take(more).take_while(|byte| **byte == quotes[0]);
+            return at + more.count();
+        } else if *byte == b'\n' && quotes.len() == 1 {
+            return at;
+        } else {
+            at += 1;
+        }
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_strings_and_comments_does_not_count() {
+        let dots = ".".repeat(MOST_TABLES + 1);
+        for text in [
+            format!("a = \"{dots}\""),
+            format!("a = '{dots}'"),
+            format!("a = \"\\\"{dots}\\\\\""),
+            format!("a = \"\"\"\n\"{dots}\\\"\"\"\"\"\"# {dots}"),
+            format!("a = '''\n'{dots}'''''# {dots}"),
+            format!("# \"\n# {dots}\r\n"),
+        ] {
+            assert_eq!(excess(&text), None, "{text:.20}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_a_string_hides_nothing() {
+        let dots = ".".repeat(MOST_TABLES + 1);
+        for text in [
+            dots.clone(),
+            format!("a\"{dots}\""),
+            format!("a'''{dots}"),
+            format!("a = \"\n{dots}\""),
+            format!("a = '\n{dots}'"),
+            format!("a = '\\'{dots}'"),
+            format!("a = \"\\\\\"{dots}\""),
+            format!("a = \"\"\"\"\"\"{dots}"),
+            format!("a = ''''''{dots}"),
+            format!("# a\n{dots}"),
+            format!("\u{feff}\"a \"{dots}"),
+        ] {
+            let (place, message) = excess(&text).unwrap_or_else(|| panic!("{text:.20}"));
+            assert_eq!(place.end, text.rfind('.').unwrap() + 1, "{text:.20}");
+            assert!(message.starts_with("too many tables"), "{message}");
+        }
+        let commas = ",".repeat(MOST_COMMAS + 1);
+        assert_eq!(excess(&commas[1..]), None);
+        assert!(excess(&commas).is_some());
+    }
+}
