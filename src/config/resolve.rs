@@ -147,6 +147,18 @@ fn set<T>(given: Option<Given<T>>, value: &mut T, origin: &mut Origin) {
     }
 }
 
+/// What the files say last of each rule. There may be a configuration in each folder that extends
+/// the same long row of files.
+fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> {
+    let mut last = vec![None; RULES.len()];
+    for (selector, given) in config.rules.iter().flat_map(|layer| &layer.levels) {
+        for index in selector.rules() {
+            last[*index] = Some(given);
+        }
+    }
+    last.into_iter().enumerate().filter_map(|(index, given)| Some((index, given?)))
+}
+
 impl Resolved {
     fn set_scalars(&mut self, config: &Config, flags: &Flags) {
         let (settings, origins) = (&mut self.settings, &mut self.origins);
@@ -212,8 +224,9 @@ impl Resolved {
         };
         self.origins.levels = levels.map(origin).collect();
         self.origins.preset = preset;
-        for (selector, given) in config.rules.iter().flat_map(|layer| &layer.levels) {
-            self.set_level(*selector, given.value, &given.origin);
+        for (index, given) in last_levels(config) {
+            self.settings.levels[index] = given.value;
+            self.origins.levels[index].clone_from(&given.origin);
         }
         if !flags.select.is_empty() {
             self.select_only(&flags.select);
@@ -225,10 +238,8 @@ impl Resolved {
 
     fn set_level(&mut self, selector: RuleSelector, level: Level, origin: &Origin) {
         self.settings.set_level(selector, level);
-        for (index, slot) in self.origins.levels.iter_mut().enumerate() {
-            if selector.matches(index) {
-                *slot = origin.clone();
-            }
+        for index in selector.rules() {
+            self.origins.levels[*index].clone_from(origin);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The resolved settings of a run.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use super::overrides::Override;
@@ -56,6 +56,28 @@ impl RuleSelector {
         match self {
             Self::Rule(index) => RULES[index].name,
             Self::Category(category) => category.name(),
+        }
+    }
+
+    /// The indexes of the rules that it names.
+    pub fn rules(self) -> &'static [usize] {
+        static ALL: LazyLock<Vec<usize>> = LazyLock::new(|| (0..RULES.len()).collect());
+        static OF_CATEGORIES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+            let of_category = |category| {
+                let rules = RULES.iter().enumerate();
+                rules
+                    .filter(|(_, rule)| rule.category == category)
+                    .map(|(index, _)| index)
+                    .collect()
+            };
+            Category::ALL.into_iter().map(of_category).collect()
+        });
+        match self {
+            Self::Rule(index) => &ALL[index..=index],
+            Self::Category(category) => {
+                let position = Category::ALL.iter().position(|known| *known == category);
+                position.map_or(&[], |position| &OF_CATEGORIES[position])
+            }
         }
     }
 
@@ -139,6 +161,10 @@ pub struct Overridden {
 /// The default of [`Settings::max_file_size`].
 const MAX_FILE_SIZE: u64 = 256 << 20;
 
+/// The default of [`Settings::jobs`], for which the system has to read files.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+
 impl Default for Settings {
     fn default() -> Self {
         let mut settings = Self {
@@ -148,7 +174,7 @@ impl Default for Settings {
             limits: ReadLimits::default(),
             max_file_size: MAX_FILE_SIZE,
             validation_timeout: None,
-            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            jobs: *THREADS,
             error_on_unmatched: true,
             tool: None,
             telling: Telling::default(),
@@ -179,10 +205,9 @@ impl Settings {
 
     /// Sets the level of the selected rules.
     pub fn set_level(&mut self, selector: RuleSelector, level: Level) {
-        for (index, slot) in self.levels.iter_mut().enumerate() {
-            if selector.matches(index) {
-                *slot = level;
-            }
+        let levels = &mut *self.levels;
+        for index in selector.rules() {
+            levels[*index] = level;
         }
     }
 

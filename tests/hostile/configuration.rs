@@ -284,3 +284,17 @@ fn configurations_of_nothing_but_tables() {
     );
     assert!(refused(&attack).contains("there is no key `x`"));
 }
+
+#[test]
+fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend() {
+    let levels: String =
+        mcp_lint::rules::RULES.iter().map(|rule| format!("{} = \"info\"\n", rule.name)).collect();
+    let last = "[rules]\ntool-description-missing = \"error\"\n";
+    let attack = extending(&format!("extends = \"b0.toml\"\n{last}"), 6_000);
+    for at in 0..14 {
+        let extends = if at < 13 { format!("extends = \"b{}.toml\"\n", at + 1) } else { "".into() };
+        attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
+    }
+    attack.add("f0/a.json", r#"{"name": "t", "inputSchema": {"type": "object"}}"#);
+    attack.run(&[".", "-f", "concise"]).tells(1, "tool-description-missing");
+}
