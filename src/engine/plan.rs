@@ -48,18 +48,19 @@ type Cause = (Vec<Level>, Option<Duration>);
 #[derive(Default)]
 pub(super) struct Plans {
     plans: Vec<Arc<Plan>>,
+    /// The index of each, by the address of its settings, which it keeps.
+    known: HashMap<*const Settings, usize>,
     active: HashMap<Cause, Arc<OfRevisions>>,
 }
 
 impl Plans {
     pub(super) fn of(&mut self, settings: Arc<Settings>) -> Arc<Plan> {
-        // Files that stand together mostly share their settings.
-        let known = self.plans.iter().rfind(|plan| Arc::ptr_eq(&plan.settings, &settings));
-        if let Some(plan) = known {
-            return Arc::clone(plan);
+        if let Some(known) = self.known.get(&Arc::as_ptr(&settings)) {
+            return Arc::clone(&self.plans[*known]);
         }
         let cause = (settings.levels.clone(), settings.validation_timeout);
         let active = Arc::clone(self.active.entry(cause).or_default());
+        self.known.insert(Arc::as_ptr(&settings), self.plans.len());
         let plan = Arc::new(Plan { settings, active });
         self.plans.push(Arc::clone(&plan));
         plan
