@@ -22,7 +22,7 @@ use mcp_lint::targets::Selection;
 /// Every rule that there is, for every client.
 fn everything() -> Settings {
     let mut settings = Settings { jobs: 1, ..Settings::default() };
-    for level in &mut settings.levels {
+    for level in settings.levels.iter_mut() {
         *level = (*level).max(Level::Warn);
     }
     settings.options.targets = Selection::of_names(["all"]).expect("all is a name");

@@ -10,7 +10,7 @@ use super::environment::Environment;
 use super::error::Error;
 use super::lint::Streams;
 use super::{config_show, resolve};
-use crate::config::{CONFIG_NAME, Config, Configs, Flags, Scope, json_schema};
+use crate::config::{CONFIG_NAME, Configs, Flags, Scope, json_schema};
 use crate::report::clean;
 use crate::source::create_file;
 
@@ -88,7 +88,7 @@ fn path(
     let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
-            for file in Config::files(config) {
+            for file in [&config.shown].into_iter().chain(&config.extended) {
                 writeln!(streams.stdout, "{}", clean::line_start(file))?;
             }
             streams.stdout.flush()?;

@@ -23,11 +23,13 @@ pub(super) fn check(configs: &Configs) -> Result<(), Error> {
 pub(super) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
-    let mut told = HashSet::new();
+    let (mut known, mut told) = (HashSet::new(), HashSet::new());
+    let of_files = configs.flat_map(|config| &config.warnings);
+    let of_files = of_files.filter(|of_file| known.insert(Arc::as_ptr(of_file)));
     let is_news = |warning: &&Arc<ConfigWarning>| {
         told.insert((Arc::clone(warning.place.source.path()), warning.place.start))
     };
-    configs.flat_map(|config| &config.warnings).filter(is_news).cloned().collect()
+    of_files.flat_map(|of_file| &**of_file).filter(is_news).cloned().collect()
 }
 
 pub(super) fn tell_warnings(

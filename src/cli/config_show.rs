@@ -13,7 +13,8 @@ use super::error::Error;
 use super::lint::Streams;
 use super::{config_failure, resolve};
 use crate::config::{
-    Config, Given, Origin, Override, Preset, Resolved, Telling, resolve_settings, time_text,
+    Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,
+    resolve_settings, time_text,
 };
 use crate::report::{Style, clean};
 use crate::rules::{RULE_OPTIONS, RULES};
@@ -34,12 +35,15 @@ pub(super) fn show(
     let configs = resolve::configs(arguments, matches, environment, Telling::default())?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
-    let config = scope.config.as_ref();
-    let resolved = resolve_settings(config, configs.flags());
-    let page = Page { config: config.unwrap_or(&empty), resolved: &resolved };
+    let load = |files: &ConfigFiles| load_config(&files.path, configs.folder());
+    let config = scope.config.as_ref().map(load).transpose();
+    let config = config.map_err(|error| Error::Config(vec![*error]))?;
+    let resolved = resolve_settings(config.as_ref(), configs.flags());
+    let page = Page { config: config.as_ref().unwrap_or(&empty), resolved: &resolved };
     page.write(streams.stdout)?;
     streams.stdout.flush()?;
-    config_failure::tell_warnings(&page.config.warnings, Style::PLAIN, streams.stderr)?;
+    let warnings: Vec<_> = page.config.warnings.iter().flat_map(|it| &**it).cloned().collect();
+    config_failure::tell_warnings(&warnings, Style::PLAIN, streams.stderr)?;
     streams.stderr.flush()?;
     Ok(0)
 }
@@ -62,7 +66,8 @@ impl Page<'_> {
         self.write_top(out)?;
         self.write_ids_and_limits(out)?;
         self.write_rules(out)?;
-        self.config.overrides.iter().try_for_each(|it| write_override(it, out))
+        let overrides = self.config.overrides.iter().flat_map(|layer| layer.overrides());
+        overrides.into_iter().try_for_each(|it| write_override(it, out))
     }
 
     fn write_top(&self, out: &mut dyn Write) -> io::Result<()> {

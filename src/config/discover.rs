@@ -1,16 +1,18 @@
 //! Which configuration holds for which file: the nearest one upwards, as far as the root of the
 //! repository. Each folder is looked into once, each file read once, however many files there are.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::error::ConfigError;
+use super::error::{ConfigError, ConfigWarning};
 use super::file::Config;
 use super::load::{Extended, load_config, load_in_run};
 use super::reader::Allowance;
 use super::resolve::{Flags, resolve_settings};
 use super::settings::Settings;
+use super::shared::Different;
+use crate::rules::{Level, RuleOptions};
 use crate::source::{LocalChoice, absolute_path, folder_of};
 
 /// The name of configuration files.
@@ -31,27 +33,69 @@ pub enum ConfigChoice {
 #[derive(Debug)]
 pub struct Scope {
     /// The configuration, where there is one.
-    pub config: Option<Config>,
+    pub config: Option<ConfigFiles>,
     /// What it and the command line amount to.
     pub settings: Arc<Settings>,
     choice: Option<Arc<LocalChoice>>,
 }
 
+/// What is still known of a configuration when its settings are.
+#[derive(Debug)]
+pub struct ConfigFiles {
+    /// Where it is: absolute.
+    pub path: PathBuf,
+    /// How messages name it.
+    pub shown: Arc<str>,
+    /// The files that it extends, nearest first, as messages name them.
+    pub extended: Vec<Arc<str>>,
+    /// What is odd about each of the files, where something is.
+    pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
+}
+
+impl From<Config> for ConfigFiles {
+    fn from(config: Config) -> Self {
+        let Config { path, shown, extended, warnings, .. } = config;
+        Self { path, shown, extended, warnings }
+    }
+}
+
 impl Scope {
-    fn new(config: Option<Config>, flags: &Flags) -> Self {
-        let settings = Arc::new(resolve_settings(config.as_ref(), flags).settings);
+    fn new(config: Option<Config>, flags: &Flags, parts: &mut Parts) -> Self {
+        let mut settings = resolve_settings(config.as_ref(), flags).settings;
+        parts.share(&mut settings);
+        let settings = Arc::new(settings);
         let choice = config.as_ref().and_then(|config| {
             let include = config.include.as_ref().map(|given| given.value.clone());
             let exclude = config.exclude.as_ref().map(|given| given.value.clone());
             let any = include.is_some() || exclude.is_some();
             any.then(|| Arc::new(LocalChoice { include, exclude }))
         });
-        Self { config, settings, choice }
+        Self { config: config.map(ConfigFiles::from), settings, choice }
     }
 
     /// Which files are looked at, where the configuration says so.
     pub fn choice(&self) -> Option<Arc<LocalChoice>> {
         self.choice.clone()
+    }
+}
+
+/// The parts of settings that are large, each kept once: there may be a configuration in each
+/// folder, and most amount to the same.
+#[derive(Default, Debug)]
+struct Parts {
+    levels: Different<Vec<Level>>,
+    options: Different<RuleOptions>,
+    by_flag: Different<Vec<bool>>,
+}
+
+impl Parts {
+    fn share(&mut self, settings: &mut Settings) {
+        self.levels.share(&mut settings.levels);
+        self.options.share(&mut settings.options);
+        if let Some(overridden) = settings.overridden.as_mut().and_then(Arc::get_mut) {
+            self.levels.share(&mut overridden.levels);
+            self.by_flag.share(&mut overridden.by_flag);
+        }
     }
 }
 
@@ -71,6 +115,8 @@ struct Found {
     allowance: Allowance,
     /// What configurations extend.
     extended: Extended,
+    /// What settings consist of.
+    parts: Parts,
     /// By folder, as it was given or found.
     by_given: HashMap<PathBuf, Arc<Scope>>,
     /// The last one that was asked for: mostly the next file is of the same folder.
@@ -86,6 +132,7 @@ impl Default for Found {
         Self {
             allowance: Allowance::of_run(),
             extended: Extended::default(),
+            parts: Parts::default(),
             by_given: HashMap::new(),
             last: None,
             by_folder: HashMap::new(),
@@ -107,7 +154,7 @@ impl Configs {
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
         };
         Ok(Self {
-            everywhere: Arc::new(Scope::new(config, &flags)),
+            everywhere: Arc::new(Scope::new(config, &flags, &mut Parts::default())),
             flags,
             nearest: *choice == ConfigChoice::Nearest,
             found: Mutex::default(),
@@ -142,10 +189,12 @@ impl Configs {
     /// The files of these configurations and what they extend.
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files = Vec::new();
+        let mut known = HashSet::new();
         for scope in self.used() {
             let Some(config) = &scope.config else { continue };
             files.push(config.path.clone());
-            files.extend(config.extended.iter().map(|shown| self.folder().join(shown)));
+            let extended = config.extended.iter().filter(|shown| known.insert(Arc::clone(shown)));
+            files.extend(extended.map(|shown| self.folder().join(&**shown)));
         }
         files
     }
@@ -218,7 +267,7 @@ impl Configs {
 
     fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
         match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.extended) {
-            Ok(config) => Arc::new(Scope::new(Some(config), &self.flags)),
+            Ok(config) => Arc::new(Scope::new(Some(config), &self.flags, &mut found.parts)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);
                 Arc::clone(&self.everywhere)

@@ -10,7 +10,8 @@ use super::error::{ConfigError, ConfigWarning};
 use super::extent::excess;
 use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
 use super::origin::{ConfigPlace, Given};
-use super::overrides::{Override, read_overrides};
+use super::override_layer::OverrideLayer;
+use super::overrides::read_overrides;
 use super::reader::{Allowance, Entry, Read, Reader, either, shown};
 use super::rule_levels::{RuleLayer, read_rules};
 use super::settings::Preset;
@@ -26,9 +27,9 @@ pub struct Config {
     /// Where it is: absolute.
     pub path: PathBuf,
     /// How messages name it.
-    pub shown: String,
+    pub shown: Arc<str>,
     /// The files that it extends, nearest first, as messages name them.
-    pub extended: Vec<String>,
+    pub extended: Vec<Arc<str>>,
     /// `protocol`; the inner `None` is `auto`.
     pub protocol: Option<Given<Option<Revision>>>,
     /// `targets`
@@ -59,10 +60,10 @@ pub struct Config {
     pub validation_timeout: Option<Given<Duration>>,
     /// `[rules]` of each file, what is extended first.
     pub rules: Vec<Arc<RuleLayer>>,
-    /// `[[overrides]]`, those of what is extended first.
-    pub overrides: Vec<Arc<Override>>,
-    /// What is odd about the files.
-    pub warnings: Vec<Arc<ConfigWarning>>,
+    /// `[[overrides]]` of each file that has some, what is extended first.
+    pub overrides: Vec<Arc<OverrideLayer>>,
+    /// What is odd about each file, where something is.
+    pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
 }
 
 /// A file that has been read, and the file that it extends.
@@ -90,7 +91,7 @@ impl ConfigFile {
             ConfigError::at(place, format!("this is not TOML: {message}"))
         })?;
         let folder = path.parent().unwrap_or(path).to_owned();
-        let shown = source.path().to_string();
+        let shown = Arc::clone(source.path());
         let config = Config { path: path.to_owned(), shown, ..Config::default() };
         let mut file = Self { config, extends: None };
         for entry in reader.entries(table.get_ref()) {
@@ -119,10 +120,18 @@ impl ConfigFile {
             "ids" => read_ids(config, entry, reader)?,
             "limits" => read_limits(config, entry, reader)?,
             "rules" => {
-                let layer = read_rules(entry, reader, &mut config.warnings)?;
-                config.rules.push(Arc::new(layer));
+                let mut warnings = Vec::new();
+                config.rules.push(Arc::new(read_rules(entry, reader, &mut warnings)?));
+                if !warnings.is_empty() {
+                    config.warnings.push(Arc::new(warnings));
+                }
             }
-            "overrides" => config.overrides = read_overrides(entry, reader, folder)?,
+            "overrides" => {
+                let overrides = read_overrides(entry, reader, folder)?;
+                if !overrides.is_empty() {
+                    config.overrides.push(Arc::new(OverrideLayer::new(overrides)));
+                }
+            }
             _ => {
                 let sections = SECTIONS.iter().map(|section| section.heading);
                 let tables = sections.map(|heading| heading.trim_matches(['[', ']']));
@@ -137,8 +146,8 @@ impl ConfigFile {
 impl Config {
     /// The file and what it extends, as messages name them; none where there is no file.
     pub fn files(&self) -> impl Iterator<Item = &str> {
-        let own = Some(self.shown.as_str()).filter(|shown| !shown.is_empty());
-        own.into_iter().chain(self.extended.iter().map(String::as_str))
+        let own = Some(&*self.shown).filter(|shown| !shown.is_empty());
+        own.into_iter().chain(self.extended.iter().map(|extended| &**extended))
     }
 
     /// What this file and the one it extends say together.
@@ -150,7 +159,7 @@ impl Config {
         Self {
             path: self.path,
             shown: self.shown,
-            extended: base.files().map(str::to_owned).collect(),
+            extended: [base.shown].into_iter().chain(base.extended).collect(),
             protocol: self.protocol.or(base.protocol),
             targets: self.targets.or(base.targets),
             server_name: self.server_name.or(base.server_name),

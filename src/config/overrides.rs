@@ -74,23 +74,12 @@ impl Override {
         self.pointer.as_ref().is_none_or(|own| is_within(own, tokens))
     }
 
-    /// The level it gives a rule.
-    pub fn level_of(&self, rule: usize) -> Option<Level> {
-        let mut levels = self.levels.iter().rev();
-        levels.find(|(selector, _)| selector.matches(rule)).map(|(_, given)| given.value)
-    }
-
     /// The levels it gives all rules, in one pass: it may name each of them.
     pub(super) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.levels {
-            match *selector {
-                RuleSelector::Rule(index) => levels[index] = Some(given.value),
-                RuleSelector::Category(_) => {
-                    let of_category = levels.iter_mut().enumerate();
-                    let of_category = of_category.filter(|(index, _)| selector.matches(*index));
-                    of_category.for_each(|(_, level)| *level = Some(given.value));
-                }
+            for index in selector.rules() {
+                levels[*index] = Some(given.value);
             }
         }
         levels

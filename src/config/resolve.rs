@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::file::Config;
 use super::origin::{Given, Origin};
-use super::overrides::Override;
+use super::override_layer::OverrideLayer;
 use super::settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, Revision};
@@ -121,7 +121,7 @@ pub struct Resolved {
 pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     let empty = Config::default();
     let mut resolved = Resolved::default();
-    resolved.settings.config = config.map(|config| config.shown.as_str().into());
+    resolved.settings.config = config.map(|config| Arc::clone(&config.shown));
     let config = config.unwrap_or(&empty);
     resolved.set_scalars(config, flags);
     resolved.set_limits(config, flags);
@@ -277,20 +277,21 @@ impl Resolved {
 
     /// A rule that an override makes stricter has to run at that level everywhere; what it finds
     /// elsewhere is judged by its own level afterwards.
-    fn set_overrides(&mut self, overrides: &[Arc<Override>]) {
-        if overrides.is_empty() {
+    fn set_overrides(&mut self, layers: &[Arc<OverrideLayer>]) {
+        if layers.is_empty() {
             return;
         }
         let own = self.settings.levels.clone();
         let by_flag = |index: usize| matches!(self.origins.levels[index], Origin::Flag(_));
         let by_flag: Vec<_> = (0..own.len()).map(by_flag).collect();
-        for own in overrides {
-            let levels = self.settings.levels.iter_mut().zip(own.all_levels());
-            for ((level, of_override), _) in levels.zip(&by_flag).filter(|(_, flag)| !**flag) {
-                *level = of_override.map_or(*level, |stricter| stricter.max(*level));
+        let levels = &mut *self.settings.levels;
+        for (rule, stricter) in layers.iter().flat_map(|layer| layer.strictest()) {
+            if !by_flag[*rule] {
+                levels[*rule] = levels[*rule].max(*stricter);
             }
         }
-        let overridden = Overridden { overrides: overrides.to_vec(), levels: own, by_flag };
+        let by_flag = by_flag.into();
+        let overridden = Overridden { layers: layers.to_vec(), levels: own, by_flag };
         self.settings.overridden = Some(Arc::new(overridden));
     }
 }

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use super::override_layer::OverrideLayer;
 use super::overrides::Override;
+use super::shared::Shared;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, Revision};
@@ -112,9 +114,9 @@ pub struct Settings {
     /// The protocol revision, where it is fixed, and by what.
     pub protocol: Option<(Revision, ProtocolSource)>,
     /// Level of each rule, by its index in [`RULES`].
-    pub levels: Vec<Level>,
+    pub levels: Shared<Vec<Level>>,
     /// Options of single rules.
-    pub options: RuleOptions,
+    pub options: Shared<RuleOptions>,
     /// Bounds of reading.
     pub limits: ReadLimits,
     /// Largest file that is read, in bytes.
@@ -149,13 +151,20 @@ pub struct Settings {
 /// strictest level of each rule.
 #[derive(Clone, Debug)]
 pub struct Overridden {
-    /// The overrides; the last that matches counts.
-    pub overrides: Vec<Arc<Override>>,
+    /// The overrides of each file; the last that matches counts.
+    pub layers: Vec<Arc<OverrideLayer>>,
     /// Level of each rule where no override matches.
-    pub levels: Vec<Level>,
+    pub levels: Shared<Vec<Level>>,
     /// Whether the command line gave the rule its level: then overrides do not change it, but
     /// may still turn it off.
-    pub by_flag: Vec<bool>,
+    pub by_flag: Shared<Vec<bool>>,
+}
+
+impl Overridden {
+    /// All overrides in their order.
+    pub fn overrides(&self) -> impl Iterator<Item = &Override> {
+        self.layers.iter().flat_map(|layer| layer.overrides()).map(|own| &**own)
+    }
 }
 
 /// The default of [`Settings::max_file_size`].
@@ -169,8 +178,8 @@ impl Default for Settings {
     fn default() -> Self {
         let mut settings = Self {
             protocol: None,
-            levels: Vec::new(),
-            options: RuleOptions::default(),
+            levels: Shared::default(),
+            options: Shared::default(),
             limits: ReadLimits::default(),
             max_file_size: MAX_FILE_SIZE,
             validation_timeout: None,
@@ -200,7 +209,7 @@ impl Settings {
             Preset::Minimal if rule.category == Category::Correctness => rule.level,
             Preset::Minimal => Level::Off,
         };
-        self.levels = RULES.iter().map(|rule| level(rule)).collect();
+        self.levels = RULES.iter().map(|rule| level(rule)).collect::<Vec<_>>().into();
     }
 
     /// Sets the level of the selected rules.

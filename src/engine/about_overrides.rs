@@ -1,12 +1,12 @@
 //! What there is to say about overrides, once all files were looked at.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::FileReport;
 use super::suppression::at_region;
-use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, RuleSelector, Settings};
+use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, OverrideLayer, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::rules::suppression::{unknown, unused};
@@ -17,17 +17,23 @@ use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 pub struct OverrideUses {
     /// The settings.
     pub settings: Arc<Settings>,
-    /// Of each of their overrides whether it matched a finding.
-    pub used: Vec<bool>,
+    /// Which of their overrides matched a finding, by their index.
+    pub used: HashSet<usize>,
 }
 
 /// Where an override stands: many configurations may extend the one that has it.
 type Identity<'u> = (&'u str, u32);
 
 impl OverrideUses {
-    fn each(&self) -> impl Iterator<Item = (&Override, bool)> {
-        let overrides = self.settings.overridden.iter().flat_map(|it| &it.overrides);
-        overrides.map(|own| &**own).zip(self.used.iter().copied())
+    fn layers(&self) -> impl Iterator<Item = &Arc<OverrideLayer>> {
+        self.settings.overridden.iter().flat_map(|it| &it.layers)
+    }
+
+    /// The overrides that matched a finding.
+    fn needed(&self) -> impl Iterator<Item = &Override> {
+        let any = (!self.used.is_empty()).then_some(&self.settings.overridden);
+        let overrides = any.into_iter().flatten().flat_map(|it| it.overrides()).enumerate();
+        overrides.filter(|(index, _)| self.used.contains(index)).map(|(_, own)| own)
     }
 }
 
@@ -39,23 +45,39 @@ fn identity(own: &Override) -> Identity<'_> {
 /// looked at, which did nothing; of all, which names no rule has.
 pub(super) fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
     // One that several configurations extend is needed if one of them needs it.
-    let used = uses.iter().flat_map(OverrideUses::each).filter(|(_, used)| *used);
-    let needed: HashSet<_> = used.map(|(own, _)| identity(own)).collect();
+    let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
+    let folders: HashSet<_> = folders.iter().map(PathBuf::as_path).collect();
+    let is_whole = |folder: &Path| folder.ancestors().any(|above| folders.contains(above));
     let mut about = AboutOverrides::default();
+    // Many configurations may extend the file that has the overrides. What these need not be asked
+    // again: with the same levels nothing, with the same level of the rule that speaks of them
+    // those of which it has spoken.
+    let (mut done, mut done_at) = (HashSet::new(), HashSet::new());
+    let mut untold: HashMap<_, Vec<&Override>> = HashMap::new();
     for of_settings in uses {
         let settings = &of_settings.settings;
-        for (own, _) in of_settings.each() {
-            if about.is_news(&unknown::RULE, own, settings) {
-                about.unknown(own, settings);
+        for layer in of_settings.layers() {
+            let shared = Arc::as_ptr(layer);
+            if !done.insert((shared, settings.levels.address())) {
+                continue;
             }
-            let whole = || folders.iter().any(|folder| own.folder.starts_with(folder));
-            if !needed.contains(&identity(own))
-                && ran(own, settings)
-                && whole()
-                && about.is_news(&unused::RULE, own, settings)
-            {
-                about.unused(own, settings);
+            let all = || layer.overrides().iter().map(|own| &**own);
+            if done_at.insert((shared, level_of(&unknown::RULE, settings))) {
+                let odd = all().filter(|own| !own.unknown.is_empty());
+                odd.for_each(|own| about.unknown(own, settings));
             }
+            let level = level_of(&unused::RULE, settings);
+            let untold = untold.entry((shared, level)).or_insert_with(|| {
+                let is_unused = |own: &&Override| !needed.contains(&identity(own));
+                all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
+            });
+            untold.retain(|own| {
+                let told = ran(own, settings);
+                if told {
+                    about.unused(own, settings);
+                }
+                !told
+            });
         }
     }
     about.into_reports()
@@ -63,13 +85,14 @@ pub(super) fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec
 
 /// Whether one of the rules of an override has looked at files.
 fn ran(own: &Override, settings: &Settings) -> bool {
-    let is_on = |index: &usize| settings.levels[*index] != Level::Off;
-    own.levels.iter().any(|(selector, _)| match selector {
-        RuleSelector::Rule(index) => is_on(index),
-        RuleSelector::Category(_) => {
-            (0..RULES.len()).filter(is_on).any(|index| selector.matches(index))
-        }
-    })
+    let levels = &*settings.levels;
+    let mut rules = own.levels.iter().flat_map(|(selector, _)| selector.rules());
+    rules.any(|index| levels[*index] != Level::Off)
+}
+
+fn level_of(rule: &Rule, settings: &Settings) -> Level {
+    let index = RULES.binary_search_by(|known| known.name.cmp(rule.name));
+    index.map_or(Level::Off, |index| settings.levels[index])
 }
 
 /// Collects what is said about the overrides of all configurations, once for each file that has
@@ -95,13 +118,15 @@ struct Untold<'u> {
 impl<'u> AboutOverrides<'u> {
     /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
     fn is_news(&mut self, rule: &'static Rule, own: &'u Override, settings: &Settings) -> bool {
-        let index = RULES.binary_search_by(|known| known.name.cmp(rule.name));
-        let level = index.map_or(Level::Off, |index| settings.levels[index]);
+        let level = level_of(rule, settings);
         level != Level::Off && self.told.insert((rule.name, identity(own), level))
     }
 
     fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {
         let rule = &unknown::RULE;
+        if !self.is_news(rule, own, settings) {
+            return;
+        }
         for (name, near, place) in &own.unknown {
             let (count, untold) = self.names.entry(own.place.source.path()).or_default();
             *count += 1;
@@ -126,6 +151,9 @@ impl<'u> AboutOverrides<'u> {
     }
 
     fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>) {
+        if !self.is_news(&unused::RULE, own, settings) {
+            return;
+        }
         let finding = unused::of_override(Place::FILE);
         let found = at(&own.place, &unused::RULE, settings, finding, &own.reason);
         self.add(&own.place, settings, found);

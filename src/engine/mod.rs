@@ -142,9 +142,9 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
 /// The strictest level at which each rule ran in any file.
 fn strictest_levels(plans: &Plans, settings: &Settings) -> Vec<Level> {
     let mut plans = plans.iter();
-    let Some(first) = plans.next() else { return settings.levels.clone() };
-    plans.fold(first.levels.clone(), |levels, other| {
-        levels.iter().zip(&other.levels).map(|(one, other)| *one.max(other)).collect()
+    let Some(first) = plans.next() else { return settings.levels.to_vec() };
+    plans.fold(first.levels.to_vec(), |levels, other| {
+        levels.iter().zip(other.levels.iter()).map(|(one, other)| *one.max(other)).collect()
     })
 }
 

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::config::Settings;
+use crate::config::{Settings, Shared};
 use crate::document::{Document, Value};
 use crate::model::{Meta, Protocol, Revision, ToolList};
 use crate::rules::{
@@ -41,7 +41,7 @@ impl Deref for Plan {
 }
 
 /// All that the rules that run follow from, beside the revision.
-type Cause = (Vec<Level>, Option<Duration>);
+type Cause = (Shared<Vec<Level>>, Option<Duration>);
 
 /// One plan for each of the settings: those that are the same share one. There may be a
 /// configuration in each folder, so those under which the same rules run share these.

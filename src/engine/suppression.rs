@@ -23,14 +23,12 @@ pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut guesses = GuessesOfRun::default();
     for file in files.iter_mut() {
         let Some(settings) = file.settings.clone() else { continue };
-        let overridden = settings.overridden.as_ref();
-        let count = overridden.map_or(0, |overridden| overridden.overrides.len());
-        if count == 0 && file.directives.is_empty() {
+        if settings.overridden.is_none() && file.directives.is_empty() {
             continue;
         }
         let index = *known.entry(Arc::as_ptr(&settings)).or_insert_with(|| {
             let settings = Arc::clone(&settings);
-            uses.push(OverrideUses { settings, used: vec![false; count] });
+            uses.push(OverrideUses { settings, used: HashSet::new() });
             uses.len() - 1
         });
         suppress_in(file, &settings, &mut uses[index].used, &mut guesses);
@@ -41,7 +39,7 @@ pub(super) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
 fn suppress_in(
     file: &mut FileReport,
     settings: &Settings,
-    used: &mut [bool],
+    used: &mut HashSet<usize>,
     guesses: &mut GuessesOfRun,
 ) {
     let path = absolute_path(&settings.folder, Path::new(&*file.path));
@@ -61,7 +59,7 @@ fn override_in(
     findings: impl IntoIterator<Item = Box<Diagnostic>>,
     settings: &Settings,
     path: &Path,
-    used: &mut [bool],
+    used: &mut HashSet<usize>,
 ) {
     let Some(overridden) = &settings.overridden else {
         file.diagnostics.extend(findings);
@@ -69,7 +67,9 @@ fn override_in(
     };
     let mut overrides = FileOverrides::new(overridden, path, settings.suppressions);
     for mut found in findings {
-        match overrides.judge(&found, |index| used[index] = true) {
+        match overrides.judge(&found, |index| {
+            used.insert(index);
+        }) {
             Judgement::Keep(severity) => {
                 found.severity = severity;
                 file.diagnostics.push(found);

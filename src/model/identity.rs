@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// How a tool's ID is composed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum IdStyle {
     /// `namespace:name`
     #[default]

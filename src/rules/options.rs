@@ -7,7 +7,7 @@ use crate::model::text::SHORTEST_BLOB;
 use crate::targets::{Date, Selection};
 
 /// The options of all rules, with their defaults.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOptions {
     /// How IDs are composed.
     pub id_style: IdStyle,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::config::{Overridden, Override};
+use crate::config::{Overridden, Override, OverrideLayer};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES};
@@ -25,8 +25,11 @@ pub struct FileOverrides<'o> {
     overridden: &'o Overridden,
     /// Whether what they turn off is off.
     obey: bool,
-    here: Vec<(usize, &'o Override)>,
-    /// Those of them that have a level for a rule, once it was asked about.
+    path: &'o Path,
+    /// Of the overrides of each file of the configuration whether they concern this one, once
+    /// something that they have a level for was found.
+    here: Vec<Option<Vec<bool>>>,
+    /// Those that concern the file and have a level for a rule, once it was asked about.
     by_rule: HashMap<usize, Vec<Leveled<'o>>>,
     /// Whether those concern the tool that was asked about last: findings of one come together.
     of_tool: (Option<Arc<str>>, HashMap<usize, bool>),
@@ -41,11 +44,10 @@ struct Leveled<'o> {
 
 impl<'o> FileOverrides<'o> {
     /// The overrides for the file at `path`, which is absolute.
-    pub fn new(overridden: &'o Overridden, path: &Path, obey: bool) -> Self {
-        let all = overridden.overrides.iter().map(|own| &**own).enumerate();
-        let here = all.filter(|(_, own)| own.concerns_file(path)).collect();
+    pub fn new(overridden: &'o Overridden, path: &'o Path, obey: bool) -> Self {
+        let here = vec![None; overridden.layers.len()];
         let (by_rule, of_tool) = (HashMap::new(), (None, HashMap::new()));
-        Self { overridden, obey, here, by_rule, of_tool }
+        Self { overridden, obey, path, here, by_rule, of_tool }
     }
 
     /// Judges a finding in the file. Calls `used` with the index of each override that matches it.
@@ -56,13 +58,8 @@ impl<'o> FileOverrides<'o> {
         if self.of_tool.0 != found.tool {
             self.of_tool = (found.tool.clone(), HashMap::new());
         }
-        let leveled = |&(index, own): &(usize, &'o Override)| {
-            Some(Leveled { index, own, level: own.level_of(rule)? })
-        };
-        let of_rule = self
-            .by_rule
-            .entry(rule)
-            .or_insert_with(|| self.here.iter().filter_map(leveled).collect());
+        let (layers, path, here) = (&self.overridden.layers, self.path, &mut self.here);
+        let of_rule = self.by_rule.entry(rule).or_insert_with(|| leveled(layers, path, here, rule));
         // A pointer is taken apart once, and only where there is something to hold it against.
         let tokens = if of_rule.is_empty() { None } else { split_pointer(found.pointer_in_tool()) };
         let mut last = None;
@@ -88,4 +85,29 @@ impl<'o> FileOverrides<'o> {
         };
         level.severity().map_or(Judgement::Drop, |most| Judgement::Keep(found.severity.min(most)))
     }
+}
+
+/// The overrides that have a level for a rule and concern the file at a path.
+fn leveled<'o>(
+    layers: &'o [Arc<OverrideLayer>],
+    path: &Path,
+    here: &mut [Option<Vec<bool>>],
+    rule: usize,
+) -> Vec<Leveled<'o>> {
+    let mut found = Vec::new();
+    let mut before = 0;
+    for (layer, here) in layers.iter().zip(here) {
+        let (overrides, of_rule) = (layer.overrides(), layer.of_rule(rule));
+        if !of_rule.is_empty() {
+            let here = here.get_or_insert_with(|| layer.concerning(path));
+            let concerning = of_rule.iter().filter(|of_rule| here[of_rule.index()]);
+            found.extend(concerning.map(|of_rule| Leveled {
+                index: before + of_rule.index(),
+                own: &overrides[of_rule.index()],
+                level: of_rule.level,
+            }));
+        }
+        before += overrides.len();
+    }
+    found
 }

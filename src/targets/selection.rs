@@ -1,6 +1,7 @@
 //! The targets that a run is for.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::judge::{Objection, Voice};
@@ -63,6 +64,26 @@ impl std::fmt::Display for UnknownTarget {
             }
         }
     }
+}
+
+/// Everything else follows from the targets.
+impl PartialEq for Selection {
+    fn eq(&self, other: &Self) -> bool {
+        self.everything == other.everything && names(self).eq(names(other))
+    }
+}
+
+impl Eq for Selection {}
+
+impl Hash for Selection {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.everything.hash(hasher);
+        names(self).for_each(|name| name.hash(hasher));
+    }
+}
+
+fn names(selection: &Selection) -> impl Iterator<Item = &'static str> {
+    selection.targets.iter().map(|target| target.name)
 }
 
 impl Selection {

@@ -245,6 +245,40 @@ fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
 }
 
 #[test]
+fn as_many_overrides_as_there_may_be_for_each_of_many_folders_that_are_named() {
+    let attack = extending(&unused_overrides(500), 2_000);
+    let folders: Vec<_> = (0..2_000).map(|folder| format!("f{folder}")).collect();
+    let mut arguments: Vec<_> = folders.iter().map(String::as_str).collect();
+    arguments.extend(["-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&attack.run(&arguments).stdout).unwrap();
+    let mut all = report["diagnostics"].as_array().unwrap().iter();
+    // None of the folders is the one with the overrides.
+    assert!(all.all(|found| found["rule"] != "suppression-unused"));
+}
+
+#[test]
+fn as_many_overrides_as_there_may_be_for_each_of_very_many_folders() {
+    let ended = extending(&unused_overrides(500), 8_000).run(&[".", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let all = report["diagnostics"].as_array().unwrap().iter();
+    assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
+}
+
+#[test]
+fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend() {
+    let levels: String =
+        mcp_lint::rules::RULES.iter().map(|rule| format!("{} = \"info\"\n", rule.name)).collect();
+    let last = "[rules]\ntool-description-missing = \"error\"\n";
+    let attack = extending(&format!("extends = \"b0.toml\"\n{last}"), 6_000);
+    for at in 0..14 {
+        let extends = if at < 13 { format!("extends = \"b{}.toml\"\n", at + 1) } else { "".into() };
+        attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
+    }
+    attack.add("f0/a.json", r#"{"name": "t", "inputSchema": {"type": "object"}}"#);
+    attack.run(&[".", "-f", "concise"]).tells(1, "tool-description-missing");
+}
+
+#[test]
 fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it() {
     let unknown: String = (0..50_000).map(|at| format!("a{at} = \"off\"\n")).collect();
     let attack = extending(&format!("{}[rules]\n{unknown}", unused_overrides(500)), 1_000);
@@ -286,15 +320,12 @@ fn configurations_of_nothing_but_tables() {
 }
 
 #[test]
-fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend() {
-    let levels: String =
-        mcp_lint::rules::RULES.iter().map(|rule| format!("{} = \"info\"\n", rule.name)).collect();
-    let last = "[rules]\ntool-description-missing = \"error\"\n";
-    let attack = extending(&format!("extends = \"b0.toml\"\n{last}"), 6_000);
-    for at in 0..14 {
-        let extends = if at < 13 { format!("extends = \"b{}.toml\"\n", at + 1) } else { "".into() };
-        attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
+fn all_targets_in_the_configuration_of_each_of_many_folders() {
+    let attack = Attack::with("a.json", good());
+    for folder in 0..10_000 {
+        attack.add(&format!("f{folder}/a.json"), good());
+        attack.add(&format!("f{folder}/mcp-lint.toml"), "targets = [\"all\"]\n");
     }
-    attack.add("f0/a.json", r#"{"name": "t", "inputSchema": {"type": "object"}}"#);
-    attack.run(&[".", "-f", "concise"]).tells(1, "tool-description-missing");
+    let ended = attack.run(&["."]);
+    assert!(ended.code < 2, "{}", ended.stderr);
 }

@@ -1,0 +1,145 @@
+//! The overrides of one file, made ready for questions: all configurations that extend the file,
+//! and all files that these hold for, ask the same.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::overrides::Override;
+use crate::rules::{Level, RULES};
+
+/// The overrides of one file.
+#[derive(Debug)]
+pub struct OverrideLayer {
+    overrides: Vec<Arc<Override>>,
+    /// Which have a level for a rule: by rule, those of one in their order.
+    by_rule: Vec<OfRule>,
+    /// The strictest level that any has for a rule.
+    strictest: Vec<(usize, Level)>,
+}
+
+/// That an override has a level for a rule.
+#[derive(Clone, Copy, Debug)]
+pub struct OfRule {
+    rule: u16,
+    index: u16,
+    /// The level.
+    pub level: Level,
+}
+
+impl OfRule {
+    /// Which override it is.
+    pub fn index(self) -> usize {
+        usize::from(self.index)
+    }
+}
+
+impl OverrideLayer {
+    pub(super) fn new(overrides: Vec<Arc<Override>>) -> Self {
+        let mut by_rule = Vec::new();
+        let mut strictest = vec![None; RULES.len()];
+        for (index, own) in overrides.iter().enumerate() {
+            for (rule, level) in own.all_levels().into_iter().enumerate() {
+                let Some(level) = level else { continue };
+                strictest[rule] = strictest[rule].max(Some(level));
+                by_rule.push(OfRule { rule: number(rule), index: number(index), level });
+            }
+        }
+        by_rule.sort_by_key(|of_rule| of_rule.rule);
+        by_rule.shrink_to_fit();
+        let strictest = strictest.into_iter().enumerate();
+        let strictest = strictest.filter_map(|(rule, level)| Some((rule, level?))).collect();
+        Self { overrides, by_rule, strictest }
+    }
+
+    /// The overrides, in their order.
+    pub fn overrides(&self) -> &[Arc<Override>] {
+        &self.overrides
+    }
+
+    /// The strictest level that any of them has, of each rule for which there is one.
+    pub fn strictest(&self) -> &[(usize, Level)] {
+        &self.strictest
+    }
+
+    /// Those that have a level for a rule, in their order.
+    pub fn of_rule(&self, rule: usize) -> &[OfRule] {
+        let first = self.by_rule.partition_point(|known| usize::from(known.rule) < rule);
+        let rest = &self.by_rule[first..];
+        &rest[..rest.partition_point(|known| usize::from(known.rule) == rule)]
+    }
+
+    /// Of each whether it holds for the file at this path, which is absolute, in parts at least.
+    pub fn concerning(&self, path: &Path) -> Vec<bool> {
+        // They mostly count from the same folder, so the path below that is found once.
+        let base = self.overrides.iter().find_map(|own| Some(&own.files.as_ref()?.base));
+        let below = base.and_then(|base| path.strip_prefix(base).ok());
+        let concerns = |own: &Arc<Override>| match (&own.files, &below) {
+            (None, _) => true,
+            (Some(files), Some(below)) if Some(&files.base) == base => files.globs.matches(below),
+            (Some(files), _) => files.matches(path),
+        };
+        self.overrides.iter().map(concerns).collect()
+    }
+}
+
+/// Neither rules nor overrides are so many.
+fn number(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::load::load_config;
+    use super::*;
+
+    /// The overrides of a file in this folder, with these globs over paths, or none.
+    fn layer(globs: &[&str]) -> Arc<OverrideLayer> {
+        let folder = tempfile::tempdir().unwrap();
+        let entry = |globs: &&str| {
+            let files = if globs.is_empty() { String::new() } else { format!("files = {globs}\n") };
+            format!(
+                "[[overrides]]\n{files}pointer = \"/a\"\nreason = \"r\"\n\
+                     rules = {{ quality = \"off\", tool-name-empty = \"warn\" }}\n"
+            )
+        };
+        let path = folder.path().join("mcp-lint.toml");
+        std::fs::write(&path, globs.iter().map(entry).collect::<String>()).unwrap();
+        let config = load_config(&path, folder.path()).unwrap();
+        Arc::clone(&config.overrides[0])
+    }
+
+    #[test]
+    fn globs_of_many_overrides_match_what_each_of_them_matches() {
+        let few = ["['a*.json', 'legacy']", "", "['x/**/*.json']", "['*.json', 'x/']", "['b']"];
+        let many = few.repeat(4);
+        for globs in [&few[..], &many] {
+            let layer = layer(globs);
+            let base = layer.overrides()[0].folder.clone();
+            for path in
+                ["a1.json", "legacy/c.yaml", "x/y/z.json", "x/y.yaml", "b", "c", "../a.json"]
+            {
+                let path = crate::source::absolute_path(&base, Path::new(path));
+                let single = layer.overrides().iter().map(|own| own.concerns_file(&path));
+                assert_eq!(layer.concerning(&path), single.collect::<Vec<_>>(), "{path:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn overrides_are_found_by_rule_with_the_level_that_each_has() {
+        let layer = layer(&["", "['b']"]);
+        for (rule, known) in RULES.iter().enumerate() {
+            let of_rule = layer.of_rule(rule);
+            let levels: Vec<_> = of_rule.iter().map(|it| (it.index(), it.level)).collect();
+            let level = match known.name {
+                "tool-name-empty" => Some(Level::Warn),
+                _ if known.category == crate::diagnostic::Category::Quality => Some(Level::Off),
+                _ => None,
+            };
+            let expected = level.map(|level| vec![(0, level), (1, level)]).unwrap_or_default();
+            assert_eq!(levels, expected, "{}", known.name);
+            let strictest = layer.strictest().iter().find(|(index, _)| *index == rule);
+            assert_eq!(strictest.map(|(_, level)| *level), level);
+        }
+    }
+}

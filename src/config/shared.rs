@@ -1,0 +1,81 @@
+//! Values that are kept once, however many configurations amount to them.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// A value that others may have, too. Who changes it gets one of his own.
+#[derive(PartialEq, Eq, Hash, Default, Debug)]
+pub struct Shared<T>(Arc<T>);
+
+impl<T> Shared<T> {
+    /// Where the value is kept: the same for all that share it.
+    pub fn address(&self) -> *const T {
+        Arc::as_ptr(&self.0)
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Clone> DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+/// The different values that there are.
+#[derive(Debug)]
+pub(super) struct Different<T>(HashSet<Shared<T>>);
+
+impl<T> Default for Different<T> {
+    fn default() -> Self {
+        Self(HashSet::new())
+    }
+}
+
+impl<T: Eq + Hash> Different<T> {
+    /// Lets a value be kept where an equal one is kept already.
+    pub(super) fn share(&mut self, value: &mut Shared<T>) {
+        match self.0.get(value) {
+            Some(known) => value.clone_from(known),
+            None => {
+                self.0.insert(value.clone());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_values_are_kept_once_until_one_is_changed() {
+        let mut different = Different::default();
+        let (mut one, mut other) = (Shared::from(vec![1]), Shared::from(vec![1]));
+        different.share(&mut one);
+        different.share(&mut other);
+        assert_eq!(one.address(), other.address());
+        other.push(2);
+        assert_eq!((&*one, &*other), (&vec![1], &vec![1, 2]));
+    }
+}
