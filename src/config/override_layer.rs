@@ -2,10 +2,11 @@
 //! and all files that these hold for, ask the same.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::overrides::Override;
 use crate::rules::{Level, RULES};
+use crate::source::{Globs, GlobsBuilder};
 
 /// The overrides of one file.
 #[derive(Debug)]
@@ -15,6 +16,9 @@ pub struct OverrideLayer {
     by_rule: Vec<OfRule>,
     /// The strictest level that any has for a rule.
     strictest: Vec<(usize, Level)>,
+    /// The globs of all that count from the folder of the first, if there is room for them, once a
+    /// file was asked about.
+    joint: OnceLock<Option<Globs>>,
 }
 
 /// That an override has a level for a rule.
@@ -48,7 +52,7 @@ impl OverrideLayer {
         by_rule.shrink_to_fit();
         let strictest = strictest.into_iter().enumerate();
         let strictest = strictest.filter_map(|(rule, level)| Some((rule, level?))).collect();
-        Self { overrides, by_rule, strictest }
+        Self { overrides, by_rule, strictest, joint: OnceLock::new() }
     }
 
     /// The overrides, in their order.
@@ -70,15 +74,33 @@ impl OverrideLayer {
 
     /// Of each whether it holds for the file at this path, which is absolute, in parts at least.
     pub fn concerning(&self, path: &Path) -> Vec<bool> {
-        // They mostly count from the same folder, so the path below that is found once.
+        // They mostly count from the same folder, and are held against the path all at once.
         let base = self.overrides.iter().find_map(|own| Some(&own.files.as_ref()?.base));
-        let below = base.and_then(|base| path.strip_prefix(base).ok());
-        let concerns = |own: &Arc<Override>| match (&own.files, &below) {
-            (None, _) => true,
-            (Some(files), Some(below)) if Some(&files.base) == base => files.globs.matches(below),
-            (Some(files), _) => files.matches(path),
+        let joint = base.and_then(|base| self.joint(base));
+        let concerns = |own: &Arc<Override>| match &own.files {
+            None => true,
+            Some(files) if joint.is_some() && Some(&files.base) == base => false,
+            Some(files) => files.matches(path),
         };
-        self.overrides.iter().map(concerns).collect()
+        let mut found: Vec<_> = self.overrides.iter().map(concerns).collect();
+        let below = base.and_then(|base| path.strip_prefix(base).ok());
+        if let (Some(globs), Some(below)) = (joint, below) {
+            globs.matching_path(below).for_each(|index| found[index] = true);
+        }
+        found
+    }
+
+    fn joint(&self, base: &Path) -> Option<&Globs> {
+        let make = || {
+            let mut joint = GlobsBuilder::default();
+            for (index, own) in self.overrides.iter().enumerate() {
+                if let Some(files) = own.files.as_ref().filter(|files| files.base == base) {
+                    files.globs.add_to(&mut joint, index).ok()?;
+                }
+            }
+            Some(joint.build())
+        };
+        self.joint.get_or_init(make).as_ref()
     }
 }
 

@@ -52,21 +52,43 @@ pub struct Globs {
     first: Vec<u64>,
     /// By word: the places where globs end.
     last: Vec<u64>,
+    /// Those places, in their order, and for what each of the globs was added.
+    ends: Vec<(usize, usize)>,
 }
 
 impl Globs {
     /// Whether one of the globs matches a path.
     pub fn matches_path(&self, path: &Path) -> bool {
+        self.matches(&Self::bytes_of(path))
+    }
+
+    /// For what the globs were added that match a path.
+    pub fn matching_path(&self, path: &Path) -> impl Iterator<Item = usize> {
+        let places = self.reached(&Self::bytes_of(path)).unwrap_or_default();
+        let is_reached = move |place: usize| {
+            places.get(place / 64).is_some_and(|word| (word >> (place % 64)) & 1 == 1)
+        };
+        let ends = self.ends.iter().filter(move |(place, _)| is_reached(*place));
+        ends.map(|&(_, which)| which)
+    }
+
+    fn bytes_of(path: &Path) -> Cow<'_, [u8]> {
         let mut bytes = Cow::Borrowed(path.as_os_str().as_encoded_bytes());
         if std::path::MAIN_SEPARATOR != '/' {
             let separator = |byte: &&mut u8| std::path::is_separator(char::from(**byte));
             bytes.to_mut().iter_mut().filter(separator).for_each(|byte| *byte = b'/');
         }
-        self.matches(&bytes)
+        bytes
     }
 
     /// Whether one of the globs matches all of a text.
     pub fn matches(&self, text: &[u8]) -> bool {
+        let reached = self.reached(text).unwrap_or_default();
+        reached.iter().zip(&self.last).any(|(place, last)| place & last != 0)
+    }
+
+    /// By word: the places that are reached at the end of a text; `None` where none is.
+    fn reached(&self, text: &[u8]) -> Option<Vec<u64>> {
         let mut places = self.first.clone();
         for byte in text {
             let class = usize::from(self.classes[usize::from(*byte)]);
@@ -84,10 +106,10 @@ impl Globs {
                 any |= *place;
             }
             if any == 0 {
-                return false;
+                return None;
             }
         }
-        places.iter().zip(&self.last).any(|(place, last)| place & last != 0)
+        Some(places)
     }
 }
 
@@ -95,7 +117,8 @@ impl Globs {
 pub struct GlobsBuilder {
     sets: Vec<Bytes>,
     by_set: HashMap<Bytes, usize>,
-    globs: Vec<Vec<Part>>,
+    /// With what each was added for.
+    globs: Vec<(usize, Vec<Part>)>,
     places: usize,
     folders: [Option<Hir>; 2],
 }
@@ -125,6 +148,14 @@ impl GlobsBuilder {
     /// # Errors
     /// Why there is no room for it.
     pub fn add(&mut self, glob: &Glob) -> Result<(), String> {
+        self.add_for(0, glob)
+    }
+
+    /// Adds a glob for something that is told where it matches.
+    ///
+    /// # Errors
+    /// Why there is no room for it.
+    pub fn add_for(&mut self, which: usize, glob: &Glob) -> Result<(), String> {
         let hir = parsed(glob.regex())?;
         let most = MOST_PLACES.saturating_sub(self.places);
         let begun = Begun { lists: vec![Vec::new()], parts: 0, most };
@@ -134,7 +165,7 @@ impl GlobsBuilder {
         if self.places > MOST_PLACES {
             return Err("too many alternatives".to_owned());
         }
-        self.globs.extend(found.lists);
+        self.globs.extend(found.lists.into_iter().map(|parts| (which, parts)));
         Ok(())
     }
 
@@ -224,6 +255,7 @@ impl GlobsBuilder {
             skipped: none.clone(),
             first: none.clone(),
             last: none,
+            ends: Vec::with_capacity(self.globs.len()),
         };
         let of_set = |set: &Bytes| {
             let classes = examples.iter().enumerate().filter(|(_, byte)| has(set, **byte));
@@ -232,7 +264,7 @@ impl GlobsBuilder {
         let of_sets: Vec<_> = self.sets.iter().map(of_set).collect();
         let slash = usize::from(globs.classes[usize::from(b'/')]);
         let mut place = 0;
-        for parts in &self.globs {
+        for (which, parts) in &self.globs {
             set_bit(&mut globs.first, place);
             if parts.first() == Some(&Part::Folders) {
                 set_bit(&mut globs.first, place + 1);
@@ -256,6 +288,7 @@ impl GlobsBuilder {
                 }
             }
             set_bit(&mut globs.last, place);
+            globs.ends.push((place, *which));
             place += 1;
         }
         globs.name.iter_mut().zip(&globs.anything).for_each(|(name, any)| *name |= any);
@@ -407,7 +440,7 @@ mod tests {
                 let text: String = (0..1 + below(7)).map(|_| parts[below(parts.len())]).collect();
                 let glob = GlobBuilder::new(&text).literal_separator(round % 3 > 0).build();
                 let Ok(glob) = glob else { continue };
-                globs.add(&glob).unwrap();
+                globs.add_for(texts.len(), &glob).unwrap();
                 known.add(glob);
                 texts.push(text);
             }
@@ -420,6 +453,9 @@ mod tests {
                 }
                 let expected = known.is_match(&path);
                 assert_eq!(globs.matches_path(Path::new(&path)), expected, "{texts:?} {path}");
+                let mut which: Vec<_> = globs.matching_path(Path::new(&path)).collect();
+                which.dedup();
+                assert_eq!(which, known.matches(&path), "{texts:?} {path}");
                 matched += usize::from(expected);
                 tried += 1;
             }

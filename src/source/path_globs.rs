@@ -38,13 +38,7 @@ impl PathGlobs {
             })?;
             let invalid =
                 |why: String| (index, format!("`{}` is not a valid glob: {why}", cut(glob)));
-            let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
-            let anywhere = if trimmed.contains('/') { "" } else { "**/" };
-            for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
-                let parsed = GlobBuilder::new(&pattern).literal_separator(true).build();
-                let parsed = parsed.map_err(|error| invalid(error.kind().to_string()))?;
-                compiled.add(&parsed).map_err(invalid)?;
-            }
+            add(&mut compiled, 0, glob).map_err(invalid)?;
         }
         Ok(Self { globs: globs.to_vec(), compiled: Arc::new(compiled.build()) })
     }
@@ -58,6 +52,24 @@ impl PathGlobs {
     pub fn matches(&self, path: &Path) -> bool {
         self.compiled.matches_path(path)
     }
+
+    /// Adds all of them to others, for something that is told where one of them matches.
+    ///
+    /// # Errors
+    /// Why there is no room for them.
+    pub fn add_to(&self, others: &mut GlobsBuilder, which: usize) -> Result<(), String> {
+        self.globs.iter().try_for_each(|glob| add(others, which, glob))
+    }
+}
+
+fn add(globs: &mut GlobsBuilder, which: usize, glob: &str) -> Result<(), String> {
+    let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
+    let anywhere = if trimmed.contains('/') { "" } else { "**/" };
+    for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
+        let parsed = GlobBuilder::new(&pattern).literal_separator(true).build();
+        globs.add_for(which, &parsed.map_err(|error| error.kind().to_string())?)?;
+    }
+    Ok(())
 }
 
 /// A glob in a message: no more of it than one can read.
