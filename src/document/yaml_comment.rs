@@ -23,12 +23,20 @@ pub(super) struct Comments<'t> {
 
 impl<'t> Comments<'t> {
     pub(super) fn new(text: &'t str, from: usize) -> Self {
-        let from = if text.contains('#') { from } else { text.len() };
+        let may_have_some = memchr::memchr(b'#', text.as_bytes()).is_some();
+        let from = if may_have_some { from } else { text.len() };
         Self { text, seen: from, lost: false, found: Vec::new() }
     }
 
     /// Looks at what stands before an event, and passes over the event itself.
+    #[inline]
     pub(super) fn before(&mut self, event: &Event<'_>, span: Span) {
+        if self.seen < self.text.len() {
+            self.look_before(event, span);
+        }
+    }
+
+    fn look_before(&mut self, event: &Event<'_>, span: Span) {
         // The parser goes on with the next document, wherever that begins.
         if std::mem::take(&mut self.lost) {
             self.seen = self.seen.max(span.start as usize);
