@@ -19,6 +19,8 @@ const COST_OF_BYTE: usize = 2;
 const COST_OF_CHOICE: usize = MOST / 200;
 /// and what each further `*`. Common lines have one or two of these.
 const COST_OF_STAR: usize = MOST / 80;
+/// The same for a `*` right behind folders of any names, as in `src/**/*.js`, which are many.
+const COST_OF_STAR_IN_FOLDERS: usize = MOST / 480;
 /// Larger files are not looked into: they cost too much.
 const LARGEST: u64 = 2 << 20;
 /// Bytes that are read of all ignore files of one walk: each may be a link to the same one.
@@ -178,7 +180,11 @@ fn cost_behind_star(line: &[u8]) -> usize {
         match byte {
             b'*' => {
                 has_star = true;
-                rest = &behind[behind.iter().take_while(|byte| **byte == b'*').count()..];
+                rest = behind_stars(behind);
+                if let Some(name) = rest.strip_prefix(b"/*").filter(|_| behind.starts_with(b"*")) {
+                    cost += COST_OF_STAR_IN_FOLDERS;
+                    rest = behind_stars(name);
+                }
             }
             b'[' => {
                 // A `]` that comes first is one of the set.
@@ -189,6 +195,10 @@ fn cost_behind_star(line: &[u8]) -> usize {
         }
     }
     cost
+}
+
+fn behind_stars(line: &[u8]) -> &[u8] {
+    &line[line.iter().take_while(|byte| **byte == b'*').count()..]
 }
 
 #[cfg(test)]
@@ -244,6 +254,9 @@ mod tests {
         let lines = ["**/*.json", "tools/**", "*.[ch]", "file-???.json", "*.py[cod]", "[Dd]ebug*/"];
         let text: String = lines.map(|line| format!("{line}\n")).concat().repeat(60);
         assert!(cost_of_text(text.as_bytes()) < MOST);
+        assert!(cost_of_text("packages/**/*.js\n".repeat(300).as_bytes()) < MOST);
+        assert!(cost_of_text("packages/**/*.js\n".repeat(400).as_bytes()) > MOST);
+        assert!(cost_of_text("packages/**/*a*.js\n".repeat(80).as_bytes()) > MOST);
         let costly = "*a????????z\n".repeat(30);
         assert!(cost_of_text(costly.as_bytes()) > MOST);
     }
