@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::finding_limit::FindingLimit;
-use super::known_statements::KnownStatements;
+use super::known_statements::{KnownStatements, Lent};
 use super::remainder::Remainder;
 use super::reported::Reported;
 use super::verdict_tally::{ToolTally, VerdictTally};
@@ -34,7 +34,7 @@ pub struct Context<'a> {
     remainder: Remainder,
     /// What targets do to tools, where every target was asked for.
     verdicts: Option<VerdictTally>,
-    said: KnownStatements,
+    said: Lent,
     /// The word that the last finding about one was about.
     word: Option<Word<'a>>,
     reported: Vec<Reported>,
@@ -59,7 +59,7 @@ impl<'a> Context<'a> {
             count: 0,
             remainder: Remainder::default(),
             verdicts: options.targets.is_everything().then(VerdictTally::default),
-            said: KnownStatements::default(),
+            said: KnownStatements::lent(),
             word: None,
             reported: Vec::new(),
             looked_at: 0,

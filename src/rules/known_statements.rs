@@ -1,5 +1,6 @@
-//! What was said already: the same is mostly said again, and kept once.
+//! What was said already: the same is mostly said again, of one file or of very many, and kept once.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use crate::diagnostic::{Notes, Statement};
@@ -19,7 +20,17 @@ pub(super) struct KnownStatements {
     oldest: usize,
 }
 
+thread_local! {
+    /// What was said last on this thread.
+    static LAST: Cell<KnownStatements> = Cell::default();
+}
+
 impl KnownStatements {
+    /// What was said last on this thread, to be added to.
+    pub(super) fn lent() -> Lent {
+        Lent(LAST.take())
+    }
+
     /// The statement of a rule, or an equal one that is there already.
     pub(super) fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
         match self.last.binary_search_by_key(&rule, |(rule, _)| *rule) {
@@ -51,6 +62,30 @@ impl KnownStatements {
             self.oldest = (self.oldest + 1) % MOST_NOTES;
         }
         Arc::clone(notes)
+    }
+}
+
+/// What was said already, while findings about a document are added.
+pub(super) struct Lent(KnownStatements);
+
+impl std::ops::Deref for Lent {
+    type Target = KnownStatements;
+
+    fn deref(&self) -> &KnownStatements {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Lent {
+    fn deref_mut(&mut self) -> &mut KnownStatements {
+        &mut self.0
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        // At the end of the thread there is nobody to keep it for.
+        let _ = LAST.try_with(|last| last.set(std::mem::take(&mut self.0)));
     }
 }
 
@@ -89,5 +124,12 @@ mod tests {
         }
         assert_eq!(known.notes.len(), MOST_NOTES);
         assert!(!shared(&mut known, "x".to_owned()), "it is not remembered for ever");
+    }
+
+    #[test]
+    fn the_next_document_finds_what_was_said_of_the_last() {
+        let first = KnownStatements::lent().shared(7, statement("x".to_owned(), "why"));
+        let again = KnownStatements::lent().shared(7, statement("x".to_owned(), "why"));
+        assert!(Arc::ptr_eq(&first, &again));
     }
 }
