@@ -165,7 +165,7 @@ impl Allowance {
 }
 
 fn too_many_globs(place: &ConfigPlace, whose: &str, most: usize, bytes: usize) -> Box<ConfigError> {
-    let message = format!("too many globs: {whose} may have {most}, of {} KiB", bytes >> 10);
+    let message = format!("too many globs: {whose} may have {most}, of {} KiB in all", bytes >> 10);
     ConfigError::at(place.clone(), message)
 }
 

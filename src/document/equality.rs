@@ -1,11 +1,9 @@
 //! Equality of values as JSON Schema has it: numbers by value, objects without order.
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, Hash, RandomState};
-use std::sync::LazyLock;
 
 use super::number::Decimal;
-use super::{Kind, NodeId, Value};
+use super::{Kind, NodeId, Value, run_hash};
 
 impl<'d> Value<'d> {
     /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). Where a key stands
@@ -67,28 +65,21 @@ impl Value<'_> {
                     .map(|member| (member.key().unwrap_or_default(), of_child(&member)))
                     .collect::<BTreeMap<_, _>>()
                     .into_iter()
-                    .fold(2, |hash, (key, child)| mix(mix(hash, hash_of(key)), child)),
+                    .fold(2, |hash, (key, child)| mix(mix(hash, run_hash(key)), child)),
                 // Numbers that are none here, as YAML has them, are equal only where they are spelt
                 // alike. One hash for all of them would have each compared with all others.
                 Kind::Number => match Decimal::parse(value.source_text()) {
-                    Some(number) => hash_of(number),
-                    None => hash_of(value.source_text()),
+                    Some(number) => run_hash(number),
+                    None => run_hash(value.source_text()),
                 },
-                Kind::String => mix(Kind::String as u64, hash_of(value.scalar_text())),
+                Kind::String => mix(Kind::String as u64, run_hash(value.scalar_text())),
                 // YAML spells these in several ways.
-                kind => mix(kind as u64, hash_of(value.as_bool())),
+                kind => mix(kind as u64, run_hash(value.as_bool())),
             };
             hashes[index - first] = hash;
         }
         hashes[0]
     }
-}
-
-/// Another one in each run: nobody can write values beforehand that are taken for equal.
-static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
-
-fn hash_of(value: impl Hash) -> u64 {
-    HASHES.hash_one(value)
 }
 
 fn mix(hash: u64, part: u64) -> u64 {

@@ -1,14 +1,13 @@
 //! What can only be seen across files: tools of one name in the single-tool files of one folder.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use super::FileReport;
 use super::finish::finish_at;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash, reported_name};
-use crate::document::{Document, PointerCursor};
+use crate::document::{Document, PointerCursor, run_hash};
 use crate::model::{Content, Kinship, ListForm, kinship};
 use crate::rules::tool::name_duplicate;
 use crate::source::SourceText;
@@ -30,9 +29,6 @@ pub struct SingleTool {
     source: Option<Arc<SourceText>>,
 }
 
-/// Another one in each run: nobody can write tools beforehand that are taken for copies.
-static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
-
 /// Largest text that is kept for an excerpt, in bytes.
 const MOST_KEPT: usize = 64 << 10;
 
@@ -53,7 +49,7 @@ impl SingleTool {
             pointer,
             tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
             generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
-            content: HASHES.hash_one(list.container.source_text()),
+            content: run_hash(list.container.source_text()),
             source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
         })
     }

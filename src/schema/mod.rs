@@ -23,6 +23,7 @@ mod mismatch;
 mod mismatches;
 mod node;
 mod number_keyword;
+mod own_keyword;
 mod pattern;
 mod pattern_cost;
 mod pattern_hir;

@@ -4,11 +4,10 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use jsonschema::paths::Location;
 use jsonschema::{Keyword as CustomKeyword, ValidationError};
 
 use super::instance::{Instance, Spanned};
-use super::pattern_keyword::Boxed;
+use super::own_keyword::KeywordFactory;
 use super::{Keyword, Schema, Target};
 use crate::document::Decimal;
 
@@ -64,17 +63,7 @@ struct NumberKeyword {
 
 /// What makes such a keyword for each place where it stands. In each stands its number, which is
 /// that of one of these values.
-pub(super) fn factory(
-    keyword: Keyword,
-    numbered: &Arc<[Box<str>]>,
-) -> impl for<'a> Fn(
-    &'a serde_json::Map<String, serde_json::Value>,
-    &'a serde_json::Value,
-    Location,
-) -> Result<Boxed, ValidationError<'a>>
-+ Send
-+ Sync
-+ 'static {
+pub(super) fn factory(keyword: Keyword, numbered: &Arc<[Box<str>]>) -> impl KeywordFactory {
     let numbered = Arc::clone(numbered);
     move |around, told, _| {
         if told.is_boolean() {

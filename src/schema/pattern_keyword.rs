@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError};
 use jsonschema_regex::PatternAnalysis;
 
 use super::budget::{add_name_error, set_name_unmatched};
 use super::instance::{Instance, Spanned};
+use super::own_keyword::KeywordFactory;
 use super::pattern_cost::{Engine, PatternCost, Steps, TIMES_BACK};
 use super::pattern_shorthands::{translated, written_out};
 use super::schema_patterns::SchemaPatterns;
@@ -33,23 +33,13 @@ pub(super) fn placeholder(number: usize) -> serde_json::Value {
     format!("{NUMBER}{number}").into()
 }
 
-/// A keyword of our own, for one place of a schema.
-pub(super) type Boxed = Box<dyn for<'i> Keyword<'i, Spanned>>;
-
 impl PatternKeyword {
     /// What makes the keyword for each place where it stands. Equal patterns are compiled once.
     /// Those of published meta-schemas stand in their place themselves.
     pub(super) fn factory(
         costs: &SchemaPatterns,
         numbered: &Arc<[Box<str>]>,
-    ) -> impl for<'a> Fn(
-        &'a serde_json::Map<String, serde_json::Value>,
-        &'a serde_json::Value,
-        Location,
-    ) -> Result<Boxed, ValidationError<'a>>
-    + Send
-    + Sync
-    + 'static {
+    ) -> impl KeywordFactory {
         let costs = costs.clone();
         let numbered = Arc::clone(numbered);
         let known = Mutex::new(HashMap::<String, Arc<Matcher>>::new());

@@ -5,16 +5,22 @@
 use std::borrow::{Borrow, Cow};
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use globset::Glob;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 /// Places between the bytes of all globs of a list, with alternatives written out.
 const MOST_PLACES: usize = 96 << 10;
+/// Why there is no room for a glob.
+const TOO_LARGE: &str = "too long, or too many alternatives";
 /// What globs begin with that hold in any folder, as `globset` writes it.
 const FOLDERS_FIRST: &str = r"(?-u)(?:/?|.*/)";
 /// What it writes where any folders may stand between two names.
 const FOLDERS_BETWEEN: &str = r"(?-u)(?:/|/.*/)";
+/// Both, as they are read.
+static FOLDERS: LazyLock<[Option<Hir>; 2]> =
+    LazyLock::new(|| [FOLDERS_FIRST, FOLDERS_BETWEEN].map(|text| parsed(text).ok()));
 
 /// A set of bytes.
 type Bytes = [u64; 4];
@@ -114,13 +120,13 @@ impl Globs {
 }
 
 /// Collects globs.
+#[derive(Default)]
 pub struct GlobsBuilder {
     sets: Vec<Bytes>,
     by_set: HashMap<Bytes, usize>,
     /// With what each was added for.
     globs: Vec<(usize, Vec<Part>)>,
     places: usize,
-    folders: [Option<Hir>; 2],
 }
 
 /// What the parts that were read so far may be: one list for each choice of alternatives.
@@ -128,18 +134,6 @@ struct Begun {
     lists: Vec<Vec<Part>>,
     parts: usize,
     most: usize,
-}
-
-impl Default for GlobsBuilder {
-    fn default() -> Self {
-        Self {
-            sets: Vec::new(),
-            by_set: HashMap::new(),
-            globs: Vec::new(),
-            places: 0,
-            folders: [FOLDERS_FIRST, FOLDERS_BETWEEN].map(|text| parsed(text).ok()),
-        }
-    }
 }
 
 impl GlobsBuilder {
@@ -159,11 +153,11 @@ impl GlobsBuilder {
         let hir = parsed(glob.regex())?;
         let most = MOST_PLACES.saturating_sub(self.places);
         let begun = Begun { lists: vec![Vec::new()], parts: 0, most };
-        let found = self.extended(&hir, begun).ok_or("too many alternatives")?;
+        let found = self.extended(&hir, begun).ok_or(TOO_LARGE)?;
         let places = found.parts + found.lists.len();
         self.places += places;
         if self.places > MOST_PLACES {
-            return Err("too many alternatives".to_owned());
+            return Err(TOO_LARGE.to_owned());
         }
         self.globs.extend(found.lists.into_iter().map(|parts| (which, parts)));
         Ok(())
@@ -172,7 +166,7 @@ impl GlobsBuilder {
     /// What has begun, with all that a regular expression may be behind it; `None` where that is
     /// too much.
     fn extended(&mut self, hir: &Hir, begun: Begun) -> Option<Begun> {
-        let [first, between] = self.folders.each_ref().map(|it| it.as_ref() == Some(hir));
+        let [first, between] = FOLDERS.each_ref().map(|it| it.as_ref() == Some(hir));
         if first || between {
             let slash = between.then(|| Part::Byte(self.set_of(std::iter::once((b'/', b'/')))));
             return slash.into_iter().try_fold(begun, Begun::with)?.with(Part::Folders);
@@ -467,7 +461,7 @@ mod tests {
     fn alternatives_without_end_are_refused() {
         for glob in ["{ab,cd}".repeat(30), "*{**/a,bc}".repeat(40), "a".repeat(200_000)] {
             let glob = Glob::new(&glob).unwrap();
-            assert_eq!(GlobsBuilder::default().add(&glob), Err("too many alternatives".to_owned()));
+            assert_eq!(GlobsBuilder::default().add(&glob), Err(TOO_LARGE.to_owned()));
         }
         let many = Glob::new(&"{a,b}".repeat(4_000)).unwrap();
         GlobsBuilder::default().add(&many).unwrap();

@@ -34,7 +34,13 @@ impl PathGlobs {
             left = rest.ok_or_else(|| {
                 let most = MOST_BYTES >> 10;
                 let why = "is one glob too many";
-                (index, format!("`{}` {why}: there may be {MOST_GLOBS}, of {most} KiB", cut(glob)))
+                (
+                    index,
+                    format!(
+                        "`{}` {why}: there may be {MOST_GLOBS}, of {most} KiB in all",
+                        cut(glob)
+                    ),
+                )
             })?;
             let invalid =
                 |why: String| (index, format!("`{}` is not a valid glob: {why}", cut(glob)));
@@ -166,14 +172,14 @@ mod tests {
         let (index, why) = PathGlobs::new(&many).unwrap_err();
         assert_eq!(
             (index, &*why),
-            (1_000, "`x1000` is one glob too many: there may be 1000, of 32 KiB")
+            (1_000, "`x1000` is one glob too many: there may be 1000, of 32 KiB in all")
         );
         let (index, why) = PathGlobs::new(&["a".to_owned(), "*".repeat(40_000)]).unwrap_err();
         assert_eq!(index, 1);
         assert!(why.starts_with("`*****") && why.len() < 200, "{why}");
         let choices = "{ab,cd}".repeat(30);
         let (_, why) = PathGlobs::new(&[choices]).unwrap_err();
-        assert!(why.ends_with("is not a valid glob: too many alternatives"), "{why}");
+        assert!(why.ends_with("is not a valid glob: too long, or too many alternatives"), "{why}");
         // What stands in configurations is never too much.
         let long = "**/tools/some-server/v??/*.[jJ]{son,sonc,sonl}";
         PathGlobs::new(&vec![long.to_owned(); 200]).unwrap();

@@ -328,9 +328,13 @@ fn texts_that_fill_what_engines_keep_for_the_next_time() {
 
 #[test]
 fn one_pattern_of_very_many_alternatives_in_very_many_tools() {
-    for pattern in
-        ["a|".repeat(1_980), "a|".repeat(4_950), "(?:(?:(?:(?:a){5}){5}){5}){5}".repeat(340)]
-    {
+    for (pattern, is_invalid) in [
+        ("a|".repeat(1_980), false),
+        ("a|".repeat(1_980) + "(", true),
+        // More than are judged.
+        ("a|".repeat(4_950) + "(", false),
+        ("(?:(?:(?:(?:a){5}){5}){5}){5}".repeat(340), false),
+    ] {
         let schema =
             |properties: &str| format!("{{type: object, properties: {{a: {properties}}}}}");
         for (anchor, own) in [
@@ -339,7 +343,9 @@ fn one_pattern_of_very_many_alternatives_in_very_many_tools() {
         ] {
             let tool = |at: usize| format!("- {{name: t{at}, inputSchema: {own}}}\n");
             let tools: String = (0..600).map(tool).collect();
-            lint("a.yaml", format!("x: &x {anchor}\ntools:\n{tools}"));
+            let ended = lint("a.yaml", format!("x: &x {anchor}\ntools:\n{tools}"));
+            let said = ended.stdout.contains("[schema-pattern-invalid]");
+            assert_eq!(said, is_invalid, "{:.2000}", ended.stdout);
         }
     }
 }

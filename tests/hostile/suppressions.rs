@@ -89,26 +89,23 @@ fn a_baseline_that_lists_the_same_again_and_again() {
 #[test]
 fn a_baseline_with_very_many_entries_that_nothing_needs() {
     let attack = Attack::with("a.json", good());
-    let entries = vec![r#"{"path":"z","rule":"","hash":""}"#; 130_000].join(",");
-    let baseline = format!("{{\"version\":1,\"entries\":[{entries}]}}");
-    for folder in 0..3 {
-        attack.add(&format!("d{folder}/mcp-lint.toml"), "baseline = \"b.json\"\n");
-        attack.add(&format!("d{folder}/b.json"), &baseline);
-        attack.add(&format!("d{folder}/a.json"), good());
-    }
+    let add_baselines = |folders: usize, entries: usize| {
+        let entries = vec![r#"{"path":"z","rule":"","hash":""}"#; entries].join(",");
+        let baseline = format!("{{\"version\":1,\"entries\":[{entries}]}}");
+        for folder in 0..folders {
+            attack.add(&format!("d{folder}/mcp-lint.toml"), "baseline = \"b.json\"\n");
+            attack.add(&format!("d{folder}/b.json"), &baseline);
+            attack.add(&format!("d{folder}/a.json"), good());
+        }
+    };
+    add_baselines(3, 130_000);
     let all = [&[".", "--max-findings", "0"][..], &LINES].concat();
     let ended = attack.run(&all);
     ended.tells(0, "baseline-stale");
     assert_eq!(ended.stdout.matches("129000 more findings of this rule").count(), 3);
     assert!(ended.stdout.lines().count() < 3_100, "{}", ended.stdout.lines().count());
     // Those of many baselines are bounded together.
-    let entries = vec![r#"{"path":"z","rule":"","hash":""}"#; 700].join(",");
-    let baseline = format!("{{\"version\":1,\"entries\":[{entries}]}}");
-    for folder in 0..20 {
-        attack.add(&format!("d{folder}/mcp-lint.toml"), "baseline = \"b.json\"\n");
-        attack.add(&format!("d{folder}/b.json"), &baseline);
-        attack.add(&format!("d{folder}/a.json"), good());
-    }
+    add_baselines(20, 700);
     let ended = attack.run(&all);
     let told = ended.stdout.lines().filter(|line| line.contains("which is gone")).count();
     assert_eq!(told, 10_000);
