@@ -1,5 +1,6 @@
 //! What a run amounts to, and the exit code. Nothing else decides about exit codes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -89,17 +90,16 @@ fn has_failing_finding(file: &FileReport) -> bool {
 
 /// Whether the files of some settings have more warnings together than those settings let pass.
 fn has_too_many_warnings(report: &RunReport) -> bool {
-    let mut counted: Vec<(&Arc<Settings>, usize)> = Vec::new();
-    for file in &report.files {
-        let limited = |settings: &&Arc<Settings>| settings.max_warnings.is_some();
-        let Some(settings) = file.settings.as_ref().filter(limited) else { continue };
-        let warnings = file.tally().count(Severity::Warning);
-        match counted.iter_mut().find(|(known, _)| Arc::ptr_eq(known, settings)) {
-            Some((_, count)) => *count += warnings,
-            None => counted.push((settings, warnings)),
-        }
-    }
-    counted.iter().any(|(settings, count)| settings.max_warnings.is_some_and(|most| *count > most))
+    // By address: there may be as many settings as files.
+    let mut left: HashMap<*const Settings, usize> = HashMap::new();
+    report.files.iter().any(|file| {
+        let Some(settings) = &file.settings else { return false };
+        let Some(most) = settings.max_warnings else { return false };
+        let left = left.entry(Arc::as_ptr(settings)).or_insert(most);
+        let rest = left.checked_sub(file.tally().count(Severity::Warning));
+        *left = rest.unwrap_or_default();
+        rest.is_none()
+    })
 }
 
 #[cfg(test)]

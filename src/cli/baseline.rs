@@ -16,8 +16,8 @@ use crate::config::{Configs, Settings, Telling, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, clean, summary};
-use crate::source::write_file;
-use crate::suppress::{Baseline, BaselineEntry, baseline_text};
+use crate::source::write_file_with;
+use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
 /// Where the baseline is written if nothing names another.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
@@ -49,24 +49,25 @@ pub(super) fn baseline(
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
     // No report is written.
-    let telling = Telling { from: Severity::Info, texts_from: None };
+    let telling = Telling { from: Severity::Info, texts_from: None, configs: false };
     let configs = resolve::configs(arguments, matches, environment, telling)?;
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
+    configs.forget_folders();
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
     let baselines = read_all(&collected, &configs, action)?;
-    let run = run(collected, &configs)?;
+    let mut run = run(collected, &configs)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         let message = "no tool definitions or results were recognised; nothing is written";
         return Err(Error::Usage(message.to_owned()));
     }
     let files = BaselinedFiles::of(&run);
     for baseline in &baselines {
-        let entries = action.entries(&run, &files, baseline);
+        let entries = action.entries(&mut run, &files, baseline);
         let shown = baseline.source.path();
-        write_file(&baseline.path, baseline_text(entries.clone()).as_bytes())
-            .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         let line = action.told(baseline, &entries);
+        write_file_with(&baseline.path, |out| write_baseline(entries, out))
+            .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         writeln!(streams.stderr, "{}", clean::line_start(&line))?;
     }
     if unnamed && action == Action::Update {
@@ -91,7 +92,7 @@ enum Action {
 impl Action {
     fn entries(
         self,
-        run: &RunReport,
+        run: &mut RunReport,
         files: &BaselinedFiles,
         baseline: &Baseline,
     ) -> Vec<BaselineEntry> {

@@ -150,6 +150,7 @@ pub(super) fn telling(arguments: &FixArguments, options: &Options, reports: Tell
     Telling {
         from: reports.from.min(least),
         texts_from: Some(reports.texts_from.map_or(least, |from| from.min(least))),
+        ..reports
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) fn lint(
     let options = Options { jobs: configs.everywhere().jobs, ..options };
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
+    configs.forget_folders();
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }

@@ -101,6 +101,7 @@ impl Outputs {
         Telling {
             from: told.unwrap_or(Severity::Info),
             texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
+            configs: options.verbose,
         }
     }
 

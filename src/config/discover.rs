@@ -62,8 +62,12 @@ impl From<Config> for ConfigFiles {
 impl Scope {
     fn new(config: Option<Config>, flags: &Flags, parts: &mut Parts) -> Self {
         let mut settings = resolve_settings(config.as_ref(), flags).settings;
+        if settings.max_warnings.is_none() && !settings.telling.configs {
+            settings.config = None;
+        }
         parts.share(&mut settings);
-        let settings = Arc::new(settings);
+        let mut settings = Arc::new(settings);
+        parts.settings.share_arc(&mut settings);
         let choice = config.as_ref().and_then(|config| {
             let include = config.include.as_ref().map(|given| given.value.clone());
             let exclude = config.exclude.as_ref().map(|given| given.value.clone());
@@ -73,16 +77,22 @@ impl Scope {
         Self { config: config.map(ConfigFiles::from), settings, choice }
     }
 
+    /// Where its configuration is.
+    fn path(&self) -> Option<&Path> {
+        self.config.as_ref().map(|config| &*config.path)
+    }
+
     /// Which files are looked at, where the configuration says so.
     pub fn choice(&self) -> Option<Arc<LocalChoice>> {
         self.choice.clone()
     }
 }
 
-/// The parts of settings that are large, each kept once: there may be a configuration in each
-/// folder, and most amount to the same.
+/// Settings and the parts of them that are large, each kept once: there may be a configuration in
+/// each folder, and most amount to the same.
 #[derive(Default, Debug)]
 struct Parts {
+    settings: Different<Settings>,
     levels: Different<Vec<Level>>,
     options: Different<RuleOptions>,
     by_flag: Different<Vec<bool>>,
@@ -123,6 +133,8 @@ struct Found {
     last: Option<(PathBuf, Arc<Scope>)>,
     /// By folder, absolute; `None` where there is no configuration upwards.
     by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
+    /// What was found before folders were forgotten.
+    forgotten: Vec<Arc<Scope>>,
     /// By configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
 }
@@ -136,6 +148,7 @@ impl Default for Found {
             by_given: HashMap::new(),
             last: None,
             by_folder: HashMap::new(),
+            forgotten: Vec::new(),
             errors: BTreeMap::new(),
         }
     }
@@ -179,11 +192,24 @@ impl Configs {
     /// The configurations that hold for anything that was asked about, by path.
     pub fn used(&self) -> Vec<Arc<Scope>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let scopes = found.by_given.values().chain([&self.everywhere]);
-        let with_config =
-            scopes.filter_map(|scope| Some((scope.config.as_ref()?.path.clone(), scope)));
-        let by_path: BTreeMap<_, _> = with_config.collect();
-        by_path.into_values().cloned().collect()
+        self.used_of(&found)
+    }
+
+    fn used_of(&self, found: &Found) -> Vec<Arc<Scope>> {
+        let scopes = found.by_given.values().chain(&found.forgotten).chain([&self.everywhere]);
+        let mut used: Vec<_> = scopes.filter(|scope| scope.config.is_some()).cloned().collect();
+        used.sort_by(|one, other| one.path().cmp(&other.path()));
+        used.dedup_by(|one, other| one.path() == other.path());
+        used
+    }
+
+    /// Forgets which configuration holds for which folder, but not which are used: once all files
+    /// have been found, nobody asks, and there may be as many folders as files.
+    pub fn forget_folders(&self) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let used = self.used_of(&found);
+        let errors = std::mem::take(&mut found.errors);
+        *found = Found { forgotten: used, errors, ..Found::default() };
     }
 
     /// The files of these configurations and what they extend.

@@ -1,5 +1,6 @@
 //! The resolved settings of a run.
 
+use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -93,23 +94,25 @@ impl RuleSelector {
 }
 
 /// Which findings reports tell, so that no more is kept of the others than their number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Telling {
     /// The least weight of a finding that is told; lighter ones are only counted.
     pub from: Severity,
     /// The least weight of a finding for which a file's text is kept, to be shown by reports;
     /// `None` where none shows it. Texts are most of what a run over many files holds.
     pub texts_from: Option<Severity>,
+    /// Whether it is told which configuration holds for a file.
+    pub configs: bool,
 }
 
 impl Default for Telling {
     fn default() -> Self {
-        Self { from: Severity::Info, texts_from: Some(Severity::Info) }
+        Self { from: Severity::Info, texts_from: Some(Severity::Info), configs: true }
     }
 }
 
 /// Everything the engine needs to know.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
     /// The protocol revision, where it is fixed, and by what.
     pub protocol: Option<(Revision, ProtocolSource)>,
@@ -141,7 +144,8 @@ pub struct Settings {
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
     pub suppressions: bool,
-    /// The configuration file as messages name it, where there is one.
+    /// The configuration file as messages name it, where there is one and it matters which: where
+    /// that is told, or the files of each are counted for themselves.
     pub config: Option<Arc<str>>,
     /// Other levels for some files, tools or places.
     pub overridden: Option<Arc<Overridden>>,
@@ -158,6 +162,21 @@ pub struct Overridden {
     /// Whether the command line gave the rule its level: then overrides do not change it, but
     /// may still turn it off.
     pub by_flag: Shared<Vec<bool>>,
+}
+
+/// Those of one configuration are not compared with those of another.
+impl PartialEq for Overridden {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Overridden {}
+
+impl Hash for Overridden {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self, state);
+    }
 }
 
 impl Overridden {

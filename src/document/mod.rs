@@ -128,7 +128,7 @@ pub enum Syntax {
 }
 
 /// Bounds that protect the reader from hostile texts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReadLimits {
     /// Nesting of arrays and objects.
     pub depth: u32,

@@ -70,7 +70,7 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
             }
         }
         let judged = Judged::new(run, &files, baseline);
-        let Some(settings) = judged.settings() else { continue };
+        let Some(settings) = judged.first else { continue };
         let stale = needed.rest().filter(|stale| judged.is_judged(stale.entry));
         reports.extend(about_stale(baseline, stale, settings, &mut left));
     }
@@ -78,20 +78,23 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
 }
 
 /// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,
-/// where that fails), and the entries about which
-/// it says nothing.
+/// where that fails), and the entries about which it says nothing. The findings are taken out of
+/// the run: there may be many, and each entry is made of one.
 pub fn updated_entries(
-    run: &RunReport,
+    run: &mut RunReport,
     files: &BaselinedFiles,
     baseline: &Baseline,
 ) -> Vec<BaselineEntry> {
     let judged = Judged::new(run, files, baseline);
     let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
     let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
-    for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
+    for &index in files.files_of(baseline) {
+        let file = &mut run.files[index];
+        let found = std::mem::take(&mut file.diagnostics);
         if let Some(path) = path_in(file, baseline) {
-            let listed = file.diagnostics.iter().filter(|found| is_listed(found, file));
-            entries.extend(listed.map(|found| BaselineEntry::of(found, &path)));
+            let path = path.into();
+            let listed = found.into_iter().filter(|found| is_listed(found, file));
+            entries.extend(listed.map(|found| BaselineEntry::of(&found, &path)));
         }
     }
     entries
@@ -153,6 +156,8 @@ struct Judged<'r> {
     baseline: &'r Baseline,
     /// The files that were looked at, by the paths of the entries.
     settings_of: HashMap<String, &'r Arc<Settings>>,
+    /// The settings of the first of them.
+    first: Option<&'r Arc<Settings>>,
     files: &'r BaselinedFiles,
 }
 
@@ -160,20 +165,16 @@ impl<'r> Judged<'r> {
     fn new(run: &'r RunReport, files: &'r BaselinedFiles, baseline: &'r Baseline) -> Self {
         let all = files.files_of(baseline).iter().map(|&index| &run.files[index]);
         let read = all.filter(|file| file.failure.is_none());
-        let settings_of: HashMap<_, _> = read
+        let mut settings = read
             .filter_map(|file| Some((path_in(file, baseline)?, file.settings.as_ref()?)))
-            .collect();
-        Self { baseline, settings_of, files }
-    }
-
-    fn settings(&self) -> Option<&'r Arc<Settings>> {
-        // They differ in nothing that matters here.
-        self.settings_of.values().min_by_key(|settings| settings.config.clone()).copied()
+            .peekable();
+        let first = settings.peek().map(|(_, settings)| *settings);
+        Self { baseline, settings_of: settings.collect(), first, files }
     }
 
     /// Whether the run would have found again what an entry stands for.
     fn is_judged(&self, entry: &BaselineEntry) -> bool {
-        match self.settings_of.get(&entry.path) {
+        match self.settings_of.get(&*entry.path) {
             Some(settings) => ran(&entry.rule, settings),
             None => {
                 let file = self.baseline.file_of(entry);

@@ -27,7 +27,7 @@ use crate::source::{ReadError, SourceText, read_file, read_found_file};
 use crate::suppress::directives;
 
 impl Input {
-    fn path(&self) -> Arc<str> {
+    pub(super) fn path(&self) -> Arc<str> {
         match self {
             Self::File(file) => Arc::clone(&file.display),
             Self::Text(text) => Arc::clone(text.path()),
@@ -69,15 +69,41 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
 
 /// What the first look at a file brought.
 pub(super) struct FirstLook {
-    /// The report, unless the file holds results: those wait for the definitions.
-    pub(super) report: Option<Box<FileReport>>,
+    pub(super) outcome: Outcome,
     /// Whether the file defines tools.
     pub(super) has_tools: bool,
 }
 
+/// What is to become of a file.
+pub(super) enum Outcome {
+    /// All that is to be said about it.
+    Report(Box<FileReport>),
+    /// It holds results, and waits for the definitions.
+    Deferred,
+    /// It holds nothing of ours. There may be so many of these that nothing is kept of them.
+    PassedOver,
+}
+
+impl Outcome {
+    fn of(report: Box<FileReport>) -> Self {
+        if report.skipped { Self::PassedOver } else { Self::Report(report) }
+    }
+
+    fn of_tools(self, has_tools: bool) -> FirstLook {
+        FirstLook { outcome: self, has_tools }
+    }
+}
+
 impl FirstLook {
+    pub(super) fn report(&mut self) -> Option<&mut Box<FileReport>> {
+        match &mut self.outcome {
+            Outcome::Report(report) => Some(report),
+            Outcome::Deferred | Outcome::PassedOver => None,
+        }
+    }
+
     pub(super) fn is_deferred(&self) -> bool {
-        self.report.is_none()
+        matches!(self.outcome, Outcome::Deferred)
     }
 }
 
@@ -85,10 +111,8 @@ impl FirstLook {
 /// the file's failure.
 pub(super) fn first_look(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
-    catch_unwind(linting).unwrap_or_else(|_| FirstLook {
-        report: Some(Box::new(panicked(source))),
-        has_tools: false,
-    })
+    let failed = || Outcome::Report(Box::new(panicked(source))).of_tools(false);
+    catch_unwind(linting).unwrap_or_else(|_| failed())
 }
 
 fn panicked(source: &Input) -> FileReport {
@@ -102,26 +126,25 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     if let Input::File(file) = source
         && holds_results_only(file, plan)
     {
-        return FirstLook { report: None, has_tools: false };
+        return Outcome::Deferred.of_tools(false);
     }
     let text = match source.read(plan) {
         Ok(text) => text,
-        Err(report) => return FirstLook { report: Some(report), has_tools: false },
+        Err(report) => return Outcome::Report(report).of_tools(false),
     };
     let explicit = source.is_explicit();
-    let skipped = || Box::new(FileReport { skipped: true, ..FileReport::new(source.path()) });
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
-        return FirstLook { report: Some(skipped()), has_tools: false };
+        return Outcome::PassedOver.of_tools(false);
     }
     let document = read_document(text, plan, threads);
     let content = recognise(&document, Purpose::Found);
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
-        return FirstLook { report: None, has_tools };
+        return Outcome::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !explicit;
     if is_nothing && !may_hide_tools(&document) {
-        return FirstLook { report: Some(skipped()), has_tools };
+        return Outcome::PassedOver.of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -129,14 +152,14 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     report.compatibility = compatibility(&content, &found, plan);
     (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return FirstLook { report: Some(skipped()), has_tools };
+        return Outcome::PassedOver.of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
     if threads > 1 {
         discard(document);
     }
-    FirstLook { report: Some(Box::new(report)), has_tools }
+    Outcome::of(Box::new(report)).of_tools(has_tools)
 }
 
 /// Whether other readers may find tools in a text in which we find none.
@@ -174,7 +197,7 @@ fn begin(
         results: content.results.len(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
-        single_tool: SingleTool::of(document, content).map(Box::new),
+        single_tool: SingleTool::of(document, content, settings).map(Box::new),
         directives: directives(document),
         ..FileReport::new(source.path())
     };

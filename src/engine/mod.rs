@@ -38,7 +38,7 @@ use crate::rules::Level;
 use crate::schema::{Purse, VALIDATION_STACK};
 use crate::source::{FoundFile, SourceText};
 
-use file::FirstLook;
+use file::{FirstLook, Outcome};
 use known_tools::KnownTools;
 use parallel::{parallel, parallel_in_order};
 use plan::{Plan, Plans};
@@ -120,7 +120,7 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
         threads,
         None,
         |task| (*task, task.first_look(inner)),
-        |(_, look)| look.report.iter_mut().for_each(|report| bound.settle(report)),
+        |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
     );
     let second = SecondLook::new(&tasks, &looks);
     let (known, failures) = second.known_tools(settings);
@@ -128,15 +128,27 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     files.extend(failures);
-    files.reserve(looks.len());
-    files.extend(looks.into_iter().filter_map(|(_, look)| look.report));
+    let mut passed_over = Vec::new();
+    for (task, look) in looks {
+        match look.outcome {
+            Outcome::Report(report) => files.push(report),
+            Outcome::PassedOver => passed_over.push(task.source.path()),
+            Outcome::Deferred => {}
+        }
+    }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     siblings::compare(&mut files, settings);
     let overrides = suppression::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = Coverage::of(&known, &files);
-    RunReport { unknown_tool, levels, overrides, coverage, ..RunReport::new(files, rules) }
+    RunReport {
+        unknown_tool,
+        levels,
+        overrides,
+        coverage,
+        ..RunReport::new(files, passed_over, rules)
+    }
 }
 
 /// The strictest level at which each rule ran in any file.
@@ -172,7 +184,7 @@ impl Task {
 
     fn first_look(&self, threads: usize) -> FirstLook {
         let mut look = file::first_look(&self.source, &self.plan, threads);
-        if let Some(report) = &mut look.report {
+        if let Some(report) = look.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
         }
         look

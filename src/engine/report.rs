@@ -43,29 +43,33 @@ impl FileKind {
     }
 }
 
-/// Numbers of findings by their weight.
+/// Numbers of findings by their weight. There are never more than there are bytes, and there may be
+/// many of these.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally([usize; 3]);
+pub struct Tally([u32; 3]);
 
 impl Tally {
     /// Counts one finding.
     pub fn add(&mut self, severity: Severity) {
-        self.0[severity as usize] += 1;
+        self.add_many(severity, 1);
     }
 
     /// Counts several findings.
     pub fn add_many(&mut self, severity: Severity, count: usize) {
-        self.0[severity as usize] += count;
+        let own = &mut self.0[severity as usize];
+        *own = own.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
     }
 
     /// Number of findings of this weight.
     pub fn count(self, severity: Severity) -> usize {
-        self.0[severity as usize]
+        self.0[severity as usize] as usize
     }
 
     /// Adds what was counted elsewhere.
     pub fn add_all(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(sum, count)| *sum += count);
+        for (own, other) in self.0.iter_mut().zip(other.0) {
+            *own = own.saturating_add(other);
+        }
     }
 }
 
@@ -229,9 +233,12 @@ pub struct UnknownTool {
 }
 
 impl RunReport {
-    pub(super) fn new(mut files: Vec<Box<FileReport>>, rules: usize) -> Self {
-        let passed_over: Vec<_> =
-            files.extract_if(.., |file| file.skipped).map(|file| file.path).collect();
+    pub(super) fn new(
+        mut files: Vec<Box<FileReport>>,
+        mut passed_over: Vec<Arc<str>>,
+        rules: usize,
+    ) -> Self {
+        passed_over.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
         Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
     }
 

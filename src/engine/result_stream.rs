@@ -169,7 +169,7 @@ impl<'s> Stream<'s> {
         let length = u32::try_from(text.len()).ok()?;
         let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
         // A piece ends with its last line.
-        let lines = u32::try_from(source.lines().len() - 1).ok()?;
+        let lines = source.lines().count() - 1;
         let document = Document::read(source, Syntax::Json, &self.plan.limits);
         if !document.syntax_errors().is_empty() {
             return None;

@@ -1,6 +1,5 @@
 //! What can only be seen across files: tools of one name in the single-tool files of one folder.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::FileReport;
@@ -25,7 +24,7 @@ pub struct SingleTool {
     generic_pointer: Option<Box<str>>,
     /// Tells copies from tools that differ.
     content: u64,
-    /// The text, unless it is large.
+    /// The text, unless it is large or reports need none.
     source: Option<Arc<SourceText>>,
 }
 
@@ -34,7 +33,11 @@ const MOST_KEPT: usize = 64 << 10;
 
 impl SingleTool {
     /// The tool of a document that holds one and nothing else.
-    pub(super) fn of(document: &Document, content: &Content<'_>) -> Option<Self> {
+    pub(super) fn of(
+        document: &Document,
+        content: &Content<'_>,
+        settings: &Settings,
+    ) -> Option<Self> {
         let [list] = content.lists.as_slice() else { return None };
         let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name()?;
         let text = name.as_str().filter(|text| !text.is_empty())?;
@@ -42,6 +45,7 @@ impl SingleTool {
         let mut cursor = PointerCursor::new(document);
         let (root, _) = cursor.locate(name.id());
         let pointer = cursor.reported().into();
+        let is_kept = settings.telling.texts_from.is_some() && source.text().len() <= MOST_KEPT;
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),
@@ -50,7 +54,7 @@ impl SingleTool {
             tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
             generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
             content: run_hash(list.container.source_text()),
-            source: (source.text().len() <= MOST_KEPT).then(|| Arc::clone(source)),
+            source: is_kept.then(|| Arc::clone(source)),
         })
     }
 }
@@ -60,26 +64,45 @@ const MOST_COMPARED: usize = 8;
 
 /// Adds the findings about equal names; `files` are in their final order.
 pub(super) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
-    let mut seen: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
-    let mut found: Vec<(usize, Box<Diagnostic>)> = Vec::new();
-    for (index, file) in files.iter().enumerate() {
-        let Some(tool) = &file.single_tool else { continue };
-        let before = seen.entry((split(&file.path).0, &tool.name)).or_default();
-        let is_variant =
-            |other: &&usize| kinship_of(file, &files[**other], &tool.name) == Kinship::Variants;
-        if before.iter().any(|other| is_variant(&other)) {
-            continue;
-        }
-        if let Some(&first) = before.first() {
-            found.extend(finding(file, &files[first], settings).map(|finding| (index, finding)));
-        }
-        if before.len() < MOST_COMPARED {
-            before.push(index);
+    let mut found = Vec::new();
+    let are_alike =
+        |one: &(u64, usize), other: &(u64, usize)| key(&files[one.1]) == key(&files[other.1]);
+    for alike in by_key(files).chunk_by(are_alike) {
+        let mut before: Vec<usize> = Vec::new();
+        for &(_, index) in alike {
+            let file = &files[index];
+            let Some(tool) = &file.single_tool else { continue };
+            let kinships = before.iter().map(|other| kinship_of(file, &files[*other], &tool.name));
+            if kinships.into_iter().any(|kinship| kinship == Kinship::Variants) {
+                continue;
+            }
+            if let Some(&first) = before.first() {
+                let finding = finding(file, &files[first], settings);
+                found.extend(finding.map(|finding| (index, finding)));
+            }
+            if before.len() < MOST_COMPARED {
+                before.push(index);
+            }
         }
     }
     for (index, finding) in found {
         add(&mut files[index], finding);
     }
+}
+
+/// Folder and name of the tool of a file that holds one.
+fn key(file: &FileReport) -> Option<(&str, &str)> {
+    Some((split(&file.path).0, &file.single_tool.as_ref()?.name))
+}
+
+/// The indexes of such files, those of equal keys side by side, each with the hash of its key: a
+/// table of the keys themselves would take more than most of the files.
+fn by_key(files: &[Box<FileReport>]) -> Vec<(u64, usize)> {
+    let keys = files.iter().enumerate();
+    let keys = keys.filter_map(|(index, file)| Some((run_hash(key(file)?), index)));
+    let mut keys: Vec<_> = keys.collect();
+    keys.sort_unstable();
+    keys
 }
 
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {

@@ -107,7 +107,7 @@ impl std::fmt::Display for Revisions {
 }
 
 /// How the revision of a file was settled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ProtocolSource {
     /// By `--protocol`.
     Flag,

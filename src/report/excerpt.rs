@@ -87,7 +87,7 @@ impl Excerpt {
 
     fn add_block(&mut self, source: &SourceText, group: &[Piece<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
-        let line_count = u32::try_from(source.lines().len()).unwrap_or(u32::MAX);
+        let line_count = source.lines().count();
         let first_line = first.line.saturating_sub(CONTEXT).max(1);
         let last_line = (last.line + CONTEXT).min(line_count).max(first_line);
         let start = self.blocks.last().map_or(0, |block| block.range().end + 1);

@@ -51,10 +51,11 @@ struct Counts {
 /// and small beside the text.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
-    marks: Vec<Mark>,
+    marks: Box<[Mark]>,
     /// Empty for pure ASCII, where bytes are characters.
-    characters: Vec<Counts>,
-    lines: usize,
+    characters: Box<[Counts]>,
+    /// Number of line breaks.
+    breaks: u32,
     /// Whether a carriage return ends a line without a line feed: hardly ever, and only then they
     /// have to be looked for.
     has_lone_returns: bool,
@@ -85,25 +86,25 @@ impl LineIndex {
             marks.push(mark);
         }
         let characters = if is_ascii { Vec::new() } else { count_characters(bytes) };
-        Self { marks, characters, lines: mark.line_breaks as usize + 1, has_lone_returns }
+        Self {
+            marks: marks.into(),
+            characters: characters.into(),
+            breaks: mark.line_breaks,
+            has_lone_returns,
+        }
     }
 
     /// Number of lines; a text without a line break has one.
-    pub fn len(&self) -> usize {
-        self.lines
-    }
-
-    /// Never true: every text has a first line.
-    pub fn is_empty(&self) -> bool {
-        self.lines == 0
+    pub fn count(&self) -> u32 {
+        self.breaks.saturating_add(1)
     }
 
     /// The bytes of a line (numbered from 1), without its line break.
     pub fn line_range(&self, text: &str, line: u32) -> Range<usize> {
-        let index = line.max(1).min(number(self.lines)) - 1;
+        let index = line.max(1).min(self.count()) - 1;
         let start = self.line_start(text, index);
         // Found from the marks as well: the line may be as long as the text.
-        let is_last = index as usize + 1 >= self.lines;
+        let is_last = index >= self.breaks;
         let end = if is_last { text.len() } else { self.line_start(text, index + 1) - 1 };
         let line = text.get(start..end).unwrap_or_default();
         start..start + line.trim_end_matches(['\n', '\r']).len()
@@ -298,7 +299,7 @@ mod tests {
 
     fn assert_lines(text: &str, line_break: &str) {
         let index = LineIndex::new(text);
-        assert_eq!(index.len(), text.split(line_break).count());
+        assert_eq!(index.count() as usize, text.split(line_break).count());
         let mut start = 0;
         for (line, content) in text.split(line_break).enumerate() {
             let number = u32::try_from(line + 1).unwrap();
@@ -321,7 +322,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 5, 6].map(content), ["a", "", "b", "c", "d", ""]);
         // The line feed of a pair stands in the next block.
         let text = format!("{}\r\nb", "x".repeat(BLOCK - 1));
-        assert_eq!(LineIndex::new(&text).len(), 2);
+        assert_eq!(LineIndex::new(&text).count(), 2);
         assert_eq!(position(&text, BLOCK + 1), (2, 1, 1));
         assert_eq!(position(&format!("a\r{text}"), BLOCK + 3), (3, 1, 1));
         assert_eq!(Position { line: 1, column: 1, utf16_column: 1 }.after("a\rb"), None);
@@ -334,6 +335,6 @@ mod tests {
         assert_eq!(index.line_range(text, 1), 0..1);
         assert_eq!(index.line_range(text, 2), 3..5);
         assert_eq!(index.line_range(text, 3), 6..6);
-        assert_eq!(index.len(), 3);
+        assert_eq!(index.count(), 3);
     }
 }

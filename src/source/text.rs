@@ -10,7 +10,7 @@ pub struct SourceText {
     path: Arc<str>,
     text: String,
     /// The text of the file, where `text` was made from it.
-    shown: Option<String>,
+    shown: Option<Box<str>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
@@ -31,7 +31,7 @@ impl SourceText {
     /// that is none. Reports show the text as it stands.
     pub fn messages_of(recording: &Self) -> Option<Self> {
         let messages = without_stream_names(&recording.text)?;
-        let shown = Some(recording.text.clone());
+        let shown = Some(recording.text.as_str().into());
         Some(Self { shown, ..Self::new(Arc::clone(&recording.path), messages) })
     }
 

@@ -3,8 +3,10 @@
 //! An entry names a finding by rule, path, tool, address and content, and by no line, so that it
 //! still matches when the file is laid out anew or its tools change places.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,28 +26,28 @@ type Read<T> = Result<T, Box<ConfigError>>;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BaselineEntry {
     /// The file, from the baseline's folder on, with `/` between names.
-    pub path: String,
+    pub path: Arc<str>,
     /// The tool's name; empty where there is none.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// The address: from the tool on, `*` for indexes.
-    pub pointer: String,
+    pub pointer: Box<str>,
     /// The rule.
-    pub rule: String,
+    pub rule: Cow<'static, str>,
     /// Hash of the content, as 16 hexadecimal digits.
-    pub hash: String,
+    pub hash: Box<str>,
     /// Number of findings.
     pub count: u32,
 }
 
 impl BaselineEntry {
     /// The entry of a finding in a file.
-    pub fn of(found: &Diagnostic, path: &str) -> Self {
+    pub fn of(found: &Diagnostic, path: &Arc<str>) -> Self {
         Self {
-            path: path.to_owned(),
-            tool: found.tool.as_deref().unwrap_or_default().to_owned(),
-            pointer: found.address().to_owned(),
-            rule: found.rule.to_owned(),
-            hash: hash_of(found),
+            path: Arc::clone(path),
+            tool: found.tool.clone().unwrap_or_default(),
+            pointer: found.address().into(),
+            rule: Cow::Borrowed(found.rule),
+            hash: hash_of(found).into(),
             count: 1,
         }
     }
@@ -108,7 +110,7 @@ impl Baseline {
     pub fn file_of(&self, entry: &BaselineEntry) -> PathBuf {
         crate::source::absolute_path(
             self.path.parent().unwrap_or(&self.path),
-            Path::new(&entry.path),
+            Path::new(&*entry.path),
         )
     }
 }
@@ -136,9 +138,9 @@ fn read_entries(document: &Document) -> Read<Vec<(BaselineEntry, Span)>> {
 }
 
 fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Span)> {
-    let text = |name: &str| -> Read<String> {
+    let text = |name: &str| -> Read<&str> {
         let member = entry.get(name);
-        let text = member.and_then(Value::as_str).map(str::to_owned);
+        let text = member.and_then(Value::as_str);
         text.ok_or_else(|| {
             let span = member.unwrap_or(entry).span();
             wrong(document, span, &format!("the entry has no text `{name}`"))
@@ -152,14 +154,13 @@ fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Spa
         Some(other) => return Err(wrong(document, other.span(), "`count` is no number")),
         None => 1,
     };
-    let optional =
-        |name: &str| if entry.get(name).is_some() { text(name) } else { Ok(String::new()) };
+    let optional = |name: &str| if entry.get(name).is_some() { text(name) } else { Ok("") };
     let read = BaselineEntry {
-        path: text("path")?,
-        tool: optional("tool")?,
-        pointer: optional("pointer")?,
-        rule: text("rule")?,
-        hash: text("hash")?,
+        path: text("path")?.into(),
+        tool: optional("tool")?.into(),
+        pointer: optional("pointer")?.into(),
+        rule: Cow::Owned(text("rule")?.to_owned()),
+        hash: text("hash")?.into(),
         count,
     };
     Ok((read, entry.span()))
@@ -170,9 +171,12 @@ fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
     ConfigError::at(ConfigPlace { source, start: span.start, end: span.end }, message)
 }
 
-/// The text of a baseline with these entries: sorted, equal ones counted, one a line.
-pub fn baseline_text(mut entries: Vec<BaselineEntry>) -> String {
-    entries.sort();
+/// Writes a baseline with these entries: sorted, equal ones counted, one a line.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_baseline(mut entries: Vec<BaselineEntry>, out: &mut dyn Write) -> io::Result<()> {
+    entries.sort_unstable();
     entries.dedup_by(|later, first| {
         let equal = later.key() == first.key();
         if equal {
@@ -180,10 +184,13 @@ pub fn baseline_text(mut entries: Vec<BaselineEntry>) -> String {
         }
         equal
     });
-    let lines: Vec<_> = entries.iter().map(line).collect();
-    let lines =
-        if lines.is_empty() { String::new() } else { format!("\n{}\n  ", lines.join(",\n")) };
-    format!("{{\n  \"version\": {VERSION},\n  \"entries\": [{lines}]\n}}\n")
+    write!(out, "{{\n  \"version\": {VERSION},\n  \"entries\": [")?;
+    for (index, entry) in entries.iter().enumerate() {
+        out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
+        out.write_all(line(entry).as_bytes())?;
+    }
+    let end = if entries.is_empty() { "" } else { "\n  " };
+    write!(out, "{end}]\n}}\n")
 }
 
 fn line(entry: &BaselineEntry) -> String {
@@ -306,15 +313,21 @@ impl<'b> BaselineUse<'b> {
 mod tests {
     use super::*;
 
-    fn entry(path: &str, rule: &str, count: u32) -> BaselineEntry {
+    fn entry(path: &str, rule: &'static str, count: u32) -> BaselineEntry {
         BaselineEntry {
-            path: path.to_owned(),
-            tool: "ü\u{202e}".to_owned(),
-            pointer: "/a/*".to_owned(),
-            rule: rule.to_owned(),
-            hash: "0123456789abcdef".to_owned(),
+            path: path.into(),
+            tool: "ü\u{202e}".into(),
+            pointer: "/a/*".into(),
+            rule: rule.into(),
+            hash: "0123456789abcdef".into(),
             count,
         }
+    }
+
+    fn text_of(entries: Vec<BaselineEntry>) -> String {
+        let mut text = Vec::new();
+        write_baseline(entries, &mut text).unwrap();
+        String::from_utf8(text).unwrap()
     }
 
     fn read(text: &str) -> Read<Vec<BaselineEntry>> {
@@ -328,13 +341,13 @@ mod tests {
     #[test]
     fn what_is_written_is_sorted_and_read_back() {
         let entries = vec![entry("b", "x", 1), entry("a", "y", 1), entry("a", "x", 2)];
-        let text = baseline_text([entries.clone(), vec![entry("a", "x", 1)]].concat());
+        let text = text_of([entries.clone(), vec![entry("a", "x", 1)]].concat());
         assert!(text.is_ascii());
         assert_eq!(text.lines().count(), 3 + 5);
         assert!(text.contains("\"tool\": \"\\u00fc\\u202e\""), "{text}");
         let expected = vec![entry("a", "x", 3), entry("a", "y", 1), entry("b", "x", 1)];
         assert_eq!(read(&text).unwrap(), expected);
-        assert_eq!(read(&baseline_text(Vec::new())).unwrap(), []);
+        assert_eq!(read(&text_of(Vec::new())).unwrap(), []);
     }
 
     #[test]

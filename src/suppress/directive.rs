@@ -128,7 +128,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
         own
     };
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    let within = (line as usize) <= lines.len();
+    let within = line <= lines.count();
     let range = if within { lines.line_range(text, line) } else { text.len()..text.len() };
     Span::new(offset(range.start), offset(range.end))
 }

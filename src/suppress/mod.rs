@@ -6,7 +6,7 @@ mod coverage;
 mod directive;
 mod overrides;
 
-pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, baseline_text};
+pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, write_baseline};
 pub use coverage::Coverage;
 pub use directive::{Directive, Instruction, Malformed, directives};
 pub use overrides::{FileOverrides, Judgement};

@@ -245,6 +245,20 @@ fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
 }
 
 #[test]
+fn a_baseline_of_very_many_small_files_with_a_configuration_each() {
+    let attack = Attack::with("a.json", good());
+    for folder in 0..30_000 {
+        attack.add(&format!("{folder}/mcp-lint.toml"), "\n");
+        attack.add(&format!("{folder}/a.json"), r#"{"name":"t","inputSchema":{}}"#);
+    }
+    let ended = attack.run(&["baseline", "update", "--baseline", "b.json"]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let told = "wrote b.json: 60000 findings in 30000 files";
+    assert!(ended.stderr.contains(told), "{}", ended.stderr);
+    assert_eq!(attack.run(&["--baseline", "b.json"]).code, 0);
+}
+
+#[test]
 fn as_many_overrides_as_there_may_be_for_each_of_many_folders_that_are_named() {
     let attack = extending(&unused_overrides(500), 2_000);
     let folders: Vec<_> = (0..2_000).map(|folder| format!("f{folder}")).collect();

@@ -296,3 +296,14 @@ fn ignore_files_with_very_many_globs() {
     attack.add("tools/.gitignore", paths);
     assert_eq!(attack.run(&["."]).code, 0);
 }
+
+#[test]
+fn very_many_empty_files() {
+    let attack = Attack::with("0.json", "");
+    for file in 1..200_000 {
+        std::fs::File::create(attack.path().join(format!("{file}.json"))).unwrap();
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2, "{}", ended.stderr);
+    assert!(ended.stderr.contains("recognised in 200000 files"), "{}", ended.stderr);
+}
