@@ -330,6 +330,18 @@ inputSchema:
 }
 
 #[test]
+fn an_alias_is_no_plain_text_whatever_it_stands_for() {
+    for (anchored, told) in [("\"no\"", 0), ("no", 1)] {
+        let text = format!(
+            "name: t\ninputSchema:\n  type: object\n  default: &a {anchored}\n  const:\n    *a : 1\n"
+        );
+        let findings = lint(&text, "yaml", &settings(None));
+        let implicit = findings.iter().filter(|it| it.rule == "document-yaml-implicit-type");
+        assert_eq!(implicit.count(), told, "{text}{:#?}", summary(&findings, Severity::Info));
+    }
+}
+
+#[test]
 fn a_tool_is_judged_alike_whatever_stands_beside_it() {
     let many: String = (2..17_000).map(|number| format!("{number},")).collect();
     let schemas = [

@@ -45,8 +45,18 @@ pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) ->
     let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
     doubtful.sort_unstable();
     tree.shrink();
-    let (doubtful, later) = (Some(doubtful), Default::default());
-    Document { source, syntax, tree, roots, errors, limits, doubtful, comments, later }
+    Document {
+        source,
+        syntax,
+        tree,
+        roots,
+        errors,
+        limits,
+        doubtful: Some(doubtful),
+        has_old_types: false,
+        comments,
+        later: Default::default(),
+    }
 }
 
 pub(super) struct Reader<'t> {

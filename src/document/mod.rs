@@ -22,6 +22,7 @@ mod json_space;
 mod json_state;
 mod json_string;
 mod json_tokens;
+mod key_sketch;
 mod line_end;
 mod long_text;
 mod lookup;
@@ -44,6 +45,7 @@ mod yaml_alias;
 mod yaml_break;
 mod yaml_comment;
 mod yaml_error;
+mod yaml_frame;
 mod yaml_leaf;
 mod yaml_resolve;
 mod yaml_scalar;
@@ -69,6 +71,7 @@ pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
 pub use value::{Comment, TextLengths, Value};
 pub use yaml_break::OldLineBreaks;
+pub use yaml_resolve::{OldType, old_type};
 
 use family::Family;
 use long_text::LongTexts;
@@ -155,6 +158,7 @@ pub struct Document {
     limits: Vec<LimitHit>,
     /// Objects in which a key may stand twice, where that was looked at.
     doubtful: Option<Vec<NodeId>>,
+    has_old_types: bool,
     comments: Vec<Comment>,
     later: Later,
 }
@@ -231,6 +235,12 @@ impl Document {
         let seen = self.doubtful.iter().flatten().copied();
         let nodes = seen.chain(all.map(NodeId::new)).map(|id| self.value(id));
         nodes.filter(|value| value.is_object())
+    }
+
+    /// Whether a text that stands without quotes is something else to readers of YAML 1.1
+    /// ([`old_type`]).
+    pub fn has_old_types(&self) -> bool {
+        self.has_old_types
     }
 
     /// Number of values in the tree.

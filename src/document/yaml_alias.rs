@@ -74,7 +74,7 @@ impl Reader<'_> {
         error.help = Some("put text that begins with `*` in quotes".to_owned());
         self.errors.push(error);
         if self.expects_key() {
-            self.set_key(span, Flags::NONE, None);
+            self.set_key(span, Flags::NONE, None, None);
         } else {
             self.push(Kind::String, Flags::NONE, span, None, 0);
         }
@@ -82,13 +82,13 @@ impl Reader<'_> {
 
     fn alias_key(&mut self, source: Option<Source>, span: Span) {
         let Some(source) = source.filter(|source| self.pay_for(source.node, span)) else {
-            self.set_key(span, Flags::KEY_NOT_STRING, None);
+            self.set_key(span, Flags::KEY_NOT_STRING, None, None);
             return;
         };
         let kind = self.kind_of(source.node);
         let flags = if kind == Kind::String { Flags::NONE } else { Flags::KEY_NOT_STRING };
         let text = (!kind.is_container()).then(|| self.scalar_text(source.node).into());
-        self.set_key(span, flags, text);
+        self.set_key(span, flags, text, None);
     }
 
     fn scalar_text(&self, node: Address) -> &str {
@@ -133,6 +133,8 @@ impl Reader<'_> {
         mut key: Option<Option<Key>>,
         marked: bool,
     ) -> NodeId {
+        // Copies of doubtful mappings are doubtful as well.
+        self.doubtful = None;
         let target = NodeId(self.arenas[arena].len());
         let shift = target.0.wrapping_sub(from.id.0);
         let end = self.arenas[from.arena].node(from.id).next();

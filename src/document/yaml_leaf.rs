@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use granit_parser::{ScalarStyle, Tag};
 
+use super::key_sketch::mark_of;
 use super::tree::{Flags, Kind, LONGEST_INLINE_KEY, PendingKey};
 use super::yaml::{Key, Reader};
 use super::yaml_alias::{Anchor, Source};
@@ -27,14 +28,31 @@ impl<'t> Reader<'t> {
             return;
         }
         let (kind, flags) = yaml_resolve::resolve(text, scalar.style, tag);
+        if scalar.style == ScalarStyle::Plain && kind == Kind::String {
+            self.has_old_types |= yaml_resolve::old_type(text).is_some();
+        }
         let span = self.scalar_span(scalar, is_nothing);
         self.last_end = self.last_end.max(span.end);
         let flags = if is_quoted(scalar.style) { flags.with(Flags::QUOTED) } else { flags };
-        let decoded = (self.inner_text(span, flags) != text).then(|| Box::from(text));
+        let inner = self.inner_text(span, flags);
+        // Mostly it is the very same text.
+        let is_inner = std::ptr::eq(inner, text) || inner == text;
+        let decoded = (!is_inner).then(|| Box::from(text));
         if self.expects_key() {
             let merges = text == "<<" && scalar.style == ScalarStyle::Plain;
             let merges = merges && tag.is_none_or(|tag| tag.suffix() == "merge");
-            self.scalar_key(kind, flags, span, decoded, merges, scalar.anchor);
+            if scalar.anchor != 0 {
+                let node = self.push_apart(kind, flags, span, decoded.clone());
+                let source = Source { node, height: 0, is_mergeable: false };
+                self.define(scalar.anchor, Anchor::Closed(source));
+            }
+            let quoted = if flags.has(Flags::QUOTED) { Flags::KEY_QUOTED } else { Flags::NONE };
+            let is_string = kind == Kind::String;
+            let not_string = if is_string { Flags::NONE } else { Flags::KEY_NOT_STRING };
+            self.set_key(span, quoted.with(not_string), decoded, Some(mark_of(text.as_bytes())));
+            if let Some(key) = &mut self.key {
+                key.merges = merges;
+            }
         } else {
             let node = self.push(kind, flags, span, decoded, 0);
             self.define(
@@ -79,28 +97,16 @@ impl<'t> Reader<'t> {
         self.text.get(inner.range()).unwrap_or_default()
     }
 
-    fn scalar_key(
+    /// Sets the key of the entry that is read next. `mark` is the mark of its text, where it is
+    /// known.
+    pub(super) fn set_key(
         &mut self,
-        kind: Kind,
-        flags: Flags,
         span: Span,
-        decoded: Option<Box<str>>,
-        merges: bool,
-        anchor: usize,
+        flags: Flags,
+        text: Option<Box<str>>,
+        mark: Option<u64>,
     ) {
-        if anchor != 0 {
-            let node = self.push_apart(kind, flags, span, decoded.clone());
-            self.define(anchor, Anchor::Closed(Source { node, height: 0, is_mergeable: false }));
-        }
-        let quoted = if flags.has(Flags::QUOTED) { Flags::KEY_QUOTED } else { Flags::NONE };
-        let not_string = if kind == Kind::String { Flags::NONE } else { Flags::KEY_NOT_STRING };
-        self.set_key(span, quoted.with(not_string), decoded);
-        if let Some(key) = &mut self.key {
-            key.merges = merges;
-        }
-    }
-
-    pub(super) fn set_key(&mut self, span: Span, flags: Flags, text: Option<Box<str>>) {
+        self.sketch_key(mark);
         let too_long = span.len() > LONGEST_INLINE_KEY;
         let text = text.or_else(|| {
             let quoted = flags.has(Flags::KEY_QUOTED);
@@ -110,6 +116,21 @@ impl<'t> Reader<'t> {
         let flags = if text.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
         let pending = PendingKey { start: span.start, end: span.end, flags };
         self.key = Some(Key { pending, text, merges: false });
+    }
+
+    /// Notes where a key may have stood in its mapping before; of one without a mark nothing is
+    /// known.
+    fn sketch_key(&mut self, mark: Option<u64>) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let is_new = mark.is_some_and(|mark| frame.keys.add(mark));
+        if is_new || frame.is_doubtful {
+            return;
+        }
+        frame.is_doubtful = true;
+        // What was read apart is in the tree only as a copy.
+        if let Some(doubtful) = self.doubtful.as_mut().filter(|_| frame.node.arena == 0) {
+            doubtful.push(frame.node.id);
+        }
     }
 }
 

@@ -85,6 +85,31 @@ fn split_digits(bytes: &[u8]) -> (usize, &[u8]) {
     (count, &bytes[count..])
 }
 
+/// What a plain text is to readers of YAML 1.1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OldType {
+    /// A boolean (YAML 1.1, type `bool`).
+    Boolean,
+    /// A date (YAML 1.1, type `timestamp`).
+    Date,
+}
+
+/// What YAML 1.1 makes of a plain text that is a string in YAML 1.2. `y` and `n` as names of
+/// coordinates are no booleans to the readers in use.
+pub fn old_type(text: &str) -> Option<OldType> {
+    match text.as_bytes() {
+        &[b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', _] | &[b'y' | b'Y' | b'o' | b'O', _, _] => {
+            let words = ["yes", "no", "on", "off"];
+            words.iter().any(|word| text.eq_ignore_ascii_case(word)).then_some(OldType::Boolean)
+        }
+        bytes @ [_, _, _, _, b'-', _, _, b'-', _, _] => {
+            let mut digits = bytes.iter().enumerate().filter(|(at, _)| !matches!(at, 4 | 7));
+            digits.all(|(_, byte)| byte.is_ascii_digit()).then_some(OldType::Date)
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,5 +176,17 @@ mod tests {
         assert_eq!(tagged("12", Tag::new("!", "foo")), Kind::String);
         assert_eq!(resolve("12", ScalarStyle::SingleQuoted, None).0, Kind::String);
         assert_eq!(resolve("12", ScalarStyle::Literal, None).0, Kind::String);
+    }
+
+    #[test]
+    fn the_traps_of_yaml_1_1_are_known() {
+        for text in ["no", "Yes", "ON", "off"] {
+            assert_eq!(old_type(text), Some(OldType::Boolean), "{text}");
+        }
+        assert_eq!(old_type("2026-07-28"), Some(OldType::Date));
+        for text in ["y", "none", "only", "2026-7-28", "2026-07-28T", "2026-07-2x", "", "ö", "ok"]
+        {
+            assert_eq!(old_type(text), None, "{text}");
+        }
     }
 }

@@ -48,7 +48,7 @@ impl Reader<'_> {
             self.skip = None;
             if let Some(start) = key_start {
                 let end = self.last_end.max(start);
-                self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None);
+                self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None, None);
             }
         }
     }

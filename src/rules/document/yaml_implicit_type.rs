@@ -1,7 +1,7 @@
 //! `document-yaml-implicit-type`
 
 use crate::diagnostic::Category;
-use crate::document::{Place, Span, Syntax};
+use crate::document::{OldType, Place, Span, old_type};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
@@ -21,45 +21,44 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool.value;
-    if tool.document().syntax() != Syntax::Yaml {
+    if !tool.document().has_old_types() {
         return;
     }
+    let text = tool.document().text();
     for value in tool.subtree().filter(|value| !value.is_copied()) {
         if value.has_plain_key()
-            && let Some(span) = value.key_span().filter(|span| may_be_another_type(*span))
-            && value.id() != tool.id()
+            && let Some(span) = value.key_span().filter(|_| value.id() != tool.id())
+            && let Some(other) = old_type_of(value.key(), span, text)
         {
-            let key = value.key().unwrap_or_default();
-            let before = &tool.document().text()[..span.start as usize];
+            let before = &text[..span.start as usize];
             // What stands on a line before belongs to the mapping.
             let is_first = || before[before.trim_end().len()..].contains(['\n', '\r']);
-            if type_in_yaml_1_1(key).is_some() && (is_first() || !is_tagged(before)) {
-                report(key, span, value.key_place(), context);
+            if is_first() || !is_tagged(before) {
+                report(other, &text[span.range()], value.key_place(), context);
             }
         }
         let span = value.span();
         if value.is_plain()
-            && may_be_another_type(span)
-            && let Some(text) = value.as_str()
+            && let Some(other) = old_type_of(value.as_str(), span, text)
+            && !is_tagged(&text[..span.start as usize])
         {
-            let before = &tool.document().text()[..span.start as usize];
-            if type_in_yaml_1_1(text).is_some() && !is_tagged(before) {
-                report(text, span, value.place(), context);
-            }
+            report(other, &text[span.range()], value.place(), context);
         }
     }
 }
 
-/// Whether plain text of this length may be what [`type_in_yaml_1_1`] looks for. Spares most
-/// texts a look at them.
-fn may_be_another_type(span: Span) -> bool {
-    matches!(span.len(), 2 | 3 | 10)
+/// What a text is to readers of YAML 1.1, where it stands there just so: in no block, and not
+/// where an alias stands for it.
+fn old_type_of(meaning: Option<&str>, span: Span, text: &str) -> Option<OldType> {
+    let shown = &text[span.range()];
+    old_type(shown).filter(|_| meaning == Some(shown))
 }
 
-fn report(text: &str, span: Span, place: Place, context: &mut Context<'_>) {
-    // A block scalar is longer than its text.
-    let is_plain = span.len() as usize == text.len();
-    let Some(other) = type_in_yaml_1_1(text).filter(|_| is_plain) else { return };
+fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
+    let other = match other {
+        OldType::Boolean => "a boolean",
+        OldType::Date => "a date",
+    };
     context.report(
         Finding::new(place, format!("plain {} is {other} to readers of YAML 1.1", quoted(text)))
             .note("YAML 1.2 reads a string here; PyYAML, Ruby and many others still read 1.1")
@@ -91,36 +90,9 @@ fn last_token(before: &str) -> &str {
     verbatim.or_else(|| last.rsplit(['[', '{', ',']).next()).unwrap_or_default()
 }
 
-/// What YAML 1.1 makes of a plain text that is a string in YAML 1.2.
-fn type_in_yaml_1_1(text: &str) -> Option<&'static str> {
-    const BOOLEANS: [&str; 6] = ["yes", "no", "on", "off", "y", "n"];
-    if text.len() <= 3 && BOOLEANS.iter().any(|word| text.eq_ignore_ascii_case(word)) {
-        // `y` and `n` as names of coordinates are no booleans to the readers in use.
-        return (text.len() > 1).then_some("a boolean");
-    }
-    let bytes = text.as_bytes();
-    let is_date = bytes.len() == 10
-        && bytes.iter().enumerate().all(|(at, byte)| match at {
-            4 | 7 => *byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    is_date.then_some("a date")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_tagged, type_in_yaml_1_1};
-
-    #[test]
-    fn the_traps_of_yaml_1_1_are_known() {
-        for text in ["no", "Yes", "ON", "off"] {
-            assert_eq!(type_in_yaml_1_1(text), Some("a boolean"), "{text}");
-        }
-        assert_eq!(type_in_yaml_1_1("2026-07-28"), Some("a date"));
-        for text in ["y", "none", "only", "2026-7-28", "2026-07-28T", "", "ö"] {
-            assert_eq!(type_in_yaml_1_1(text), None, "{text}");
-        }
-    }
+    use super::is_tagged;
 
     #[test]
     fn a_tag_right_before_is_seen() {
