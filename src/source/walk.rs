@@ -102,7 +102,11 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
         }
     }
     sort(&mut selection.files);
-    selection.files.dedup_by(|a, b| a.path() == b.path());
+    // Paths take long to compare; nearly all differ in their names.
+    let is_same = |a: &mut FoundFile, b: &mut FoundFile| {
+        last_part(a.path()) == last_part(b.path()) && a.path() == b.path()
+    };
+    selection.files.dedup_by(is_same);
     Ok(selection)
 }
 
