@@ -1,4 +1,5 @@
 #![no_main]
+#![allow(dead_code, reason = "each target has a part of what they share")]
 
 #[path = "../../tests/common/mod.rs"]
 mod common;

@@ -60,8 +60,10 @@ pub(super) fn collect(
             inputs.push((Job { input: Input::Text(text.into()), role }, settings));
         }
         Ok(None) => {}
-        Err(error) => errors.insert(0, error),
+        Err(error) => errors.push(error),
     }
+    // Folders are listed in any order.
+    errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
     // Stable: of a file given twice the role that says most comes first, and counts.
     inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
     inputs.dedup_by(|(later, _), (first, _)| {

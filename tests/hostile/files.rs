@@ -307,3 +307,17 @@ fn very_many_empty_files() {
     assert_eq!(ended.code, 2, "{}", ended.stderr);
     assert!(ended.stderr.contains("recognised in 200000 files"), "{}", ended.stderr);
 }
+
+#[test]
+fn what_cannot_be_obeyed_is_told_in_the_order_of_the_paths() {
+    let attack = Attack::with("a.json", "{}");
+    let mut folders: Vec<_> = (0..20).map(|at| format!("f{}", at * 7 % 20)).collect();
+    for folder in &folders {
+        attack.add(&format!("{folder}/.gitignore"), "*a*b*c*\n".repeat(100));
+    }
+    let ended = attack.run(&["."]);
+    let told = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
+    let told: Vec<_> = told.filter_map(|line| line.split('/').next()).collect();
+    folders.sort();
+    assert_eq!(told, folders, "{}", ended.stderr);
+}
