@@ -13,6 +13,7 @@ use super::json_pieces;
 use super::json_state::{End, State};
 use super::json_string::{self, StringEnd};
 use super::node_id::NodeId;
+use super::parts::Parts;
 use super::syntax::{LimitHit, LimitKind, SyntaxError};
 use super::tree::{Flags, Kind, PendingKey, Tree};
 use super::value::Comment;
@@ -27,36 +28,7 @@ pub(super) fn read(
 ) -> Document {
     let mut reader = Reader::new(&source, syntax, limits);
     json_pieces::run(&mut reader, limits, threads);
-    let parts = reader.into_parts();
-    document(parts, source, syntax)
-}
-
-/// What a reader leaves behind.
-pub(super) struct Parts {
-    tree: Tree,
-    roots: Vec<NodeId>,
-    errors: Vec<SyntaxError>,
-    limits: Vec<LimitHit>,
-    doubtful: Vec<NodeId>,
-    comments: Vec<Comment>,
-}
-
-pub(super) fn document(parts: Parts, source: Arc<SourceText>, syntax: Syntax) -> Document {
-    let Parts { mut tree, roots, errors, limits, mut doubtful, comments } = parts;
-    doubtful.sort_unstable();
-    tree.shrink();
-    Document {
-        source,
-        syntax,
-        tree,
-        roots,
-        errors,
-        limits,
-        doubtful: Some(doubtful),
-        has_old_types: false,
-        comments,
-        later: Default::default(),
-    }
+    reader.into_parts().into_document(source, syntax)
 }
 
 pub(super) struct Reader<'t> {
@@ -129,7 +101,8 @@ impl<'t> Reader<'t> {
 
     pub(super) fn into_parts(self) -> Parts {
         let Self { tree, roots, errors, limits, doubtful, comments, .. } = self;
-        Parts { tree, roots, errors, limits, doubtful, comments }
+        let (doubtful, has_old_types) = (Some(doubtful), false);
+        Parts { tree, roots, errors, limits, doubtful, has_old_types, comments }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.

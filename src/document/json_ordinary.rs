@@ -194,7 +194,7 @@ fn past_line_space(bytes: &[u8], at: usize) -> usize {
 mod tests {
     use std::sync::Arc;
 
-    use crate::document::json::{Reader, document};
+    use crate::document::json::Reader;
     use crate::document::json_pieces::tests::facts;
     use crate::document::json_state::State;
     use crate::document::{ReadLimits, Syntax};
@@ -207,7 +207,7 @@ mod tests {
             let mut reader = Reader::new(&source, syntax, limits);
             reader.in_haste = in_haste;
             reader.run(State::Top);
-            facts(&document(reader.into_parts(), Arc::clone(&source), syntax))
+            facts(&reader.into_parts().into_document(Arc::clone(&source), syntax))
         };
         assert_eq!(read(true), read(false), "{text}");
     }

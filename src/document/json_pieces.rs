@@ -192,7 +192,7 @@ impl<'t> Piece<'t> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::{likely_element, likely_elements, next_guess, run_from};
-    use crate::document::json::{self, Reader};
+    use crate::document::json::Reader;
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
@@ -218,7 +218,7 @@ pub(super) mod tests {
         let whole = Document::read(source.clone(), syntax, limits);
         let mut reader = Reader::new(&source, syntax, limits);
         run_from(&mut reader, limits, starts);
-        let pieces = json::document(reader.into_parts(), source.clone(), syntax);
+        let pieces = reader.into_parts().into_document(source.clone(), syntax);
         assert_eq!(facts(&pieces), facts(&whole), "{starts:?}: {text}");
     }
 

@@ -29,6 +29,7 @@ mod lookup;
 mod member_index;
 mod node_id;
 mod number;
+mod parts;
 mod place;
 mod pointer;
 mod pointer_index;

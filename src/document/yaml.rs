@@ -10,6 +10,7 @@ use granit_parser::{ErrorKind, Event, Parser, ScanError};
 
 use super::json::offset;
 use super::node_id::NodeId;
+use super::parts::Parts;
 use super::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
 use super::tree::{Flags, Kind, PendingKey, Tree};
 use super::yaml_alias::Anchor;
@@ -23,25 +24,7 @@ use crate::source::SourceText;
 pub(super) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
     reader.run();
-    let Reader { mut arenas, roots, mut errors, limits, comments, .. } = reader;
-    let (mut doubtful, has_old_types) = (reader.doubtful, reader.has_old_types);
-    let mut tree = arenas.swap_remove(0);
-    tree.shrink();
-    let comments = comments.into_found();
-    errors.sort_by_key(|error| error.span.start);
-    doubtful.iter_mut().for_each(|all| all.sort_unstable());
-    Document {
-        source,
-        syntax: Syntax::Yaml,
-        tree,
-        roots,
-        errors,
-        limits,
-        doubtful,
-        has_old_types,
-        comments,
-        later: Default::default(),
-    }
+    reader.into_parts().into_document(source, Syntax::Yaml)
 }
 
 /// A node of one of the arenas.
@@ -110,6 +93,14 @@ impl<'t> Reader<'t> {
             doubtful: Some(Vec::new()),
             has_old_types: false,
         }
+    }
+
+    fn into_parts(self) -> Parts {
+        let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
+        errors.sort_by_key(|error| error.span.start);
+        let (doubtful, has_old_types) = (self.doubtful, self.has_old_types);
+        let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
+        Parts { tree, roots, errors, limits, doubtful, has_old_types, comments }
     }
 
     fn run(&mut self) {

@@ -69,13 +69,13 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
 
 /// What the first look at a file brought.
 pub(super) struct FirstLook {
-    pub(super) outcome: Outcome,
+    pub(super) decision: Decision,
     /// Whether the file defines tools.
     pub(super) has_tools: bool,
 }
 
 /// What is to become of a file.
-pub(super) enum Outcome {
+pub(super) enum Decision {
     /// All that is to be said about it.
     Report(Box<FileReport>),
     /// It holds results, and waits for the definitions.
@@ -84,26 +84,26 @@ pub(super) enum Outcome {
     PassedOver,
 }
 
-impl Outcome {
+impl Decision {
     fn of(report: Box<FileReport>) -> Self {
         if report.skipped { Self::PassedOver } else { Self::Report(report) }
     }
 
     fn of_tools(self, has_tools: bool) -> FirstLook {
-        FirstLook { outcome: self, has_tools }
+        FirstLook { decision: self, has_tools }
     }
 }
 
 impl FirstLook {
     pub(super) fn report(&mut self) -> Option<&mut Box<FileReport>> {
-        match &mut self.outcome {
-            Outcome::Report(report) => Some(report),
-            Outcome::Deferred | Outcome::PassedOver => None,
+        match &mut self.decision {
+            Decision::Report(report) => Some(report),
+            Decision::Deferred | Decision::PassedOver => None,
         }
     }
 
     pub(super) fn is_deferred(&self) -> bool {
-        matches!(self.outcome, Outcome::Deferred)
+        matches!(self.decision, Decision::Deferred)
     }
 }
 
@@ -111,7 +111,7 @@ impl FirstLook {
 /// the file's failure.
 pub(super) fn first_look(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
-    let failed = || Outcome::Report(Box::new(panicked(source))).of_tools(false);
+    let failed = || Decision::Report(Box::new(panicked(source))).of_tools(false);
     catch_unwind(linting).unwrap_or_else(|_| failed())
 }
 
@@ -126,25 +126,25 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     if let Input::File(file) = source
         && holds_results_only(file, plan)
     {
-        return Outcome::Deferred.of_tools(false);
+        return Decision::Deferred.of_tools(false);
     }
     let text = match source.read(plan) {
         Ok(text) => text,
-        Err(report) => return Outcome::Report(report).of_tools(false),
+        Err(report) => return Decision::Report(report).of_tools(false),
     };
     let explicit = source.is_explicit();
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
-        return Outcome::PassedOver.of_tools(false);
+        return Decision::PassedOver.of_tools(false);
     }
     let document = read_document(text, plan, threads);
     let content = recognise(&document, Purpose::Found);
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
-        return Outcome::Deferred.of_tools(has_tools);
+        return Decision::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !explicit;
     if is_nothing && !may_hide_tools(&document) {
-        return Outcome::PassedOver.of_tools(has_tools);
+        return Decision::PassedOver.of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -152,14 +152,14 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     report.compatibility = compatibility(&content, &found, plan);
     (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return Outcome::PassedOver.of_tools(has_tools);
+        return Decision::PassedOver.of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
     if threads > 1 {
         discard(document);
     }
-    Outcome::of(Box::new(report)).of_tools(has_tools)
+    Decision::of(Box::new(report)).of_tools(has_tools)
 }
 
 /// Whether other readers may find tools in a text in which we find none.

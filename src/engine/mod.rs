@@ -38,7 +38,7 @@ use crate::rules::Level;
 use crate::schema::{Purse, VALIDATION_STACK};
 use crate::source::{FoundFile, SourceText};
 
-use file::{FirstLook, Outcome};
+use file::{Decision, FirstLook};
 use known_tools::KnownTools;
 use parallel::{parallel, parallel_in_order};
 use plan::{Plan, Plans};
@@ -130,10 +130,10 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     files.extend(failures);
     let mut passed_over = Vec::new();
     for (task, look) in looks {
-        match look.outcome {
-            Outcome::Report(report) => files.push(report),
-            Outcome::PassedOver => passed_over.push(task.source.path()),
-            Outcome::Deferred => {}
+        match look.decision {
+            Decision::Report(report) => files.push(report),
+            Decision::PassedOver => passed_over.push(task.source.path()),
+            Decision::Deferred => {}
         }
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));

@@ -1,0 +1,39 @@
+//! What a reader leaves behind.
+
+use std::sync::Arc;
+
+use super::node_id::NodeId;
+use super::tree::Tree;
+use super::{Comment, Document, LimitHit, Syntax, SyntaxError};
+use crate::source::SourceText;
+
+/// A document but for its text.
+pub(super) struct Parts {
+    pub(super) tree: Tree,
+    pub(super) roots: Vec<NodeId>,
+    pub(super) errors: Vec<SyntaxError>,
+    pub(super) limits: Vec<LimitHit>,
+    pub(super) doubtful: Option<Vec<NodeId>>,
+    pub(super) has_old_types: bool,
+    pub(super) comments: Vec<Comment>,
+}
+
+impl Parts {
+    pub(super) fn into_document(self, source: Arc<SourceText>, syntax: Syntax) -> Document {
+        let Self { mut tree, roots, errors, limits, mut doubtful, has_old_types, comments } = self;
+        tree.shrink();
+        doubtful.iter_mut().for_each(|all| all.sort_unstable());
+        Document {
+            source,
+            syntax,
+            tree,
+            roots,
+            errors,
+            limits,
+            doubtful,
+            has_old_types,
+            comments,
+            later: Default::default(),
+        }
+    }
+}
