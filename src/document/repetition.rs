@@ -18,7 +18,7 @@ impl<'d> Value<'d> {
                 return None;
             }
             let alike = seen.entry(item.structural_hash()).or_default();
-            // Hashes are no secret: there may be many that are alike only in them.
+            // Items that differ may have one hash.
             for (earlier, other) in &*alike {
                 if !may_look(size) {
                     return None;
