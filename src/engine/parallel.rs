@@ -46,10 +46,12 @@ pub(super) fn parallel_in_order<T: Sync, R: Send>(
             Some(stack) => Builder::new().stack_size(stack),
             None => Builder::new(),
         };
-        let workers: Vec<_> =
-            (0..threads.max(1)).filter_map(|_| builder().spawn_scoped(scope, take).ok()).collect();
-        // Where not even one thread is to be had, the work is done on this one.
-        if workers.is_empty() {
+        // This thread works as well, where its stack will do. Where no other is to be had, it does
+        // all the work.
+        let others = threads.saturating_sub(usize::from(stack.is_none()));
+        let workers = (0..others).filter_map(|_| builder().spawn_scoped(scope, take).ok());
+        let workers: Vec<_> = workers.collect();
+        if stack.is_none() || workers.is_empty() {
             take();
         }
         for worker in workers {
