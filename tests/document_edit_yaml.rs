@@ -227,6 +227,52 @@ fn blank_lines_that_are_text_stay_with_it() {
 }
 
 #[test]
+fn anchors_and_tags_are_not_left_to_other_values() {
+    for (text, pointer) in [
+        ("a: [b, c, !!str d]\n", "/a/2"),
+        ("a: [b, c, &x d]\n", "/a/2"),
+        ("a: [b, &x c, d]\ne: *x\n", "/a/1"),
+        ("a: [b, !!str c, d]\n", "/a/1"),
+        ("a:\n  - b\n  - &x c\n  - d\n", "/a/1"),
+        ("&x a: 1\nb: 2\nc: *x\n", "/a"),
+        ("!!str a: 1\nb: 2\n", "/a"),
+        ("{&x a: 1, b: 2}\n", "/a"),
+        ("{a: 1, &x b: 2}\n", "/b"),
+        ("a: &x 1\nb: *x\n", "/a"),
+        ("a: !!str 1\n", "/a"),
+    ] {
+        assert_eq!(edited(text, pointer, TreeEdit::Remove), None, "{text}");
+        let replaced = edited(text, pointer, |id| TreeEdit::Replace(id, "\"e\"".to_owned()));
+        let renamed = edited(text, pointer, |id| TreeEdit::Rename(id, "e".to_owned()));
+        assert!(replaced.is_none() || renamed.is_none(), "{text}");
+    }
+    let first = |id| TreeEdit::InsertFirst(id, "k".to_owned(), "1".to_owned());
+    assert_eq!(edited("a: {&x b: 1, c: *x}\n", "/a", first), None);
+    // What has none of its own is changed among those that have.
+    let text = "a: &x {b: 1, c: 2}\nd: &y\n  e: 3\n  f: !!int 4\ng: *x\n";
+    let changed = edited(text, "/a/c", TreeEdit::Remove).unwrap();
+    assert_eq!(changed, text.replace(", c: 2", ""));
+    let changed = edited(text, "/d/e", |id| TreeEdit::Replace(id, "5".to_owned())).unwrap();
+    assert_eq!(changed, text.replace("e: 3", "e: 5"));
+    let last = |id| TreeEdit::InsertLast(id, "k".to_owned(), "1".to_owned());
+    assert_eq!(edited(text, "/d", last).unwrap(), text.replace("int 4\n", "int 4\n  k: 1\n"));
+    assert_eq!(edited(text, "/a", first).unwrap(), text.replace("{b", "{k: 1, b"));
+}
+
+#[test]
+fn what_does_not_count_is_not_made_to_count() {
+    let text = "a: {b: 1, b: 2, c: 3}\n";
+    let document = read(text);
+    let object = at(&document, "/a");
+    for member in object.entries() {
+        assert!(document.byte_edits(&TreeEdit::Remove(member.id())).is_none());
+        let renaming = TreeEdit::Rename(member.id(), "d".to_owned());
+        assert!(document.byte_edits(&renaming).is_none());
+    }
+    assert!(document.byte_edits(&TreeEdit::Remove(object.id())).is_some());
+}
+
+#[test]
 fn what_others_refer_to_is_left_alone() {
     let text = "a: &x\n  b: 1\nc: *x\n";
     assert_eq!(edited(text, "/c", TreeEdit::Remove), None);

@@ -136,6 +136,17 @@ fn a_diff_is_printed_before_the_findings_and_nothing_is_written() {
 }
 
 #[test]
+fn the_lines_of_a_diff_end_as_those_of_the_file_do() {
+    let folder = Folder::with(&[("tools.jsonc", &TOOLS.replace('\n', "\r\n"))]);
+    let ran = run(&folder, &["tools.jsonc", "--diff", "-f", "concise"]);
+    let diff = ran.out();
+    let (head, hunk) = diff.split_at(diff.find("@@").unwrap());
+    assert!(!head.contains('\r'), "{diff:?}");
+    let lines: Vec<_> = hunk.split_inclusive('\n').skip(1).take(8).collect();
+    assert!(lines.iter().all(|line| line.ends_with("\r\n")), "{lines:?}");
+}
+
+#[test]
 fn a_report_for_programs_keeps_standard_output_for_itself() {
     let folder = Folder::with(&[("tools.jsonc", TOOLS)]);
     let ran = run(&folder, &["tools.jsonc", "-f", "json", "--diff"]);

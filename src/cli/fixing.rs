@@ -205,8 +205,14 @@ impl Applied {
     fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {
         for text in &self.texts {
             let diff = unified_diff(text, &clean::terminal(&text.path));
-            for line in diff.lines() {
-                writeln!(out, "{}", style.diff_line(&clean::diff_line(line)))?;
+            for line in diff.split_inclusive('\n') {
+                let line = line.strip_suffix('\n').unwrap_or(line);
+                // Who applies it looks for lines that end as those of the file do.
+                let (line, end) = match line.strip_suffix('\r') {
+                    Some(line) => (line, "\r\n"),
+                    None => (line, "\n"),
+                };
+                write!(out, "{}{end}", style.diff_line(&clean::diff_line(line)))?;
             }
         }
         out.flush()?;

@@ -58,7 +58,7 @@ pub(super) fn load_in_run(
     of_run: &Allowance,
     extended: &mut Extended,
 ) -> Result<Config, Box<ConfigError>> {
-    let own = Allowance::of_configuration();
+    let (own, first) = (Allowance::of_configuration(), path);
     let mut chain: Vec<Config> = Vec::new();
     let mut next: Option<Given<PathBuf>> = None;
     loop {
@@ -79,9 +79,10 @@ pub(super) fn load_in_run(
             return Err(refused(next.as_ref(), &name, message));
         }
         let file = match extended.0.get(&path).filter(|_| next.is_some()) {
-            Some(known) => known.file(&own)?,
-            None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended)?,
+            Some(known) => known.file(&own),
+            None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended),
         };
+        let file = file.map_err(|error| hide(error, &path, first, folder))?;
         chain.push(file.config);
         next = file.extends;
         if next.is_none() {
@@ -111,6 +112,27 @@ fn load_one(
     }
     let known = extended.0.entry(path.to_owned());
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
+}
+
+/// An error without what the file holds, where that is not for everyone to see: whoever writes a
+/// configuration may let it, or what it extends, lead to secrets of whoever runs the linter.
+fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Box<ConfigError> {
+    let is_about_it = error.place.is_some() && error.path == shown_path(path, folder);
+    if !is_about_it || may_be_shown(path, first) {
+        return error;
+    }
+    let why = "it is no configuration; what it holds is not shown, because it is a link, or lies \
+               outside of the repository";
+    ConfigError::of_file(error.path, why)
+}
+
+/// Whether a file lies in the repository of the first of those that extend each other, and is not
+/// there under another kind of name.
+fn may_be_shown(path: &Path, first: &Path) -> bool {
+    let own = first.parent().and_then(|folder| folder.canonicalize().ok());
+    let (Some(own), Ok(real)) = (own, path.canonicalize()) else { return false };
+    let root = own.ancestors().find(|around| around.join(".git").exists()).unwrap_or(&own);
+    real.starts_with(root) && real.extension() == path.extension()
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

@@ -71,12 +71,18 @@ pub(super) struct NewChild<'e> {
 
 impl Document {
     /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
-    /// its place (a value below a YAML alias, a text whose offsets are not those of the file).
+    /// its place (a value below a YAML alias or with an anchor or tag, a key that stands twice, a
+    /// text whose offsets are not those of the file).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
         if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
             return None;
         }
+        let edits = self.byte_edits_of(edit)?;
+        edits.iter().all(|edit| !self.touches_properties(edit.span)).then_some(edits)
+    }
+
+    fn byte_edits_of(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         match edit {
             TreeEdit::Remove(id) => self.removal(self.own(*id)?),
             TreeEdit::Replace(id, json) => self.replacement(self.own(*id)?, json),
@@ -102,7 +108,32 @@ impl Document {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
     }
 
+    /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
+    /// end of them: these stand before it, and would be left to what comes to stand there.
+    fn touches_properties(&self, span: Span) -> bool {
+        let next = self.properties.partition_point(|start| *start < span.start);
+        self.properties.get(next).is_some_and(|start| *start <= span.end)
+    }
+
+    /// Whether the member may be taken away or get another key. Not where a key stands twice in its
+    /// object: what did not count would count.
+    fn is_free(&self, member: Value<'_>) -> Option<()> {
+        if self.replaced_members().is_empty() {
+            return Some(());
+        }
+        let doubled = self.later.doubled.get_or_init(|| {
+            let parents = self.replaced_members().iter();
+            let mut parents: Vec<_> = parents.filter_map(|id| self.family().parent(*id)).collect();
+            parents.sort_unstable();
+            parents.dedup();
+            parents.into()
+        });
+        let parent = self.family().parent(member.id());
+        parent.is_none_or(|parent| doubled.binary_search(&parent).is_err()).then_some(())
+    }
+
     fn removal(&self, value: Value<'_>) -> Option<Vec<ByteEdit>> {
+        self.is_free(value)?;
         let around = self.around(value);
         let container = *around.last()?;
         match self.layout(container)? {
@@ -132,6 +163,7 @@ impl Document {
     }
 
     fn renaming(&self, value: Value<'_>, key: &str) -> Option<Vec<ByteEdit>> {
+        self.is_free(value)?;
         let range = value.key_span()?.range();
         let quote = Quote::of(self.text().get(range.clone())?)?;
         Some(vec![ByteEdit::new(range.start, range.end, quoted_as(key, quote, self.syntax()))])
@@ -150,6 +182,9 @@ impl Document {
             Part::Key => (true, value.key_slice_place(0, value.key()?.len())),
             Part::Entry | Part::Opening | Part::Bytes(_) => return None,
         };
+        if is_key {
+            self.is_free(value)?;
+        }
         let whole = if is_key { value.key_span()? } else { value.span() };
         let literal = self.text().get(whole.range())?;
         let slice = self.span(place);

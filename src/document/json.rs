@@ -101,8 +101,8 @@ impl<'t> Reader<'t> {
 
     pub(super) fn into_parts(self) -> Parts {
         let Self { tree, roots, errors, limits, doubtful, comments, .. } = self;
-        let (doubtful, has_old_types) = (Some(doubtful), false);
-        Parts { tree, roots, errors, limits, doubtful, has_old_types, comments }
+        let (doubtful, has_old_types, properties) = (Some(doubtful), false, Vec::new());
+        Parts { tree, roots, errors, limits, doubtful, has_old_types, properties, comments }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.

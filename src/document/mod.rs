@@ -160,6 +160,8 @@ pub struct Document {
     /// Objects in which a key may stand twice, where that was looked at.
     doubtful: Option<Vec<NodeId>>,
     has_old_types: bool,
+    /// Where values and keys with an anchor or tag begin, behind these; in their order.
+    properties: Vec<u32>,
     comments: Vec<Comment>,
     later: Later,
 }
@@ -170,6 +172,8 @@ struct Later {
     family: OnceLock<Family>,
     /// The members that later ones with the same key take the place of.
     replaced: OnceLock<Box<[NodeId]>>,
+    /// The objects in which there are such members, in their order.
+    doubled: OnceLock<Box<[NodeId]>>,
     /// Filled as members of wide objects are asked for again and again.
     wide: WideObjects,
     /// Filled as places in long texts are asked for.

@@ -15,13 +15,16 @@ pub(super) struct Parts {
     pub(super) limits: Vec<LimitHit>,
     pub(super) doubtful: Option<Vec<NodeId>>,
     pub(super) has_old_types: bool,
+    pub(super) properties: Vec<u32>,
     pub(super) comments: Vec<Comment>,
 }
 
 impl Parts {
     pub(super) fn into_document(self, source: Arc<SourceText>, syntax: Syntax) -> Document {
-        let Self { mut tree, roots, errors, limits, mut doubtful, has_old_types, comments } = self;
+        let Self { mut tree, mut doubtful, mut properties, .. } = self;
+        let Self { roots, errors, limits, has_old_types, comments, .. } = self;
         tree.shrink();
+        properties.sort_unstable();
         doubtful.iter_mut().for_each(|all| all.sort_unstable());
         Document {
             source,
@@ -32,6 +35,7 @@ impl Parts {
             limits,
             doubtful,
             has_old_types,
+            properties,
             comments,
             later: Default::default(),
         }

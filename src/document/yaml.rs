@@ -67,6 +67,8 @@ pub(super) struct Reader<'t> {
     pub(super) doubtful: Option<Vec<NodeId>>,
     /// Whether a plain text is something else to readers of YAML 1.1.
     pub(super) has_old_types: bool,
+    /// Where values and keys with an anchor or tag begin, behind these.
+    properties: Vec<u32>,
 }
 
 impl<'t> Reader<'t> {
@@ -92,15 +94,16 @@ impl<'t> Reader<'t> {
             told_of_expansion: false,
             doubtful: Some(Vec::new()),
             has_old_types: false,
+            properties: Vec::new(),
         }
     }
 
     fn into_parts(self) -> Parts {
         let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
         errors.sort_by_key(|error| error.span.start);
-        let (doubtful, has_old_types) = (self.doubtful, self.has_old_types);
+        let Self { doubtful, has_old_types, properties, .. } = self;
         let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
-        Parts { tree, roots, errors, limits, doubtful, has_old_types, comments }
+        Parts { tree, roots, errors, limits, doubtful, has_old_types, properties, comments }
     }
 
     fn run(&mut self) {
@@ -143,6 +146,9 @@ impl<'t> Reader<'t> {
 
     fn event(&mut self, event: Event<'_>, span: Span) {
         self.comments.before(&event, span);
+        if has_properties(&event) {
+            self.properties.push(span.start);
+        }
         match event {
             Event::DocumentStart(explicit, _) => {
                 let end = if explicit { span.end } else { span.start };
@@ -266,5 +272,15 @@ impl<'t> Reader<'t> {
         };
         let span = Span::at(offset(self.text.len()));
         self.errors.push(yaml_error::plain(SyntaxErrorKind::Empty, span, message));
+    }
+}
+
+fn has_properties(event: &Event<'_>) -> bool {
+    match event {
+        Event::Scalar(_, _, anchor, tag) => *anchor != 0 || tag.is_some(),
+        Event::SequenceStart(_, anchor, tag) | Event::MappingStart(_, anchor, tag) => {
+            *anchor != 0 || tag.is_some()
+        }
+        _ => false,
     }
 }

@@ -7,8 +7,9 @@ use crate::schema::{Purse, VALIDATION_TIMEOUT, looks_in};
 
 /// Validations of a run that may each take all the time that one is given.
 const LONG_ONES: u64 = 6;
-/// Looks that every recording may take in any case: more than an ordinary one needs.
-const FOR_EACH: u64 = 20_000;
+/// Looks that every recording may take in any case: more than an ordinary one needs, and still a
+/// bound where there are thousands.
+const FOR_EACH: u64 = 2_000;
 
 /// Looks at values that recordings may take beside those that their size allows.
 ///

@@ -70,6 +70,9 @@ impl PathGlobs {
 
 fn add(globs: &mut GlobsBuilder, which: usize, glob: &str) -> Result<(), String> {
     let trimmed = glob.strip_prefix("./").unwrap_or(glob).trim_end_matches('/');
+    if trimmed.is_empty() {
+        return Err("it names nothing".to_owned());
+    }
     let anywhere = if trimmed.contains('/') { "" } else { "**/" };
     for pattern in [format!("{anywhere}{trimmed}"), format!("{anywhere}{trimmed}/**")] {
         let parsed = GlobBuilder::new(&pattern).literal_separator(true).build();
@@ -164,6 +167,10 @@ mod tests {
         let (index, why) = PathGlobs::new(&["a".to_owned(), "b{c".to_owned()]).unwrap_err();
         assert_eq!(index, 1);
         assert!(why.starts_with("`b{c` is not a valid glob: "), "{why}");
+        for nothing in ["", "/", "./", "//"] {
+            let (_, why) = PathGlobs::new(&[nothing.to_owned()]).unwrap_err();
+            assert!(why.ends_with("is not a valid glob: it names nothing"), "{why}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{ConfigError, ConfigPlace};
+use crate::config::ConfigError;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
 use crate::source::{SourceText, read_file};
@@ -117,7 +117,7 @@ impl Baseline {
 
 fn read_entries(document: &Document) -> Read<Vec<(BaselineEntry, Span)>> {
     if let Some(error) = document.syntax_errors().first() {
-        return Err(wrong(document, error.span, &format!("this is not JSON: {}", error.message)));
+        return Err(wrong(document, error.span, "this is not JSON"));
     }
     let whole = Span::at(0);
     let root = document.roots().next().filter(|root| root.is_object());
@@ -166,9 +166,11 @@ fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Spa
     Ok((read, entry.span()))
 }
 
+/// Nothing of the text is shown: it may be any file that a configuration calls a baseline.
 fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
-    let source = Arc::clone(document.source());
-    ConfigError::at(ConfigPlace { source, start: span.start, end: span.end }, message)
+    let position = document.source().position(span.start);
+    let path = document.source().path();
+    ConfigError::of_file(format!("{path}:{}:{}", position.line, position.column), message)
 }
 
 /// Writes a baseline with these entries: sorted, equal ones counted, one a line.

@@ -64,6 +64,49 @@ fn configurations_that_extend_a_secret_do_not_print_it() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
+    use std::os::unix::fs::symlink;
+    let outside = Attack::with("secret.toml", "machine api login bob password hunter2\n");
+    outside.add("auth.json", r#"{"auth": "hunter2"}"#);
+    let attack = Attack::with("a.json", good());
+    attack.add(".env", "PASSWORD hunter2\n");
+    for (secret, link) in [
+        (outside.path().join("secret.toml"), "outside.toml"),
+        (attack.path().join(".env"), "inside.toml"),
+    ] {
+        symlink(&secret, attack.path().join(link)).unwrap();
+        // Twice, as what is extended is kept.
+        attack.add("sub/mcp-lint.toml", format!("extends = \"../{link}\"\n"));
+        attack.add("sub/a.json", good());
+        attack.add("mcp-lint.toml", format!("extends = \"{link}\"\n"));
+        let ended = attack.run(&["."]);
+        assert_eq!(ended.code, 2, "{}", ended.stderr);
+        assert_eq!(ended.stderr.matches("is not shown").count(), 2, "{}", ended.stderr);
+        assert!(!ended.stderr.contains("hunter2"), "{}", ended.stderr);
+        std::fs::remove_file(attack.path().join("mcp-lint.toml")).unwrap();
+        symlink(&secret, attack.path().join("mcp-lint.toml")).unwrap();
+        let complaint = refused(&attack);
+        assert!(
+            complaint.contains("is not shown") && !complaint.contains("hunter2"),
+            "{complaint}"
+        );
+        std::fs::remove_file(attack.path().join("mcp-lint.toml")).unwrap();
+        std::fs::remove_file(attack.path().join("sub/mcp-lint.toml")).unwrap();
+    }
+    for secret in [".env", outside.path().join("auth.json").to_str().unwrap(), "/proc/self/environ"]
+    {
+        attack.add("mcp-lint.toml", format!("baseline = {secret:?}\n"));
+        for ended in [attack.run(&["."]), attack.run(&["baseline", "update"])] {
+            assert_eq!(ended.code, 2, "{}", ended.stdout);
+            let said = format!("{}{}", ended.stdout, ended.stderr);
+            assert!(said.contains("this is no"), "{said}");
+            assert!(!said.contains("hunter2") && !said.contains("PATH="), "{said}");
+        }
+    }
+}
+
 #[test]
 fn configurations_that_hold_control_characters() {
     let attack = Attack::with("a.json", good());
