@@ -9,7 +9,7 @@ use crate::schema::{Purse, VALIDATION_TIMEOUT, looks_in};
 const LONG_ONES: u64 = 6;
 /// Looks that every recording may take in any case: more than an ordinary one needs, and still a
 /// bound where there are thousands.
-const FOR_EACH: u64 = 2_000;
+const FOR_EACH: u64 = 1_000;
 
 /// Looks at values that recordings may take beside those that their size allows.
 ///
@@ -82,6 +82,11 @@ mod tests {
             }
         }
         assert_eq!(finished, 3);
+    }
+
+    #[test]
+    fn thousands_take_no_more_together_than_a_single_one_may() {
+        assert!(Reserve::new(10_000, None).share() * 10_000 <= LONG_ONES * ONE);
     }
 
     #[test]
