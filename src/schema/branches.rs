@@ -5,6 +5,8 @@ use jsonschema::error::ValidationErrorKind;
 
 use super::MismatchKind;
 use super::explanation::type_names;
+use super::listed_keyword::LISTED_KEYWORDS;
+use super::number_keyword::told_by;
 
 /// Index of the branch that comes nearest to the value at `path`; `None` when no branch is nearer
 /// than the others.
@@ -33,10 +35,13 @@ impl Distance {
             |error: &ValidationError<'_>| matches!(error.kind(), ValidationErrorKind::Type { .. });
         let is_mark = |error: &ValidationError<'_>| {
             let kind = error.kind();
-            let mark = matches!(
-                kind,
-                ValidationErrorKind::Constant { .. } | ValidationErrorKind::Enum { .. }
-            );
+            let mark = match kind {
+                ValidationErrorKind::Constant { .. } | ValidationErrorKind::Enum { .. } => true,
+                ValidationErrorKind::Custom { message, .. } => {
+                    told_by(message).1.is_some_and(|keyword| LISTED_KEYWORDS.contains(&keyword))
+                }
+                _ => false,
+            };
             let below = error.instance_path().as_str().get(path.len() + 1..).unwrap_or_default();
             mark && !below.contains('/')
         };

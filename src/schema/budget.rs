@@ -88,7 +88,7 @@ pub(super) struct Budget {
     is_unmatched: Cell<bool>,
     /// Whether errors are made that are told.
     collects: Cell<bool>,
-    pattern_error: Cell<Option<NodeId>>,
+    own_error: Cell<Option<NodeId>>,
 }
 
 impl Budget {
@@ -107,7 +107,7 @@ impl Budget {
             looks_after: Cell::new(LOOKS_AFTER_A_CUT),
             collects: Cell::new(false),
             is_unmatched: Cell::new(false),
-            pattern_error: Cell::new(None),
+            own_error: Cell::new(None),
         }
     }
 
@@ -238,13 +238,13 @@ impl Budget {
     }
 
     /// Notes that the next that is asked for about this value is its copy for an error.
-    pub(super) fn set_pattern_error(&self, value: NodeId) {
-        self.pattern_error.set(Some(value));
+    pub(super) fn set_own_error(&self, value: NodeId) {
+        self.own_error.set(Some(value));
     }
 
-    /// Whether a copy of this value is asked for because it broke a `pattern`.
-    pub(super) fn take_pattern_error(&self, value: NodeId) -> bool {
-        self.pattern_error.take() == Some(value)
+    /// Whether a copy of this value is asked for because it broke a keyword of our own.
+    pub(super) fn take_own_error(&self, value: NodeId) -> bool {
+        self.own_error.take() == Some(value)
     }
 
     /// Whether it was ended because of its errors. Those that are not late are true.

@@ -342,9 +342,11 @@ fn plain_kind(kind: &ValidationErrorKind, keyword: Value<'_>) -> MismatchKind {
         Kind::MaxProperties { .. } => MismatchKind::Size(Keyword::MaxProperties),
         // The keywords that are not the crate's own; without a number it is a `pattern` of a
         // meta-schema.
-        Kind::Custom { message, .. } if !message.is_empty() => {
-            told_by(message).1.map_or(MismatchKind::Pattern, MismatchKind::Number)
-        }
+        Kind::Custom { message, .. } if !message.is_empty() => match told_by(message).1 {
+            Some(Keyword::Const) => MismatchKind::NotConstant,
+            Some(Keyword::Enum) => MismatchKind::NotListed,
+            other => other.map_or(MismatchKind::Pattern, MismatchKind::Number),
+        },
         Kind::Contains => MismatchKind::Contains(
             keyword.key().and_then(Keyword::from_text).unwrap_or(Keyword::Contains),
         ),

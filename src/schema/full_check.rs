@@ -12,11 +12,12 @@ use super::cost::{InPlaceCost, is_recursive};
 use super::error_cost::ErrorCost;
 use super::instance::{Instance, Spanned};
 use super::keyword::REFERENCES;
+use super::listed_keyword::keyword_of;
 use super::rewording::Rewording;
 use super::schema_patterns::{LOOKS_BEFOREHAND_FOR_A_BYTE, SchemaPatterns};
 use super::to_json::reworded_json;
 use super::validator::{compiled, is_deeper};
-use super::{Dialect, Keyword, KeywordSet, SchemaNode};
+use super::{Dialect, KeywordSet, SchemaNode};
 use crate::document::Value;
 
 /// Subschemas above which a schema is not handed over.
@@ -290,15 +291,14 @@ impl<'s, 'd> PartOfSchema<'s, 'd> {
 }
 
 fn leave_out(part: &mut serde_json::Value, except: KeywordSet) -> Option<()> {
-    let is_left_out =
-        |key: &str| Keyword::from_text(key).is_some_and(|keyword| except.contains(keyword));
+    let is_left_out = |key: &str| keyword_of(key).is_some_and(|keyword| except.contains(keyword));
     part.as_object_mut()?.retain(|key, _| !is_left_out(key));
     Some(())
 }
 
 /// The keyword that refused, in our words: those of the crate may quote the whole value.
 fn describe(path: &str) -> Objection<'static> {
-    let mut keywords = path.rsplit('/').filter_map(Keyword::from_text);
+    let mut keywords = path.rsplit('/').filter_map(keyword_of);
     let keyword = keywords.find(|keyword| !keyword.is_reference());
     keyword.map_or(Objection::Somehow, Objection::By)
 }

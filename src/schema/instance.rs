@@ -202,8 +202,8 @@ impl<'a> Node<'a, Spanned> for Instance<'a> {
 
     fn to_value(&self) -> Cow<'a, serde_json::Value> {
         if let Self::Value { value, budget, .. } = *self {
-            // An error about a `pattern` names a place, too.
-            if budget.take_pattern_error(value.id()) {
+            // An error about a keyword of our own names a place, too.
+            if budget.take_own_error(value.id()) {
                 return Cow::Owned(serde_json::Value::Null);
             }
             let values = value.end_id().index() - value.id().index();

@@ -19,6 +19,8 @@ mod instance;
 mod instance_number;
 mod keyword;
 mod known_patterns;
+mod listed;
+mod listed_keyword;
 mod mismatch;
 mod mismatches;
 mod node;

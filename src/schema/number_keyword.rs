@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jsonschema::{Keyword as CustomKeyword, ValidationError};
 
 use super::instance::{Instance, Spanned};
-use super::own_keyword::KeywordFactory;
+use super::own_keyword::{KeywordFactory, Nothing};
 use super::{Keyword, Schema, Target};
 use crate::document::Decimal;
 
@@ -66,6 +66,7 @@ struct NumberKeyword {
 pub(super) fn factory(keyword: Keyword, numbered: &Arc<[Box<str>]>) -> impl KeywordFactory {
     let numbered = Arc::clone(numbered);
     move |around, told, _| {
+        // One that stands beside a bound says nothing of its own.
         if told.is_boolean() {
             return Ok(Box::new(Nothing));
         }
@@ -88,7 +89,8 @@ fn in_draft_4(keyword: Keyword, is_true: impl Fn(&str) -> bool) -> Keyword {
     if is_true(exclusive.text()) { exclusive } else { keyword }
 }
 
-/// The number that the message of an error begins with, and the keyword where it is about a number.
+/// The number that the message of an error begins with, and the keyword where it is no
+/// `pattern`.
 pub(super) fn told_by(message: &str) -> (Option<usize>, Option<Keyword>) {
     let (number, keyword) = message.split_once(' ').unwrap_or((message, ""));
     (number.parse().ok(), Keyword::from_text(keyword))
@@ -104,19 +106,6 @@ impl<'i> CustomKeyword<'i, Spanned> for NumberKeyword {
 
     fn is_valid(&self, instance: Instance<'i>) -> bool {
         instance.number_text().is_none_or(|text| allows(self.keyword, &self.limit, text))
-    }
-}
-
-/// What a boolean says that stands beside a bound: nothing of its own.
-struct Nothing;
-
-impl<'i> CustomKeyword<'i, Spanned> for Nothing {
-    fn validate(&self, _: Instance<'i>) -> Result<(), ValidationError<'i>> {
-        Ok(())
-    }
-
-    fn is_valid(&self, _: Instance<'i>) -> bool {
-        true
     }
 }
 

@@ -4,7 +4,7 @@ use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError};
 use serde_json::{Map, Value};
 
-use super::instance::Spanned;
+use super::instance::{Instance, Spanned};
 
 /// A keyword for one place of a schema.
 pub(super) type OwnKeyword = Box<dyn for<'i> Keyword<'i, Spanned>>;
@@ -32,4 +32,17 @@ impl<F> KeywordFactory for F where
         + Sync
         + 'static
 {
+}
+
+/// A keyword that says nothing.
+pub(super) struct Nothing;
+
+impl<'i> Keyword<'i, Spanned> for Nothing {
+    fn validate(&self, _: Instance<'i>) -> Result<(), ValidationError<'i>> {
+        Ok(())
+    }
+
+    fn is_valid(&self, _: Instance<'i>) -> bool {
+        true
+    }
 }

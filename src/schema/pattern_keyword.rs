@@ -75,7 +75,7 @@ impl<'i> Keyword<'i, Spanned> for PatternKeyword {
             Instance::Value { way, budget, .. } if budget.add_error(way) => {
                 return Ok(());
             }
-            Instance::Value { value, budget, .. } => budget.set_pattern_error(value.id()),
+            Instance::Value { value, budget, .. } => budget.set_own_error(value.id()),
         }
         let number = self.number.map(|number| number.to_string());
         Err(ValidationError::custom(number.unwrap_or_default()))

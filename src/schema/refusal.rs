@@ -2,6 +2,7 @@
 //! something is not known that they ask for.
 
 use super::cost::{InPlaceCost, in_place_cost};
+use super::listed_keyword::LISTED_KEYWORDS;
 use super::number_keyword::NUMBER_KEYWORDS;
 use super::to_json::is_out_of_range;
 use super::{
@@ -94,9 +95,9 @@ pub(super) fn refuse(schema: &Schema<'_>) -> Result<InPlaceCost, Refusal> {
 }
 
 /// A number that values cannot be compared with: none at all (as YAML's `.inf`), one that takes
-/// too many digits to be divided by, or in a list one of which no machine number comes near.
+/// too many digits to be divided by, or, beside meta-schemas, one that no machine number comes near.
 fn number_out_of_range(schema: &Schema<'_>) -> Option<NodeId> {
-    const LISTED: KeywordSet = KeywordSet::of(&[Keyword::Const, Keyword::Enum]);
+    const LISTED: KeywordSet = KeywordSet::of(&LISTED_KEYWORDS);
     const NUMBERS: KeywordSet = KeywordSet::of(&NUMBER_KEYWORDS);
     let exact = schema.compares_exactly();
     let own = |keyword: Keyword, value: Value<'_>| {
@@ -107,12 +108,14 @@ fn number_out_of_range(schema: &Schema<'_>) -> Option<NodeId> {
             _ => !exact && is_out_of_range(value),
         }
     };
+    let is_no_number =
+        |value: Value<'_>| value.number_text().is_some_and(|text| Decimal::parse(text).is_none());
     let beyond = |(keyword, value): (Keyword, Value<'_>)| {
         if NUMBERS.contains(keyword) {
             return own(keyword, value).then_some(value.id());
         }
         let mut values = LISTED.contains(keyword).then(|| value.subtree()).into_iter().flatten();
-        values.find(|value| is_out_of_range(*value)).map(Value::id)
+        values.find(|value| is_no_number(*value)).map(Value::id)
     };
     let is_concerned = |node: &SchemaNode<'_, '_>| {
         node.present().intersects(LISTED) || node.present().intersects(NUMBERS)

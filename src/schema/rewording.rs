@@ -1,8 +1,12 @@
 //! What the `jsonschema` crate is told in other words than the schema's, so that it understands
 //! what the schema means.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
+use super::listed::Listed;
+use super::listed_keyword::{listed, told_key};
 use super::number_keyword::NUMBER_KEYWORDS;
 use super::pattern_shorthands::written_out;
 use super::{Keyword, KeywordSet, SchemaNode, number_keyword, pattern_keyword};
@@ -12,12 +16,14 @@ use crate::document::{Kind, NodeId, Value};
 #[derive(Default)]
 pub(super) struct Rewording<'d> {
     /// Members that objects have besides their own, or in the place of those with the same key.
-    members: HashMap<NodeId, Vec<(&'static str, serde_json::Value)>>,
+    members: HashMap<NodeId, Vec<(Cow<'static, str>, serde_json::Value)>>,
     /// The keys of members that have another one.
     keys: HashMap<NodeId, String>,
     told_keys: ToldKeys,
     /// The values of keywords that are our own; their numbers stand in their places.
     numbered: Vec<Value<'d>>,
+    /// What those list that are lists, by the same numbers.
+    lists: HashMap<usize, Arc<Listed>>,
     /// Whether those for numbers are among them.
     exact: bool,
 }
@@ -50,14 +56,19 @@ impl<'d> Rewording<'d> {
         &self.numbered
     }
 
+    /// What those list that are lists, by the same numbers.
+    pub(super) fn lists(&self) -> &HashMap<usize, Arc<Listed>> {
+        &self.lists
+    }
+
     /// Whether those for numbers are among them.
     pub(super) fn is_exact(&self) -> bool {
         self.exact
     }
 
     /// Adds a member to an object.
-    fn add(&mut self, object: NodeId, key: &'static str, value: serde_json::Value) {
-        self.members.entry(object).or_default().push((key, value));
+    fn add(&mut self, object: NodeId, key: impl Into<Cow<'static, str>>, value: serde_json::Value) {
+        self.members.entry(object).or_default().push((key.into(), value));
     }
 
     /// The members that are added to an object.
@@ -66,7 +77,7 @@ impl<'d> Rewording<'d> {
         object: NodeId,
     ) -> impl Iterator<Item = (String, serde_json::Value)> + '_ {
         let added = self.members.get(&object).into_iter().flatten();
-        added.map(|(key, value)| ((*key).to_owned(), value.clone()))
+        added.map(|(key, value)| (key.clone().into_owned(), value.clone()))
     }
 
     /// The key of a member.
@@ -85,10 +96,18 @@ impl<'d> Rewording<'d> {
 
     /// Puts its number in the place of a `pattern`, and of what numbers are compared with: errors
     /// tell it, and the crate would take long to judge what has been judged, or come too near only.
+    /// Lists of values go by another key as well.
     fn give_numbers(&mut self, node: SchemaNode<'_, 'd>) {
         const NUMBERS: KeywordSet = KeywordSet::of(&NUMBER_KEYWORDS);
         for (keyword, value) in node.keywords() {
             let number = self.numbered.len();
+            if let Some(listed) = listed(keyword, value) {
+                self.lists.insert(number, Arc::new(listed));
+                self.keys.insert(value.id(), told_key(keyword));
+                self.add(node.value().id(), told_key(keyword), number.into());
+                self.numbered.push(value);
+                continue;
+            }
             let placeholder = match value.kind() {
                 Kind::String if keyword == Keyword::Pattern => pattern_keyword::placeholder(number),
                 Kind::Number if self.exact && NUMBERS.contains(keyword) => {

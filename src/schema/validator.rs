@@ -1,8 +1,8 @@
 //! Validation of values of one document against a schema of another (or the same).
 //!
-//! The verdict is the `jsonschema` crate's, but for `pattern` and the keywords for numbers. It is offline by construction, and it
-//! is only handed schemas that cannot make it run away: everything else is refused beforehand, with
-//! a reason.
+//! The verdict is the `jsonschema` crate's, but for `pattern` and the keywords for numbers, and
+//! lists of them. It is offline by construction, and it is only handed schemas that cannot make it
+//! run away: everything else is refused beforehand, with a reason.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -14,14 +14,15 @@ use super::cost::is_recursive;
 use super::error_cost::ErrorCost;
 use super::explanation::Explanation;
 use super::instance::{Instance, Spanned, is_true};
+use super::listed_keyword::{LISTED_KEYWORDS, told_key};
 use super::mismatch::Mismatch;
-use super::number_keyword::{NUMBER_KEYWORDS, factory};
+use super::number_keyword::NUMBER_KEYWORDS;
 use super::pattern_keyword::PatternKeyword;
 use super::refusal::{Refusal, other_meta_schema, refuse};
 use super::rewording::{Rewording, ToldKeys};
 use super::schema_patterns::SchemaPatterns;
 use super::to_json::reworded_json;
-use super::{Dialect, Purse, Reference, Schema, Target};
+use super::{Dialect, Purse, Reference, Schema, Target, listed_keyword, number_keyword};
 use crate::document::{Document, MemberIndex, NodeId, Value};
 
 /// Steps from schema to schema that may apply to one and the same value, one inside the other, times
@@ -253,7 +254,7 @@ pub(super) fn compiled(
     patterns: &SchemaPatterns,
     rewording: &Rewording<'_>,
 ) -> Result<jsonschema::Validator<Spanned>, Refusal> {
-    let text = |value: &Value<'_>| value.as_str().unwrap_or(value.scalar_text()).into();
+    let text = |value: &Value<'_>| value.as_str().or(value.number_text()).unwrap_or("").into();
     let numbered: Arc<[Box<str>]> = rewording.numbered().iter().map(text).collect();
     let mut options = jsonschema::options_for::<Spanned>()
         .offline()
@@ -265,8 +266,14 @@ pub(super) fn compiled(
         .with_keyword("pattern", PatternKeyword::factory(patterns, &numbered));
     if rewording.is_exact() {
         for keyword in NUMBER_KEYWORDS {
-            options = options.with_keyword(keyword.text(), factory(keyword, &numbered));
+            options =
+                options.with_keyword(keyword.text(), number_keyword::factory(keyword, &numbered));
         }
+    }
+    let lists = Arc::new(rewording.lists().clone());
+    for keyword in LISTED_KEYWORDS {
+        let own = listed_keyword::factory(keyword, &lists);
+        options = options.with_keyword(told_key(keyword), own);
     }
     // For `patternProperties`. The linear engine cannot look around. The other one is bounded by
     // what is said to be the cost of its patterns: where it gives up, it has the validator try both

@@ -1,0 +1,138 @@
+//! The values of a `const` or `enum`, by their exact value.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+
+use crate::document::{Decimal, Kind, Value};
+
+/// A value by what it is equal to, whatever its spelling and order.
+#[derive(PartialEq, Eq, Hash)]
+enum Known<'a> {
+    Null,
+    Boolean(bool),
+    Number(Decimal),
+    Text(Cow<'a, str>),
+    Array(Vec<Known<'a>>),
+    Object(BTreeMap<Cow<'a, str>, Known<'a>>),
+}
+
+impl<'a> Known<'a> {
+    /// `None` where there is a number in it that is none in JSON, which equals nothing. How deep it
+    /// recurses is bounded by what is read.
+    fn of(value: Value<'a>) -> Option<Self> {
+        Some(match value.kind() {
+            Kind::Null => Self::Null,
+            Kind::Boolean => Self::Boolean(value.as_bool()?),
+            Kind::Number => Self::Number(Decimal::parse(value.number_text()?)?),
+            Kind::String => Self::Text(value.as_str()?.into()),
+            Kind::Array => Self::Array(value.items().map(Self::of).collect::<Option<_>>()?),
+            Kind::Object => {
+                let member = |it: Value<'a>| Some((it.key()?.into(), Self::of(it)?));
+                Self::Object(value.members().map(member).collect::<Option<_>>()?)
+            }
+        })
+    }
+
+    fn into_owned(self) -> Known<'static> {
+        match self {
+            Self::Null => Known::Null,
+            Self::Boolean(own) => Known::Boolean(own),
+            Self::Number(own) => Known::Number(own),
+            Self::Text(own) => Known::Text(own.into_owned().into()),
+            Self::Array(items) => Known::Array(items.into_iter().map(Self::into_owned).collect()),
+            Self::Object(members) => {
+                let owned = |(key, it): (Cow<'_, str>, Self)| {
+                    (Cow::Owned(key.into_owned()), it.into_owned())
+                };
+                Known::Object(members.into_iter().map(owned).collect())
+            }
+        }
+    }
+}
+
+/// Values, of which it is soon told whether another is among them.
+pub(super) struct Listed {
+    values: HashSet<Known<'static>>,
+    /// How many children those have that have any.
+    counts: HashSet<(bool, usize)>,
+    most_children: usize,
+}
+
+impl Listed {
+    pub(super) fn of<'a>(values: impl Iterator<Item = Value<'a>> + Clone) -> Self {
+        let containers = values.clone().filter(|value| value.kind().is_container());
+        let counts: HashSet<_> = containers.map(|it| children(it, usize::MAX)).collect();
+        Self {
+            values: values.filter_map(Known::of).map(Known::into_owned).collect(),
+            most_children: counts.iter().map(|(_, count)| *count).max().unwrap_or_default(),
+            counts,
+        }
+    }
+
+    /// Whether one has as many children: one that is large may be held against very many lists.
+    pub(super) fn has_one_like(&self, value: Value<'_>) -> bool {
+        !value.kind().is_container() || self.counts.contains(&children(value, self.most_children))
+    }
+
+    /// Whether it is among them.
+    pub(super) fn contains(&self, value: Value<'_>) -> bool {
+        Known::of(value).is_some_and(|known| self.values.contains(&known))
+    }
+
+    pub(super) fn contains_text(&self, text: &str) -> bool {
+        self.values.contains(&Known::Text(text.into()))
+    }
+}
+
+/// Whether it is an object, and how many children it has, as far as one above this.
+fn children(container: Value<'_>, most: usize) -> (bool, usize) {
+    let most = most.saturating_add(1);
+    match container.is_object() {
+        true => (true, container.members().take(most).count()),
+        false => (false, container.items().take(most).count()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    fn read(text: &str) -> Document {
+        let source = Arc::new(SourceText::new("a.yaml", text));
+        Document::read(source, Syntax::Yaml, &ReadLimits::default())
+    }
+
+    #[test]
+    fn values_are_found_by_what_they_are() {
+        let list = "[1e-400, 0.1, 18446744073709551616, {a: [1e400], b: 2}, [], \"\\0x\", .inf]";
+        let list = read(list);
+        let listed = Listed::of(list.roots().next().unwrap().items());
+        for (value, is_listed) in [
+            ("1e-400", true),
+            ("0", false),
+            ("0.10", true),
+            ("0.10000000000000000000001", false),
+            ("1.8446744073709551616e19", true),
+            ("18446744073709551617", false),
+            ("{b: 2.0, a: [10e399]}", true),
+            ("{b: 2, a: [1e401]}", false),
+            ("{b: 2}", false),
+            ("[]", true),
+            ("{}", false),
+            ("[1]", false),
+            ("'0.1'", false),
+            ("\"\\0x\"", true),
+            (".inf", false),
+        ] {
+            let document = read(value);
+            let value = document.roots().next().unwrap();
+            let found = listed.has_one_like(value) && listed.contains(value);
+            assert_eq!(found, is_listed, "{}", document.text());
+        }
+        assert!(listed.contains_text("\0x") && !listed.contains_text("0.1"));
+    }
+}
