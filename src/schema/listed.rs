@@ -56,16 +56,21 @@ pub(super) struct Listed {
     /// How many children those have that have any.
     counts: HashSet<(bool, usize)>,
     most_children: usize,
+    /// The machine number nearest to the only one, where that is a number.
+    nearest: Option<f64>,
 }
 
 impl Listed {
     pub(super) fn of<'a>(values: impl Iterator<Item = Value<'a>> + Clone) -> Self {
+        let mut firsts = values.clone();
+        let only = firsts.next().filter(|_| firsts.next().is_none());
         let containers = values.clone().filter(|value| value.kind().is_container());
         let counts: HashSet<_> = containers.map(|it| children(it, usize::MAX)).collect();
         Self {
             values: values.filter_map(Known::of).map(Known::into_owned).collect(),
             most_children: counts.iter().map(|(_, count)| *count).max().unwrap_or_default(),
             counts,
+            nearest: only.and_then(nearest),
         }
     }
 
@@ -76,12 +81,22 @@ impl Listed {
 
     /// Whether it is among them.
     pub(super) fn contains(&self, value: Value<'_>) -> bool {
+        // Equal numbers have the same nearest one, and most numbers are not equal.
+        let both = self.nearest.and_then(|only| Some((only, nearest(value)?)));
+        if both.is_some_and(|(only, own)| only != own) {
+            return false;
+        }
         Known::of(value).is_some_and(|known| self.values.contains(&known))
     }
 
     pub(super) fn contains_text(&self, text: &str) -> bool {
         self.values.contains(&Known::Text(text.into()))
     }
+}
+
+/// The machine number that is nearest to a number; `None` for spellings of YAML's own.
+fn nearest(value: Value<'_>) -> Option<f64> {
+    value.number_text()?.parse().ok()
 }
 
 /// Whether it is an object, and how many children it has, as far as one above this.
@@ -104,6 +119,25 @@ mod tests {
     fn read(text: &str) -> Document {
         let source = Arc::new(SourceText::new("a.yaml", text));
         Document::read(source, Syntax::Yaml, &ReadLimits::default())
+    }
+
+    #[test]
+    fn the_only_number_is_told_from_those_near_it() {
+        for (only, value, is_listed) in [
+            ("0.1", "0.10000000000000000000001", false),
+            ("0.1", "0.2", false),
+            ("0.1", "10e-2", true),
+            ("16", "0x10", true),
+            ("0x10", "16.0", true),
+            ("1e400", "1e401", false),
+            ("1e400", "10e399", true),
+            ("0", "-0.0", true),
+        ] {
+            let (only, value) = (read(only), read(value));
+            let listed = Listed::of(only.roots().next().into_iter());
+            let found = listed.contains(value.roots().next().unwrap());
+            assert_eq!(found, is_listed, "{} {}", only.text(), value.text());
+        }
     }
 
     #[test]

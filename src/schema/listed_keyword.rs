@@ -18,8 +18,8 @@ pub(super) const LISTED_KEYWORDS: [Keyword; 2] = [Keyword::Const, Keyword::Enum]
 
 /// Bytes of a value that take as long to compare as a look.
 const BYTES_OF_A_LOOK: usize = 64;
-/// Looks that it takes to compare a value with all that are listed.
-const LOOKS_TO_COMPARE: u64 = 4;
+/// Looks that it takes for each value in a container to compare it with all that are listed.
+const LOOKS_TO_COMPARE: usize = 4;
 
 /// What stands behind the name of a keyword that is told in our own words.
 const TOLD: char = '\0';
@@ -92,10 +92,12 @@ impl<'i> CustomKeyword<'i, Spanned> for ListedKeyword {
                 if !self.listed.has_one_like(value) {
                     return false;
                 }
-                let values = (value.end_id().index() - value.id().index()) as u64;
+                let looks = match value.kind().is_container() {
+                    true => LOOKS_TO_COMPARE * (value.end_id().index() - value.id().index()),
+                    false => 1,
+                };
                 let bytes = value.source_text().len() / BYTES_OF_A_LOOK;
-                budget.spend(LOOKS_TO_COMPARE * values + bytes as u64)
-                    && self.listed.contains(value)
+                budget.spend((looks + bytes) as u64) && self.listed.contains(value)
             }
         }
     }
