@@ -357,6 +357,53 @@ fn a_declared_dialect_has_its_own_meaning() {
 }
 
 #[test]
+fn keywords_that_a_dialect_has_by_name_alone_say_nothing() {
+    use Dialect::{Draft7, Draft2019, Draft2020};
+    let dependencies = r#"{"properties": {"p": {"dependencies": {"a": ["b"], "c": false}}}}"#;
+    let recursive = r##"{"properties": {"p": {"$recursiveRef": "#", "unevaluatedProperties": false}},
+        "unevaluatedProperties": true}"##;
+    let unanchored = r##"{"properties": {"p": {"$recursiveRef": "#"}, "q": false}}"##;
+    let inner = r##"{"properties": {"p": {"$schema": "http://json-schema.org/draft-07/schema#",
+        "$id": "urn:old", "dependencies": {"a": ["b"]}}}}"##;
+    for (dialect, schema, value, is_valid) in [
+        (Draft7, dependencies, r#"{"p": {"a": 1}}"#, false),
+        (Draft7, dependencies, r#"{"p": {"c": 1}}"#, false),
+        (Draft2019, dependencies, r#"{"p": {"a": 1, "c": 1}}"#, true),
+        (Draft2020, dependencies, r#"{"p": {"a": 1, "c": 1}}"#, true),
+        (Draft2020, inner, r#"{"p": {"a": 1}}"#, false),
+        (Draft2019, recursive, r#"{"p": {"surprise": 1}}"#, true),
+        (Draft2020, recursive, r#"{"p": {"surprise": 1}}"#, false),
+        (Draft2019, unanchored, r#"{"p": {"q": 1}}"#, false),
+        (Draft2020, unanchored, r#"{"p": {"q": 1}}"#, true),
+        // A property with such a name is none.
+        (
+            Draft2020,
+            r#"{"properties": {"dependencies": {"type": "null"}}}"#,
+            r#"{"dependencies": 1}"#,
+            false,
+        ),
+    ] {
+        let (schema, value) = (json(schema), json(value));
+        let validator = compile(&schema, dialect).expect("compiles");
+        let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
+        let found = found.map(|it| it.is_empty());
+        assert_eq!(found, Ok(is_valid), "{dialect:?} {}: {}", schema.text(), value.text());
+    }
+}
+
+#[test]
+fn what_such_keywords_hold_can_be_referred_to() {
+    let by_pointer = r##"{"properties": {"p": {"dependencies": {"x": {"type": «"string"»}}},
+        "q": {"$ref": "#/properties/p/dependencies/x"}}}"##;
+    let by_anchor = r##"{"properties": {"p": {"dependencies": {"x": {"$anchor": "x", "type": «"string"»}}},
+        "q": {"$ref": "#x"}}}"##;
+    for schema in [by_pointer, by_anchor] {
+        check(Dialect::Draft2019, schema, r#"{"q": «1»}"#);
+    }
+    check(Dialect::Draft2020, by_pointer, r#"{"q": «1»}"#);
+}
+
+#[test]
 fn the_kinds_say_what_is_wrong() {
     let kinds = |schema, value| check(Dialect::Draft2020, schema, value);
     assert_eq!(

@@ -9,7 +9,10 @@ use super::listed::Listed;
 use super::listed_keyword::{listed, told_key};
 use super::number_keyword::NUMBER_KEYWORDS;
 use super::pattern_shorthands::written_out;
-use super::{Keyword, KeywordSet, SchemaNode, number_keyword, pattern_keyword};
+use super::{
+    Dialect, Keyword, KeywordSet, Reference, Schema, SchemaNode, Target, number_keyword,
+    pattern_keyword,
+};
 use crate::document::{Kind, NodeId, Value};
 
 /// Changes to a schema that is handed over.
@@ -41,7 +44,9 @@ impl<'d> Rewording<'d> {
         'd: 's,
     {
         let mut rewording = Self { exact, ..Self::default() };
+        let mut targets = None;
         for node in nodes {
+            rewording.hide_idle(node, &mut targets);
             rewording.fill_references(node);
             rewording.give_numbers(node);
             if keyed_go_back && let Some(patterns) = node.keyword(Keyword::PatternProperties) {
@@ -91,6 +96,18 @@ impl<'d> Rewording<'d> {
         let references = node.keywords().filter(|(keyword, _)| keyword.is_reference());
         for (keyword, _) in references.filter(|(_, value)| value.as_str() == Some("")) {
             self.add(node.value().id(), keyword.text(), "#".into());
+        }
+    }
+
+    /// Gives keywords that the crate obeys, though their dialect has them by name alone, a key that
+    /// it does not know. Not where a reference leads into one: it would not find its way.
+    fn hide_idle(&mut self, node: SchemaNode<'_, '_>, targets: &mut Option<Vec<NodeId>>) {
+        for (keyword, value) in node.keywords().filter(|it| is_idle(it.0, node.dialect())) {
+            let targets = targets.get_or_insert_with(|| targets_in(node.schema()));
+            let next = targets.partition_point(|target| *target < value.id());
+            if targets.get(next).is_none_or(|target| *target >= value.end_id()) {
+                self.keys.insert(value.id(), told_key(keyword));
+            }
         }
     }
 
@@ -145,6 +162,26 @@ impl<'d> Rewording<'d> {
     pub(super) fn into_told_keys(self) -> ToldKeys {
         self.told_keys
     }
+}
+
+/// Whether the crate obeys a keyword that has no effect in its dialect.
+fn is_idle(keyword: Keyword, dialect: Dialect) -> bool {
+    match keyword {
+        Keyword::Dependencies => dialect >= Dialect::Draft2019,
+        Keyword::RecursiveRef | Keyword::RecursiveAnchor => dialect == Dialect::Draft2020,
+        _ => false,
+    }
+}
+
+/// The subschemas that references lead to, in the order of the text.
+fn targets_in(schema: &Schema<'_>) -> Vec<NodeId> {
+    let target = |reference: &Reference<'_>| match reference.target {
+        Target::Schema(index) => Some(schema.node(index).value().id()),
+        _ => None,
+    };
+    let mut targets: Vec<_> = schema.references().iter().filter_map(target).collect();
+    targets.sort_unstable();
+    targets
 }
 
 /// A group that matches nothing, in an engine's words.
