@@ -20,8 +20,7 @@ impl Decimal {
         };
         for (prefix, radix) in [("0x", 16), ("0o", 8)] {
             if let Some(digits) = rest.strip_prefix(prefix) {
-                let value = u128::from_str_radix(digits, radix).ok()?;
-                return Some(Self::from_parts(negative, &value.to_string(), "", 0));
+                return Some(Self::from_parts(negative, &in_base_ten(digits, radix)?, "", 0));
             }
         }
         let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
@@ -130,6 +129,43 @@ impl Ord for Decimal {
     }
 }
 
+/// Digits of another base up to which a number is read: it takes their square to go over to base
+/// ten, while a text may be nothing but such numbers.
+const MOST_DIGITS: usize = 2_000;
+
+/// A whole number that is written in base 8 or 16.
+fn in_base_ten(digits: &str, radix: u32) -> Option<String> {
+    const LIMB: u64 = 1_000_000_000;
+    if digits.is_empty() || !digits.bytes().all(|byte| char::from(byte).is_digit(radix)) {
+        return None;
+    }
+    if let Ok(value) = u128::from_str_radix(digits, radix) {
+        return Some(value.to_string());
+    }
+    let digits = digits.trim_start_matches('0');
+    if digits.len() > MOST_DIGITS {
+        return None;
+    }
+    // As many digits at a time as make up to 32 bits, so that a limb times them fits into 64.
+    let at_a_time = 32 / radix.ilog2() as usize;
+    // The least significant first.
+    let mut limbs: Vec<u64> = Vec::new();
+    for chunk in digits.as_bytes().chunks(at_a_time) {
+        let mut carry = u64::from_str_radix(std::str::from_utf8(chunk).ok()?, radix).ok()?;
+        let factor = 1 << (chunk.len() * radix.ilog2() as usize);
+        for limb in &mut limbs {
+            let grown = *limb * factor + carry;
+            *limb = grown % LIMB;
+            carry = grown / LIMB;
+        }
+        while carry > 0 {
+            limbs.push(carry % LIMB);
+            carry /= LIMB;
+        }
+    }
+    Some(limbs.iter().rev().map(|limb| format!("{limb:09}")).collect())
+}
+
 fn digits_of(number: &Decimal) -> i64 {
     i64::try_from(number.digits.len()).unwrap_or(i64::MAX / 4)
 }
@@ -200,6 +236,32 @@ mod tests {
             for text in group {
                 assert_eq!(decimal(text), decimal(group[0]), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn numbers_of_another_base_are_exact_whatever_their_size() {
+        for (text, same) in [
+            ("0x100000000000000000000000000000000", "340282366920938463463374607431768211456"),
+            ("0x0fffffffffffffffffffffffffffffffff", "5444517870735015415413993718908291383295"),
+            (
+                "-0o7000000000000000000000000000000000000000000001",
+                "-304893000761160863263183648258864317464577",
+            ),
+            (
+                "0xDe0B6b3a7640000000000000000000000000000",
+                "0xde0b6b3a7640000000000000000000000000000",
+            ),
+        ] {
+            assert_eq!(decimal(text), decimal(same), "{text}");
+        }
+        let power = |digits: usize| format!("0x1{}", "0".repeat(digits));
+        assert!(decimal(&power(1_999)) > decimal(&power(1_998)));
+        assert!(decimal(&power(1_999)).is_integer());
+        assert_eq!(Decimal::parse(&power(2_000)), None);
+        assert_eq!(decimal(&format!("0x{}1", "0".repeat(5_000))), decimal("1"));
+        for text in ["0x+1", "0o8", "0x-1", "0xg"] {
+            assert_eq!(Decimal::parse(text), None, "{text}");
         }
     }
 
