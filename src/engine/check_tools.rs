@@ -35,13 +35,15 @@ pub(super) struct ToolChecker<'d> {
     finisher: Finisher<'d>,
     /// How many findings may be told.
     most: usize,
+    /// What validations inside schemas took, in looks.
+    looks: u64,
 }
 
 impl<'d> ToolChecker<'d> {
     pub(super) fn new(context: Context<'d>, active: &'d Active, told_from: Severity) -> Self {
         let document = context.document();
         let most = most_told(document.text().len());
-        Self { context, active, told_from, finisher: Finisher::new(document), most }
+        Self { context, active, told_from, finisher: Finisher::new(document), most, looks: 0 }
     }
 
     /// The findings in tools that stand behind those that were checked before. In still others
@@ -58,7 +60,7 @@ impl<'d> ToolChecker<'d> {
             if self.context.count().max(told_before) >= self.most {
                 self.context.keep_at_most(0);
             }
-            check_side_by_side(tools, self.active, &mut self.context, &mut space);
+            self.looks += check_side_by_side(tools, self.active, &mut self.context, &mut space);
             // While what they are about is still at hand. Very many are for all threads.
             let found = self.context.latest();
             if let Some((list, first)) = tools.first() {
@@ -75,7 +77,7 @@ impl<'d> ToolChecker<'d> {
 
     /// What is left besides the findings that [`Self::check`] gave.
     pub(super) fn into_rest(self) -> Found {
-        Found::of(self.context)
+        Found { looks: self.looks, ..Found::of(self.context) }
     }
 }
 
@@ -89,13 +91,13 @@ fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
 }
 
-/// Checks tools side by side.
+/// Checks tools side by side; what validations inside their schemas took, in looks.
 fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
     space: &mut Space,
-) {
+) -> u64 {
     context.enter_tools(tools.iter().copied());
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
     let subjects: Vec<_> = tools.iter().map(subject).enumerate().collect();
@@ -110,7 +112,7 @@ fn check_side_by_side<'d>(
             active.icons.run(icons, context);
         }
     }
-    check_schemas(tools, active, context, space);
+    check_schemas(tools, active, context, space)
 }
 
 /// Goes through every key and every string of a tool once.
@@ -189,9 +191,9 @@ fn check_schemas<'d>(
     active: &Active,
     context: &mut Context<'d>,
     space: &mut Space,
-) {
+) -> u64 {
     if active.schema.is_empty() {
-        return;
+        return 0;
     }
     let mut schemas = Vec::with_capacity(tools.len());
     for (turn, &(_, tool)) in tools.iter().enumerate() {
@@ -205,7 +207,9 @@ fn check_schemas<'d>(
     }
     active.schema.run_in_turns(&subjects, context);
     drop(subjects);
+    let looks = schemas.iter().map(|(.., schema)| schema.looks_taken()).sum();
     schemas.into_iter().for_each(|(.., schema)| schema.leave(space));
+    looks
 }
 
 /// The schemas of a tool that are objects. A revision that does not have a member does not look

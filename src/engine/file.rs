@@ -150,6 +150,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
     let mut found = check_document(&document, &content, protocol, plan, threads);
     found.append(check_transcript(&document, &content, protocol, plan, None, &Purse::default()));
     report.compatibility = compatibility(&content, &found, plan);
+    report.looks = found.looks;
     (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
         return Decision::PassedOver.of_tools(has_tools);
@@ -325,6 +326,7 @@ fn lint_results_in(
     report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
     report.unassigned = checked.unknown.results();
     report.compatibility = compatibility(&content, &found, plan);
+    report.looks = found.looks.saturating_add(own.looks_to_compile());
     (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report

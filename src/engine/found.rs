@@ -25,6 +25,8 @@ pub(super) struct Found {
     pub(super) remainder: Remainder,
     /// What targets do to tools, where every target was asked for.
     pub(super) verdicts: Vec<(NodeId, Arc<[ToolVerdict]>)>,
+    /// What validations inside schemas took, in looks.
+    pub(super) looks: u64,
 }
 
 impl Found {
@@ -34,6 +36,7 @@ impl Found {
             lists: vec![context.take_reported()],
             remainder: context.take_remainder(),
             verdicts: context.take_verdicts().into_tools(),
+            looks: 0,
         }
     }
 
@@ -42,6 +45,7 @@ impl Found {
         self.lists.extend(other.lists);
         self.remainder.append(other.remainder);
         self.verdicts.extend(other.verdicts);
+        self.looks = self.looks.saturating_add(other.looks);
     }
 
     /// All findings in the order in which they were found.

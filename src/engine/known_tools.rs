@@ -71,6 +71,16 @@ impl KnownTool {
         self.schema(role).map(|schema| self.document.value(schema.root))
     }
 
+    /// What it took to make its schemas ready that were, and are kept, in looks.
+    fn looks_to_compile(&self) -> u64 {
+        let schemas = [&self.input, &self.output].into_iter().flatten();
+        let ready = schemas.filter(|schema| matches!(schema.validator.get(), Some(Ok(_))));
+        let looks = |schema: &KnownSchema| {
+            schema.footprint.looks_to_compile(self.document.value(schema.root))
+        };
+        ready.map(looks).sum()
+    }
+
     pub(super) fn output_schema(&self) -> Option<Value<'_>> {
         self.schema_value(SchemaRole::Output)
     }
@@ -185,6 +195,12 @@ impl KnownTools {
     pub(super) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
         let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
         with_schema.map(|tool| (&*tool.name, Arc::clone(tool.document.source().path())))
+    }
+
+    /// What it took to make schemas ready that are kept, in looks. No purse pays for that: which
+    /// recording is the first to need one depends on the threads.
+    pub(super) fn looks_to_compile(&self) -> u64 {
+        self.tools.iter().map(KnownTool::looks_to_compile).sum()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -142,11 +142,14 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = Coverage::of(&known, &files);
+    let looks =
+        files.iter().map(|file| file.looks).fold(known.looks_to_compile(), u64::saturating_add);
     RunReport {
         unknown_tool,
         levels,
         overrides,
         coverage,
+        looks,
         ..RunReport::new(files, passed_over, rules)
     }
 }
@@ -196,7 +199,8 @@ impl Task {
     }
 
     fn results(&self, known: &KnownTools, purse: &Purse) -> Box<FileReport> {
-        let report = file::lint_results(&self.source, self.role, known, &self.plan, purse);
+        let mut report = file::lint_results(&self.source, self.role, known, &self.plan, purse);
+        report.looks = report.looks.saturating_add(purse.taken());
         Box::new(self.report(report))
     }
 
@@ -263,7 +267,9 @@ impl<'s> SecondLook<'s> {
         let checked = parallel_in_order(recordings, settings.jobs, stack, check, |looked| {
             let (task, report, purse) = looked;
             if let Some(purse) = reserve.second_purse(purse) {
+                let looks = report.looks;
                 *report = task.results(known, &purse);
+                report.looks = report.looks.saturating_add(looks);
                 reserve.settle(&purse);
             }
             bound.settle(report);

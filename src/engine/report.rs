@@ -102,6 +102,8 @@ pub struct FileReport {
     pub diagnostics: Diagnostics,
     /// Findings that nobody asked to be told, so that they are only counted.
     pub untold: Tally,
+    /// What validations took, in looks.
+    pub looks: u64,
     /// What the targets do to each tool, where every target was asked for.
     pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
@@ -135,6 +137,7 @@ impl FileReport {
             coverage: FileCoverage::default(),
             diagnostics: Diagnostics::default(),
             untold: Tally::default(),
+            looks: 0,
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
@@ -219,6 +222,8 @@ pub struct RunReport {
     pub unknown_tool: Option<UnknownTool>,
     /// The tools that recordings exercise, where there are recordings.
     pub coverage: Option<Coverage>,
+    /// What all validations took, with what it took to make schemas ready for them, in looks.
+    pub looks: u64,
 }
 
 /// A tool's name that no definition has.

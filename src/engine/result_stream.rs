@@ -223,6 +223,7 @@ impl<'s> Stream<'s> {
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.results();
         let unknown = self.add_unknown(&checked.unknown, &checked.unknown_at);
+        self.report.looks = self.report.looks.saturating_add(found.looks);
         let base = self.base;
         let remainder = found.keep_within_bounds(document);
         let (found, untold) = finish(document, found, self.plan, 1);

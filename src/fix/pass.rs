@@ -56,8 +56,12 @@ pub(super) fn pass(
     });
     let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
     settled.extend(sort_out(&worse, state, work, fixing, effort, plans.len() == 1));
-    let all_kept = worse.is_empty();
+    let (all_kept, none_kept) = (worse.is_empty(), settled.iter().all(Settled::is_nothing));
     state.take(settled);
+    if none_kept {
+        // The texts are what they were, and so is what is known of them.
+        return true;
+    }
     let changed: BTreeSet<_> = texts.keys().collect();
     let linted = match all_kept {
         true => linted,
@@ -170,4 +174,10 @@ pub(super) struct Settled {
     after: Arc<SourceText>,
     applied: Vec<Applied>,
     refused: Vec<Fingerprint>,
+}
+
+impl Settled {
+    fn is_nothing(&self) -> bool {
+        self.applied.is_empty()
+    }
 }

@@ -10,6 +10,9 @@ use crate::engine::{FileReport, Input, Job, RunReport};
 /// What it costs to find something, in bytes that are linted without: what is wrong in every line
 /// takes many times as long.
 const COST_OF_A_FINDING: u64 = 512;
+/// What a look of a validation costs, in bytes. Of values that are as they should be there is one
+/// for twenty bytes, but a schema may ask for as many as validations may take.
+const COST_OF_A_LOOK: u64 = 4;
 
 /// Lints the changed files, with what they have to do with, in the texts given; files of which
 /// there is no such text are read. Also what that cost, in bytes.
@@ -28,7 +31,9 @@ pub(super) fn lint(
     let linted = (fixing.lint)(jobs);
     let found: usize =
         linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
-    let cost = COST_OF_A_FINDING.saturating_mul(found as u64).saturating_add(bytes);
+    let cost = bytes
+        .saturating_add(COST_OF_A_FINDING.saturating_mul(found as u64))
+        .saturating_add(COST_OF_A_LOOK.saturating_mul(linted.looks));
     (linted, cost)
 }
 

@@ -11,7 +11,7 @@ use crate::document::Value;
 const BYTES_WRITTEN_OUT: u64 = 1_600;
 const LOOKS_TO_WRITE_OUT: u64 = 50;
 /// Looks that take as long as to compile one value of a schema.
-const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
+pub(super) const LOOKS_TO_COMPILE_A_VALUE: u64 = 30;
 
 /// Memory that schemas may keep all together once compiled, beside what is in proportion to their
 /// text: as much as the patterns of a single one may take, in bytes.

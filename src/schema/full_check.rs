@@ -10,6 +10,7 @@ use super::accepts::{Objection, Verdict};
 use super::budget::{Budget, KnownCosts, while_looks_last};
 use super::cost::{InPlaceCost, is_recursive};
 use super::error_cost::ErrorCost;
+use super::footprint::LOOKS_TO_COMPILE_A_VALUE;
 use super::instance::{Instance, Spanned};
 use super::keyword::REFERENCES;
 use super::listed_keyword::keyword_of;
@@ -50,6 +51,10 @@ const JUDGED: usize = 2_000;
 /// beside so many for each byte of the schema.
 const BYTES: u64 = 500_000;
 const BYTES_FOR_A_BYTE: u64 = 25;
+
+/// What takes as long as a look of the crate: schemas that are looked at without it, and bytes.
+const JUDGED_IN_A_LOOK: u64 = 4;
+const BYTES_IN_A_LOOK: u64 = 64;
 
 /// What the checks of values inside one schema may still cost.
 #[derive(Debug)]
@@ -106,6 +111,18 @@ impl Allowance {
         let answer = judge(&left, &self.bytes);
         self.judged.set(self.judged.get() - (few - left.get()));
         answer
+    }
+
+    /// What all checks inside the schema `root` took so far, in looks.
+    pub(super) fn taken(&self, root: Value<'_>) -> u64 {
+        let whole = Self::of_schema(root);
+        let values = (whole.values.get() - self.values.get()) as u64;
+        let judged = u64::from(whole.judged.get() - self.judged.get());
+        (whole.looks.get() - self.looks.get())
+            + (whole.pattern_looks.get() - self.pattern_looks.get())
+            + LOOKS_TO_COMPILE_A_VALUE * values
+            + judged / JUDGED_IN_A_LOOK
+            + (whole.bytes.get() - self.bytes.get()) / BYTES_IN_A_LOOK
     }
 
     /// Takes off a check with so many values; whether there was enough left.

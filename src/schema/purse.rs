@@ -13,6 +13,8 @@ pub struct Purse {
     /// What was put in because of the text's size.
     by_size: Cell<u64>,
     spent: Cell<u64>,
+    /// What was taken out ever, whatever was begun again.
+    taken: Cell<u64>,
     was_short: Cell<bool>,
 }
 
@@ -52,6 +54,12 @@ impl Purse {
         self.spent.get().saturating_sub(self.by_size.get())
     }
 
+    /// How many looks were taken out, those before it was begun again among them: they took their
+    /// time as well.
+    pub fn taken(&self) -> u64 {
+        self.taken.get()
+    }
+
     /// Whether there was a validation that would have gone on with more.
     pub fn was_short(&self) -> bool {
         self.was_short.get()
@@ -66,6 +74,7 @@ impl Purse {
         let looks = looks.min(self.left.get());
         self.left.set(self.left.get() - looks);
         self.spent.set(self.spent.get().saturating_add(looks));
+        self.taken.set(self.taken.get().saturating_add(looks));
     }
 
     pub(super) fn set_short(&self) {
@@ -89,5 +98,6 @@ mod tests {
         assert_eq!((purse.left(), purse.overspent()), (0, 100));
         purse.begin_again();
         assert_eq!((purse.left(), purse.overspent(), purse.was_short()), (100, 0, false));
+        assert_eq!(purse.taken(), 120, "the time is gone");
     }
 }

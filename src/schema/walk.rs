@@ -365,6 +365,11 @@ impl<'d> Schema<'d> {
         &self.full_checks
     }
 
+    /// What checking values inside it took so far, in looks.
+    pub fn looks_taken(&self) -> u64 {
+        self.full_checks.taken(self.root())
+    }
+
     /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at
     /// the first call.
     pub fn violations(&self) -> &[Violation<'d>] {

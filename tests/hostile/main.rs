@@ -11,6 +11,7 @@ mod configuration;
 mod documents;
 mod files;
 mod findings;
+mod fixes;
 mod network;
 mod patterns;
 mod recordings;
