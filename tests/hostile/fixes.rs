@@ -9,7 +9,7 @@ fn numbers(count: usize) -> String {
     all.join(",")
 }
 
-/// Tools with two wrong types, each of which is refused as long as the other is there.
+/// Tools with a wrong type whose fix brings another error to light.
 fn unmendable(count: usize) -> Vec<String> {
     let tool = |at: usize| {
         format!(
@@ -32,11 +32,11 @@ fn refused_fixes_beside_results_that_take_long_to_be_checked() {
         numbers(300)
     );
     let attack = Attack::with("t.json", list(&schemas, &unmendable(30)));
-    let values = vec!["0.25"; 10].join(",");
+    let values = ["0.25"; 10].join(",");
     let result = format!(
         r#"{{"tool": "t", "result": {{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {{"a": [{values}]}}}}}}"#
     );
-    attack.add("r.jsonl", vec![result; 170].join("\n"));
+    attack.add("r.jsonl", vec![result; 200].join("\n"));
     let arguments = ["t.json", "--result", "r.jsonl", "--fix"];
     attack.run(&[&arguments[..], &LINES].concat()).tells(1, "schema-type-unknown");
 }
