@@ -1,7 +1,7 @@
 //! Attacks by fixes that are refused: to find out which they are, everything is linted again and
 //! again.
 
-use crate::harness::{Attack, LINES};
+use crate::harness::Attack;
 
 /// Numbers that are dear to compare with others.
 fn numbers(count: usize) -> String {
@@ -37,6 +37,6 @@ fn refused_fixes_beside_results_that_take_long_to_be_checked() {
         r#"{{"tool": "t", "result": {{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {{"a": [{values}]}}}}}}"#
     );
     attack.add("r.jsonl", vec![result; 200].join("\n"));
-    let arguments = ["t.json", "--result", "r.jsonl", "--fix"];
-    attack.run(&[&arguments[..], &LINES].concat()).tells(1, "schema-type-unknown");
+    let arguments = ["t.json", "--result", "r.jsonl", "--fix", "-f", "concise"];
+    attack.run(&arguments).tells(1, "schema-type-unknown");
 }
