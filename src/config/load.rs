@@ -118,7 +118,7 @@ fn load_one(
 /// configuration may let it, or what it extends, lead to secrets of whoever runs the linter.
 fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Box<ConfigError> {
     let is_about_it = error.place.is_some() && error.path == shown_path(path, folder);
-    if !is_about_it || may_be_shown(path, first) {
+    if !is_about_it || may_be_shown(path, first, folder) {
         return error;
     }
     let why = "it is no configuration; what it holds is not shown, because it is a link, or lies \
@@ -127,11 +127,13 @@ fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Bo
 }
 
 /// Whether a file lies in the repository of the first of those that extend each other, and is not
-/// there under another kind of name.
-fn may_be_shown(path: &Path, first: &Path) -> bool {
+/// there under another kind of name. Where there is no repository, the working folder counts.
+fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
     let own = first.parent().and_then(|folder| folder.canonicalize().ok());
     let (Some(own), Ok(real)) = (own, path.canonicalize()) else { return false };
-    let root = own.ancestors().find(|around| around.join(".git").exists()).unwrap_or(&own);
+    let repository = own.ancestors().find(|around| around.join(".git").exists());
+    let folder = folder.canonicalize().ok().filter(|folder| own.starts_with(folder));
+    let root = repository.or(folder.as_deref()).unwrap_or(&own);
     real.starts_with(root) && real.extension() == path.extension()
 }
 

@@ -6,7 +6,7 @@ use std::thread::Builder;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Severity};
 use crate::document::{Comment, Document, NodeId, Place};
-use crate::rules::{Finding, RULES, Reported, Rule, is_cause, silences};
+use crate::rules::{Finding, RULES, Reported, Rule, is_cause, shared_statement, silences};
 
 use super::file::FindingOf;
 use super::finisher::Finisher;
@@ -184,7 +184,7 @@ pub(super) fn finish_at(
     let index = RULES.iter().position(|known| known.name == rule.name)?;
     let level = settings.levels[index].severity()?;
     let severity = finding.severity.map_or(level, |severity| severity.min(level));
-    let statement = Arc::new(finding.into_statement(rule, None));
+    let statement = shared_statement(index, finding.into_statement(rule, None));
     let fingerprint = Fingerprint::of(&[rule.name, path]);
     let new = Diagnostic::new(statement, severity, Arc::clone(path));
     Some(Box::new(Diagnostic { fingerprint, ..new }))

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Notes;
+use crate::diagnostic::{Notes, Statement};
 use crate::document::{Document, NodeId};
-use crate::rules::{RULES, Reported, told_by};
+use crate::rules::{RULES, Reported, shared_statement, told_by};
 use crate::targets::Feature;
 
 /// How many findings before a place are looked at: those around one value are few.
@@ -35,6 +35,7 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
             let special = Arc::clone(&reported[index].diagnostic.statement.notes);
             let attachments = reported[index].diagnostic.attachments.as_ref();
             if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
+                let rule = reported[general].rule;
                 let known = &mut reported[general].diagnostic;
                 let all = match known.verdicts() {
                     [] => targets,
@@ -46,8 +47,11 @@ pub(super) fn unite(document: &Document, reported: &mut Vec<Reported>) {
                     Some((of, notes)) if is_same(of, &pair) => Arc::clone(notes),
                     _ => pair.iter().flat_map(|notes| notes.iter().cloned()).collect(),
                 };
-                Arc::make_mut(&mut known.statement).notes = Arc::clone(&notes);
-                united = Some((pair, notes));
+                let statement = Statement::clone(&known.statement);
+                let statement = Statement { notes: Arc::clone(&notes), ..statement };
+                known.statement = shared_statement(rule, statement);
+                // What is there already, if an equal one is.
+                united = Some((pair, Arc::clone(&known.statement.notes)));
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::RULES;
 use crate::diagnostic::{Notes, Statement};
 
 /// Different notes that are remembered, of those that take many bytes.
@@ -23,6 +24,13 @@ pub(super) struct KnownStatements {
 thread_local! {
     /// What was said last on this thread.
     static LAST: Cell<KnownStatements> = Cell::default();
+}
+
+/// A statement of a rule that was not made, or not left, as the rule said it of a document; or an
+/// equal one that is there already.
+pub fn shared_statement(rule: usize, statement: Statement) -> Arc<Statement> {
+    // Beside what the rules say themselves, which comes again in between.
+    KnownStatements::lent().shared(RULES.len() + rule, statement)
 }
 
 impl KnownStatements {
@@ -131,5 +139,9 @@ mod tests {
         let first = KnownStatements::lent().shared(7, statement("x".to_owned(), "why"));
         let again = KnownStatements::lent().shared(7, statement("x".to_owned(), "why"));
         assert!(Arc::ptr_eq(&first, &again));
+        let other = || shared_statement(7, statement("y".to_owned(), "why"));
+        assert!(Arc::ptr_eq(&other(), &other()), "whatever the rule said in between");
+        let again = KnownStatements::lent().shared(7, statement("x".to_owned(), "why"));
+        assert!(Arc::ptr_eq(&first, &again) && Arc::ptr_eq(&other(), &other()));
     }
 }

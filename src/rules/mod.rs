@@ -67,6 +67,7 @@ pub use context::Context;
 pub use finding::{
     Finding, ProposedFix, brief, described, listed, place_of, quoted, spelt_character,
 };
+pub use known_statements::shared_statement;
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};

@@ -1,5 +1,6 @@
 //! What targets do to each tool, added up while findings come in: also of those that are not told.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -13,6 +14,11 @@ pub struct VerdictTally {
     known: HashSet<Arc<[ToolVerdict]>>,
 }
 
+thread_local! {
+    /// What was found out last on this thread: there may be very many files, of one tool each.
+    static LAST: Cell<Option<Arc<[ToolVerdict]>>> = const { Cell::new(None) };
+}
+
 impl VerdictTally {
     /// Adds what was found out about a tool, if anything.
     pub(super) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
@@ -23,7 +29,9 @@ impl VerdictTally {
         let verdicts = match self.known.get(verdicts) {
             Some(known) => Arc::clone(known),
             None => {
-                let new: Arc<[ToolVerdict]> = verdicts.into();
+                let new = LAST.take().filter(|last| **last == *verdicts);
+                let new: Arc<[ToolVerdict]> = new.unwrap_or_else(|| verdicts.into());
+                LAST.set(Some(Arc::clone(&new)));
                 self.known.insert(Arc::clone(&new));
                 new
             }
