@@ -1,10 +1,13 @@
 //! `schema-type-unknown`
 
 use crate::diagnostic::Category;
-use crate::document::TreeEdit;
-use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{TYPE_NAMES, Violation, ViolationKind};
+use crate::document::{TreeEdit, Value};
+use crate::model::{Revision, Revisions};
+use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+};
+use crate::schema::{TYPE_NAMES, ViolationKind};
 use crate::source::nearest_within;
 
 /// A `type` that JSON Schema does not have.
@@ -49,27 +52,55 @@ const OTHER_NAMES: [(&str, &str); 24] = [
     ("nil", "null"),
 ];
 
+/// What follows from a type that is none.
+const WHY: &str =
+    "validators refuse the whole schema, and clients drop the tool or the server's whole list";
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
     for violation in violations.filter(|found| found.kind == ViolationKind::UnknownType) {
-        context.report_word(violation.value, || finding(violation));
+        let value = violation.value;
+        if is_type_of_root(value, subject) && must_be_object(subject.role, context.revision()) {
+            context.report(finding(value, Some(subject.role)));
+        } else {
+            context.report_word(value, || finding(value, None));
+        }
     }
 }
 
-fn finding(violation: &Violation<'_>) -> Finding {
-    let name = violation.value.as_str().unwrap_or_default();
+fn is_type_of_root(value: Value<'_>, subject: &SchemaSubject<'_, '_>) -> bool {
+    let kind = subject.schema.root().get("type");
+    kind.is_some_and(|kind| kind.id() == value.id())
+}
+
+fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
+    let rule = match role {
+        SchemaRole::Input => &input_schema_root_type::RULE,
+        SchemaRole::Output => &output_schema_root_type::RULE,
+    };
+    rule.revisions.contains(revision)
+}
+
+/// What there is to say of a type; `root_of` where it is that of a root that must be an object.
+fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
+    let name = value.as_str().unwrap_or_default();
     let message = quoted(name) + " is not a type of JSON Schema";
-    let finding = Finding::new(violation.value.place(), message).note(
-        "validators refuse the whole schema, and clients drop the tool or the server's whole list",
-    );
+    let finding = Finding::new(value.place(), message).note(WHY);
     let lower = name.trim().to_lowercase();
+    let meant = meant(&lower);
+    if let Some(role) = root_of.filter(|_| meant != Some("object")) {
+        // Another type would be as wrong there, though it may be what was meant.
+        let help =
+            format!("write `object`: `{}` describes the object that holds all", role.member());
+        return finding.help(help);
+    }
     if matches!(lower.as_str(), "any" | "mixed" | "unknown" | "*") {
         return finding.help("remove `type`: a schema without it allows any value");
     }
-    match meant(&lower) {
+    match meant {
         Some(meant) => {
             let advice = format!("write `{meant}`");
-            let edit = TreeEdit::Replace(violation.value.id(), format!("\"{meant}\""));
+            let edit = TreeEdit::Replace(value.id(), format!("\"{meant}\""));
             finding.help(advice.clone()).safe_fix(advice, vec![edit])
         }
         None => finding.help(format!("write one of `{}`", TYPE_NAMES.join("`, `"))),
