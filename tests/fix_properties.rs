@@ -6,26 +6,47 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use common::lint::{lint, settings_with};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Input, Job, Role, RunReport, run_each};
-use mcp_lint::fix::{Findings, Fixed, Fixing, Work, fix};
+use mcp_lint::engine::{Input, Job, Role, RunReport, Siblings, run_beside, run_each};
+use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix};
 use mcp_lint::rules::{FixKind, Page, RULES, Rule};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
 
-fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Fixed) {
-    let lint = |work| run_each(work, settings);
-    let before = lint(work.to_vec());
-    let fixing = Fixing { boldest, least: Severity::Info, accepted: Findings::new(), lint: &lint };
-    let fixed = fix(before.clone(), work, &fixing);
-    (before, fixed)
+/// What came of fixing.
+struct Outcome {
+    run: RunReport,
+    texts: Vec<FixedText>,
+}
+
+impl Outcome {
+    /// Mends what `run` found in the work.
+    fn of(
+        mut run: RunReport,
+        work: &[Work],
+        boldest: Applicability,
+        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+    ) -> Self {
+        let (least, accepted) = (Severity::Info, Findings::new());
+        let fixing = Fixing { boldest, least, accepted, dry: false, lint };
+        let fixed = fix(&mut run, work, &fixing);
+        fixed.settle(&mut run, &BTreeSet::new(), &fixing);
+        Self { run, texts: fixed.texts }
+    }
+}
+
+fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Outcome) {
+    let before = run_each(work.to_vec(), settings);
+    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
+    let outcome = Outcome::of(before.clone(), work, boldest, &lint);
+    (before, outcome)
 }
 
 fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
@@ -262,20 +283,19 @@ fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
 }
 
 /// What fixing lints: the number of bytes each time.
-fn linted(work: &[Work]) -> (Vec<usize>, Fixed) {
+fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     let settings = Settings { jobs: 1, ..Settings::default() };
     let lints = std::cell::RefCell::new(Vec::new());
-    let lint = |work: Vec<Work>| {
+    let lint = |work: Vec<Work>, beside: &Siblings| {
         let length = |(job, _): &Work| match &job.input {
             Input::Text(text) => text.text().len(),
             Input::File(_) => 0,
         };
         lints.borrow_mut().push(work.iter().map(length).sum());
-        run_each(work, &settings)
+        run_beside(work, &settings, beside)
     };
-    let (boldest, accepted) = (Applicability::Unsafe, Findings::new());
-    let fixing = Fixing { boldest, least: Severity::Info, accepted, lint: &lint };
-    let fixed = fix(run_each(work.to_vec(), &settings), work, &fixing);
+    let run = run_each(work.to_vec(), &settings);
+    let fixed = Outcome::of(run, work, Applicability::Unsafe, &lint);
     (lints.into_inner(), fixed)
 }
 

@@ -1,13 +1,13 @@
 //! The round trip of fixing, on any bytes, read as each syntax: nothing gets worse, the report is
 //! that of the new text, and a second time finds nothing to do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
-use mcp_lint::engine::{Role, RunReport, run_each};
-use mcp_lint::fix::{Findings, Fixed, Fixing, Work, fix, unified_diff};
+use mcp_lint::engine::{Role, RunReport, Siblings, run_beside, run_each};
+use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix, unified_diff};
 
 use super::job;
 
@@ -21,31 +21,35 @@ pub(crate) fn run(data: &[u8]) {
 }
 
 fn assert_round_trip(settings: &Arc<Settings>, name: &str, data: &[u8], boldest: Applicability) {
-    let (before, first) = fixed(settings, name, data, boldest);
-    let (old, new) = (counts(&before, Severity::Error), counts(&first.run, Severity::Error));
+    let (before, left_over, first) = fixed(settings, name, data, boldest);
+    let (old, new) = (counts(&before, Severity::Error), counts(&left_over, Severity::Error));
     for (rule, count) in &new {
         assert!(count <= old.get(rule).unwrap_or(&0), "{name}, {boldest:?}: new: {rule}");
     }
-    let Some(text) = first.texts.first() else { return };
+    let Some(text) = first.first() else { return };
     assert!(!unified_diff(text, name).is_empty(), "{name}, {boldest:?}: {text:?}");
-    let (again, second) = fixed(settings, name, text.after.text().as_bytes(), boldest);
-    let (left, told) = (counts(&again, Severity::Info), counts(&first.run, Severity::Info));
+    let (again, _, second) = fixed(settings, name, text.after.text().as_bytes(), boldest);
+    let (left, told) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
     assert_eq!(left, told, "{name}, {boldest:?}: {text:?}");
-    assert!(second.texts.is_empty(), "{name}, {boldest:?}, a second time: {:?}", second.texts);
+    assert!(second.is_empty(), "{name}, {boldest:?}, a second time: {second:?}");
 }
 
+/// What was found before and after, and the texts that changed.
 fn fixed(
     settings: &Arc<Settings>,
     name: &str,
     data: &[u8],
     boldest: Applicability,
-) -> (RunReport, Fixed) {
+) -> (RunReport, RunReport, Vec<FixedText>) {
     let work: Vec<Work> = vec![(job(Role::Lint, name, data), Arc::clone(settings))];
-    let lint = |work| run_each(work, settings);
-    let before = lint(work.clone());
-    let fixing = Fixing { boldest, least: Severity::Info, accepted: Findings::new(), lint: &lint };
-    let fixed = fix(before.clone(), &work, &fixing);
-    (before, fixed)
+    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
+    let before = run_each(work.clone(), settings);
+    let (least, accepted) = (Severity::Info, Findings::new());
+    let fixing = Fixing { boldest, least, accepted, dry: false, lint: &lint };
+    let mut run = before.clone();
+    let fixed = fix(&mut run, &work, &fixing);
+    fixed.settle(&mut run, &BTreeSet::new(), &fixing);
+    (before, run, fixed.texts)
 }
 
 /// Findings by rule, of at least this weight.

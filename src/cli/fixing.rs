@@ -1,6 +1,6 @@
 //! `--fix`, `--unsafe-fixes` and `--diff`: from findings to files.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use super::error::Error;
 use super::lint::Streams;
 use super::outputs::Outputs;
 use crate::config::Telling;
-use crate::diagnostic::{Applicability, Diagnostic, Severity, SuppressedBy};
-use crate::engine::{FileReport, Input, RunReport, Tally, apply_baselines};
-use crate::fix::{Findings, FixedText, Fixing, Work, fix, save, unified_diff};
+use crate::diagnostic::{Applicability, Severity};
+use crate::engine::{Input, RunReport, Siblings, Tally, baselined};
+use crate::fix::{FixedText, Fixing, Work, fix, save, unified_diff};
 use crate::report::{Options, Style, clean, summary};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Baseline;
@@ -56,42 +56,38 @@ impl Fixes {
     pub(super) fn apply(
         self,
         run: &mut RunReport,
-        lint: &dyn Fn(Vec<Work>) -> RunReport,
+        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
         baselines: &[Baseline],
     ) -> Applied {
-        let accepted = accepted(run, baselines);
-        let fixing = Fixing { boldest: self.boldest, least: self.least, accepted, lint };
-        let mut fixed = fix(std::mem::take(run), &self.work, &fixing);
-        *run = fixed.run;
+        let accepted = baselined(run, baselines);
+        let (boldest, least, dry) = (self.boldest, self.least, self.dry);
+        let fixing = Fixing { boldest, least, accepted, dry, lint };
+        let mut fixed = fix(run, &self.work, &fixing);
         let left_alone = fixed.left_alone.iter().map(|(path, why)| (path.to_string(), *why));
-        let mut applied = Applied {
-            dry: self.dry,
-            left_alone: left_alone.collect(),
-            failed: false,
-            stdin: None,
-            texts: fixed.texts,
-        };
-        if self.dry {
-            put_back(run, fixed.before);
-            return applied;
+        let left_alone = left_alone.collect();
+        if dry {
+            return Applied { dry, texts: fixed.texts, left_alone, failed: false, stdin: None };
         }
         let mut errors = Vec::new();
-        applied.stdin = self.stdin(&applied.texts, &mut errors);
-        let files = self.files();
-        let mut unsaved = Vec::new();
-        applied.texts.retain(|text| match save_into(text, files.get(&*text.path).copied()) {
-            Ok(()) => true,
-            Err(message) => {
-                // It is what it was, and so is what was found in it.
-                unsaved.extend(fixed.before.remove_entry(&text.path));
-                errors.push(WalkError { path: text.path.to_string(), message });
-                applied.failed = true;
-                false
-            }
-        });
-        put_back(run, unsaved);
+        let stdin = self.stdin(&fixed.texts, &mut errors);
+        let unsaved = self.save(&fixed.texts, &mut errors);
+        fixed.settle(run, &unsaved, &fixing);
         run.walk_errors.extend(errors);
-        applied
+        fixed.texts.retain(|text| !unsaved.contains(&text.path));
+        Applied { dry, texts: fixed.texts, left_alone, failed: !unsaved.is_empty(), stdin }
+    }
+
+    /// Writes the texts that changed; the paths of those that could not be written.
+    fn save(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
+        let files = self.files();
+        let mut unsaved = BTreeSet::new();
+        for text in texts {
+            if let Err(message) = save_into(text, files.get(&*text.path).copied()) {
+                errors.push(WalkError { path: text.path.to_string(), message });
+                unsaved.insert(Arc::clone(&text.path));
+            }
+        }
+        unsaved
     }
 
     /// The files that were linted, by the path that reports name.
@@ -124,23 +120,6 @@ fn save_into(text: &FixedText, file: Option<&Path>) -> Result<(), String> {
     file.map_or(Ok(()), |file| save(text, file).map_err(|error| error.to_string()))
 }
 
-/// The findings that the baselines accept.
-fn accepted(run: &RunReport, baselines: &[Baseline]) -> Findings {
-    if baselines.is_empty() {
-        return Findings::new();
-    }
-    let mut judged = run.clone();
-    apply_baselines(&mut judged, baselines);
-    let by_baseline =
-        |found: &Diagnostic| found.suppression().is_some_and(|it| it.by == SuppressedBy::Baseline);
-    let files = judged.files.iter().map(|file| {
-        let accepted = file.suppressed.iter().filter(|found| by_baseline(found));
-        let fingerprints = accepted.map(|found| found.fingerprint);
-        (Arc::clone(&file.path), fingerprints.collect())
-    });
-    files.collect()
-}
-
 /// What a run has to keep of its findings: all that fixes need, besides what reports do.
 pub(super) fn telling(arguments: &FixArguments, options: &Options, reports: Telling) -> Telling {
     if !arguments.is_wanted() {
@@ -158,16 +137,6 @@ pub(super) fn telling(arguments: &FixArguments, options: &Options, reports: Tell
 fn least_shown(options: &Options) -> Severity {
     let severities = [Severity::Info, Severity::Warning, Severity::Error];
     severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)
-}
-
-/// Puts the first reports of files in the place of later ones.
-fn put_back(run: &mut RunReport, first: impl IntoIterator<Item = (Arc<str>, Box<FileReport>)>) {
-    let mut first: BTreeMap<_, _> = first.into_iter().collect();
-    for file in &mut run.files {
-        if let Some(old) = first.remove(&file.path) {
-            *file = old;
-        }
-    }
 }
 
 fn is_utf8(source: &SourceText) -> bool {

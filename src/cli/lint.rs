@@ -13,7 +13,7 @@ use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::{baseline, config_failure, resolve};
 use crate::config::Configs;
-use crate::engine::{FileKind, RunReport, UnknownTool, apply_baselines};
+use crate::engine::{FileKind, RunReport, Siblings, UnknownTool, apply_baselines};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
 use crate::source::WalkError;
@@ -77,7 +77,8 @@ fn lint_and_fix(
     let fixes = Fixes::of(&arguments.fixing, options, &collected.inputs);
     let mut run = run(collected, configs)?;
     spare_inputs(outputs, configs, &baselines, &run)?;
-    let lint = |work| crate::engine::run_each(work, configs.everywhere());
+    let lint =
+        |work, beside: &Siblings| crate::engine::run_beside(work, configs.everywhere(), beside);
     let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
     run.judge_overrides(&folders);
     apply_baselines(&mut run, &baselines);

@@ -1,13 +1,13 @@
 //! Findings that a baseline knows are not counted, and entries that nothing needs are told.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::suppression::{at_region, suppressed};
 use super::{FileReport, RunReport};
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Region, Severity, SuppressedBy};
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
 use crate::rules::suppression::baseline_stale;
 use crate::rules::{Level, RULES, more_of_a_rule};
@@ -75,6 +75,27 @@ pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
         reports.extend(about_stale(baseline, stale, settings, &mut left));
     }
     run.add(reports);
+}
+
+/// What the baselines would take out, by file.
+pub fn baselined(
+    run: &RunReport,
+    baselines: &[Baseline],
+) -> BTreeMap<Arc<str>, BTreeSet<Fingerprint>> {
+    let mut known: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    let files = BaselinedFiles::of(run);
+    for baseline in baselines {
+        let mut needed = BaselineUse::new(baseline);
+        for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
+            let Some(path) = path_in(file, baseline) else { continue };
+            let taken = file.diagnostics.iter().filter(|found| needed.takes(found, &path));
+            let taken: Vec<_> = taken.map(|found| found.fingerprint).collect();
+            if !taken.is_empty() {
+                known.entry(Arc::clone(&file.path)).or_default().extend(taken);
+            }
+        }
+    }
+    known
 }
 
 /// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,

@@ -198,7 +198,7 @@ fn begin(
         results: content.results.len(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
-        single_tool: SingleTool::of(document, content, settings).map(Box::new),
+        single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         directives: directives(document),
         ..FileReport::new(source.path())
     };

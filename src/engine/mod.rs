@@ -46,12 +46,12 @@ use reserve::Reserve;
 use run_bound::RunBound;
 
 pub use about_overrides::OverrideUses;
-pub use baseline::{BaselinedFiles, apply_baselines, pruned_entries, updated_entries};
+pub use baseline::{BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries};
 pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};
 pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
-pub use siblings::SingleTool;
+pub use siblings::{Siblings, SingleTool};
 
 /// One thing to lint.
 #[derive(Clone, Debug)]
@@ -107,6 +107,15 @@ pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
 /// Does all jobs, each under its own settings; `settings` are those of the run as a whole. The
 /// report does not depend on the number of threads.
 pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunReport {
+    run_beside(jobs, settings, &Siblings::default())
+}
+
+/// Does some jobs of a larger run, in which there are other tools of the same names.
+pub fn run_beside(
+    jobs: Vec<(Job, Arc<Settings>)>,
+    settings: &Settings,
+    beside: &Siblings,
+) -> RunReport {
     let mut plans = Plans::default();
     let tasks: Vec<_> =
         jobs.into_iter().map(|(job, settings)| Task::new(job, plans.of(settings))).collect();
@@ -137,7 +146,7 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
         }
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
-    siblings::compare(&mut files, settings);
+    siblings::compare(&mut files, beside, settings);
     let overrides = suppression::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();

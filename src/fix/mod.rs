@@ -6,11 +6,12 @@
 //! taken back, and the fixes that made it so are left out. Nothing is written before the end, and
 //! then each file as a whole or not at all.
 
+mod batches;
 mod choose;
 mod diff;
 mod pass;
+mod project;
 mod save;
-mod scope;
 mod search;
 mod text;
 mod verdict;
@@ -20,8 +21,12 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
-use crate::engine::{FileReport, Job, RunReport};
+use crate::engine::{FileReport, Job, RunReport, Siblings};
 use crate::source::{Position, SourceText};
+
+use batches::Batches;
+use pass::State;
+use project::Project;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
@@ -44,8 +49,10 @@ pub struct Fixing<'f> {
     pub least: Severity,
     /// Findings that are let stand.
     pub accepted: Findings,
-    /// Lints, as the first run did.
-    pub lint: &'f dyn Fn(Vec<Work>) -> RunReport,
+    /// Whether the changes are only shown, so that the report stays what it is.
+    pub dry: bool,
+    /// Lints some of the files of the run, beside tools of the same names in others.
+    pub lint: &'f dyn Fn(Vec<Work>, &Siblings) -> RunReport,
 }
 
 /// A fix that was applied.
@@ -74,36 +81,57 @@ pub struct FixedText {
 
 /// What came of fixing.
 #[derive(Debug)]
-pub struct Fixed {
-    /// The report on what is left.
-    pub run: RunReport,
-    /// The reports of the files that were linted again, as they were at first; by path.
-    pub before: BTreeMap<Arc<str>, Box<FileReport>>,
+pub struct Fixed<'w> {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
     /// Files with findings that could be mended were it not for the way they are written, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
+    project: Project<'w>,
 }
 
 /// Mends what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
-pub fn fix(run: RunReport, work: &[Work], fixing: &Fixing<'_>) -> Fixed {
-    let left_alone = text::left_alone(&run);
-    let mut state = pass::State {
-        run,
-        before: BTreeMap::new(),
-        texts: BTreeMap::new(),
-        refused: fixing.accepted.clone(),
-        mended_since: false,
-        untouchable: left_alone.iter().map(|(path, _)| Arc::clone(path)).collect(),
-    };
-    let bytes = work.iter().map(|(job, _)| scope::length(job)).sum();
-    let mut effort = search::Effort::for_bytes(bytes);
-    for _ in 0..MOST_PASSES {
-        let had_any = pass::pass(&mut state, work, fixing, &mut effort);
-        if !effort.is_left() || !had_any && !state.reconsider(&fixing.accepted) {
-            break;
+/// Unless the changes are only shown, [`Fixed::settle`] has to follow.
+///
+/// Files that have something to mend are taken some at a time: what is found in the texts that are
+/// tried is many times as long as the texts.
+pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fixed<'w> {
+    let left_alone = text::left_alone(run);
+    let mut project = Project::new(run, work);
+    let batches = Batches::of(run, &left_alone, fixing);
+    for batch in batches.iter() {
+        let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
+        let mut effort = batches.effort(&files);
+        let mut state = State::of(files);
+        for _ in 0..MOST_PASSES {
+            let had_any = pass::pass(&mut state, &mut project, fixing, &mut effort);
+            if !effort.is_left() || !had_any && !state.reconsider() {
+                break;
+            }
+        }
+        let reports = state.into_reports();
+        if !fixing.dry {
+            run.replace(reports);
         }
     }
-    let texts = state.texts.into_values().collect();
-    Fixed { run: state.run, before: state.before, texts, left_alone }
+    let texts = std::mem::take(&mut project.texts).into_values().collect();
+    Fixed { texts, left_alone, project }
+}
+
+impl Fixed<'_> {
+    /// Makes the report that of the texts as they are now; but of those that could not be saved,
+    /// as they were.
+    pub fn settle(&self, run: &mut RunReport, unsaved: &BTreeSet<Arc<str>>, fixing: &Fixing<'_>) {
+        let text = |fixed: &FixedText| match unsaved.contains(&fixed.path) {
+            true => Arc::clone(&fixed.before),
+            false => Arc::clone(&fixed.after),
+        };
+        let texts = self.texts.iter().map(|fixed| (Arc::clone(&fixed.path), text(fixed)));
+        let texts = texts.collect();
+        let is_wanted = |file: &FileReport| {
+            self.project.definitions_changed
+                || unsaved.contains(&file.path)
+                || self.project.siblings.is_affected(file)
+        };
+        self.project.lint_again(run, is_wanted, &texts, fixing);
+    }
 }

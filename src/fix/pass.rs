@@ -4,75 +4,75 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::choose::{Chosen, choose};
-use super::scope::{lint, replace_reports};
+use super::project::{Project, Texts};
 use super::search::{Effort, sort_out};
 use super::text::applied;
 use super::verdict::is_better;
-use super::{Applied, Findings, FixedText, Fixing, Work};
+use super::{Applied, Findings, Fixing};
 use crate::diagnostic::{Diagnostic, Fingerprint};
-use crate::engine::{FileReport, RunReport};
+use crate::engine::{FileReport, RunReport, Siblings};
 use crate::source::SourceText;
 
-/// Texts that are not what the disk says, by path.
-pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
-
-/// What is known between passes.
-pub(super) struct State {
-    /// The report on the texts as they are now.
-    pub(super) run: RunReport,
-    /// The first reports of files that were linted again, by path.
-    pub(super) before: BTreeMap<Arc<str>, Box<FileReport>>,
-    /// The texts that changed, by path.
-    pub(super) texts: BTreeMap<Arc<str>, FixedText>,
-    /// The findings that are let stand, and those whose fixes made a file worse.
-    pub(super) refused: Findings,
+/// What is known of some files between passes.
+pub(super) struct State<'r> {
+    files: Vec<Candidate<'r>>,
+    /// The findings whose fixes made a file worse.
+    refused: Findings,
     /// Whether anything was mended since the refused fixes were last looked at anew.
-    pub(super) mended_since: bool,
-    /// The files that are not to be touched.
-    pub(super) untouchable: BTreeSet<Arc<str>>,
+    mended_since: bool,
+}
+
+/// A file that has something to mend.
+struct Candidate<'r> {
+    first: &'r FileReport,
+    /// The report on the text as it is now, where that is another.
+    now: Option<Box<FileReport>>,
 }
 
 /// Applies what can be applied at once; whether there was anything.
 pub(super) fn pass(
-    state: &mut State,
-    work: &[Work],
+    state: &mut State<'_>,
+    project: &mut Project<'_>,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
 ) -> bool {
     let plans: Vec<_> =
-        state.run.files.iter().filter_map(|file| Plan::of(file, state, fixing)).collect();
+        state.files.iter().filter_map(|file| Plan::of(file.report(), state, fixing)).collect();
     if plans.is_empty() {
         return false;
     }
-    let mut texts = state.current();
-    texts.extend(plans.iter().map(|plan| plan.text(&plan.chosen)));
-    let changed: BTreeSet<_> = plans.iter().map(|plan| &plan.file.path).collect();
-    let (linted, cost) = lint(&state.run, work, &texts, &changed, fixing);
+    let texts: Texts = plans.iter().map(|plan| plan.text(&plan.chosen)).collect();
+    let (mut linted, cost) = project.lint(&texts, fixing);
     effort.spend(cost);
+    drop(texts);
     let reports = by_path(&linted);
     let (kept, worse): (Vec<_>, Vec<_>) = plans.iter().partition(|plan| {
         let after = reports.get(&plan.file.path);
         after.is_some_and(|after| is_better(plan.file, after, &plan.chosen))
     });
+    // There may be as much in the others, and more is to come.
+    let is_kept: BTreeSet<_> = kept.iter().map(|plan| Arc::clone(&plan.file.path)).collect();
+    linted.files.retain(|file| is_kept.contains(&file.path));
     let mut settled: Vec<_> = kept.iter().map(|plan| plan.settle(&plan.chosen, &[])).collect();
-    settled.extend(sort_out(&worse, state, work, fixing, effort, plans.len() == 1));
-    let (all_kept, none_kept) = (worse.is_empty(), settled.iter().all(Settled::is_nothing));
-    state.take(settled);
-    if none_kept {
-        // The texts are what they were, and so is what is known of them.
-        return true;
+    let found_out = sort_out(&worse, project, fixing, effort, plans.len() == 1);
+    let some_kept = found_out.iter().filter(|settled| !settled.is_nothing());
+    let texts: Texts = some_kept.map(Settled::text).collect();
+    if !texts.is_empty() {
+        let (others, cost) = project.lint(&texts, fixing);
+        effort.spend(cost);
+        let others = others.files.into_iter().filter(|file| texts.contains_key(&file.path));
+        linted.files.extend(others);
     }
-    let changed: BTreeSet<_> = texts.keys().collect();
-    let linted = match all_kept {
-        true => linted,
-        false => {
-            let (linted, cost) = lint(&state.run, work, &state.current(), &changed, fixing);
-            effort.spend(cost);
-            linted
-        }
-    };
-    replace_reports(&mut state.run, linted, &mut state.before);
+    settled.extend(found_out);
+    state.take(&settled);
+    state.replace(linted, &mut project.siblings);
+    project.take(settled);
     true
+}
+
+/// Whether a file has anything to mend.
+pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
+    file.source.is_some() && !wanted(file, None, fixing).is_empty()
 }
 
 /// The reports of a run by path; of several on one path, the first.
@@ -80,42 +80,71 @@ pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
     run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 
-impl State {
+impl<'r> State<'r> {
+    /// For files that have something to mend, by path.
+    pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
+        let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
+        Self { files, refused: Findings::new(), mended_since: false }
+    }
+
     /// Forgets which fixes made a file worse, where others were applied since: what these mended
     /// may have been the reason. Whether there is anything to try again.
-    pub(super) fn reconsider(&mut self, accepted: &Findings) -> bool {
-        let again = self.mended_since && self.refused != *accepted;
+    pub(super) fn reconsider(&mut self) -> bool {
+        let again = self.mended_since && !self.refused.is_empty();
         self.mended_since = false;
         if again {
-            self.refused = accepted.clone();
+            self.refused.clear();
         }
         again
     }
 
-    /// The texts that changed, as they are now.
-    pub(super) fn current(&self) -> Texts {
-        self.texts.iter().map(|(path, text)| (Arc::clone(path), Arc::clone(&text.after))).collect()
+    /// The reports on the texts that have changed.
+    pub(super) fn into_reports(self) -> Vec<Box<FileReport>> {
+        self.files.into_iter().filter_map(|file| file.now).collect()
     }
 
-    fn take(&mut self, settled: Vec<Settled>) {
-        for Settled { path, before, after, applied, refused } in settled {
-            if !refused.is_empty() {
-                self.refused.entry(Arc::clone(&path)).or_default().extend(refused);
+    fn take(&mut self, settled: &[Settled]) {
+        for settled in settled {
+            if !settled.refused.is_empty() {
+                let refused = self.refused.entry(Arc::clone(&settled.path)).or_default();
+                refused.extend(&settled.refused);
             }
-            if applied.is_empty() {
-                continue;
-            }
-            let fixed = self.texts.entry(Arc::clone(&path)).or_insert_with(|| FixedText {
-                path,
-                after: Arc::clone(&before),
-                before,
-                applied: Vec::new(),
-            });
-            self.mended_since = true;
-            fixed.after = after;
-            fixed.applied.extend(applied);
+            self.mended_since |= !settled.is_nothing();
         }
     }
+
+    fn replace(&mut self, linted: RunReport, siblings: &mut Siblings) {
+        let mut new: BTreeMap<_, _> = BTreeMap::new();
+        for file in linted.files.into_iter().rev() {
+            new.insert(Arc::clone(&file.path), file);
+        }
+        for file in &mut self.files {
+            if let Some(now) = new.remove(&file.first.path) {
+                siblings.replace(file.report(), &now);
+                file.now = Some(now);
+            }
+        }
+    }
+}
+
+impl Candidate<'_> {
+    fn report(&self) -> &FileReport {
+        self.now.as_deref().unwrap_or(self.first)
+    }
+}
+
+/// The fixes that are to be applied to a file, but for those that are refused.
+fn wanted<'r>(
+    file: &'r FileReport,
+    refused: Option<&BTreeSet<Fingerprint>>,
+    fixing: &Fixing<'_>,
+) -> Vec<Chosen<'r>> {
+    let lists = [fixing.accepted.get(&file.path), refused];
+    let is_wanted = |found: &Diagnostic| {
+        let mut lists = lists.iter().flatten();
+        found.severity >= fixing.least && !lists.any(|list| list.contains(&found.fingerprint))
+    };
+    choose(&file.diagnostics, fixing.boldest, is_wanted)
 }
 
 /// What is to be done to a file in this pass.
@@ -126,17 +155,9 @@ pub(super) struct Plan<'s> {
 }
 
 impl<'s> Plan<'s> {
-    fn of(file: &'s FileReport, state: &State, fixing: &Fixing<'_>) -> Option<Self> {
-        if state.untouchable.contains(&file.path) {
-            return None;
-        }
+    fn of(file: &'s FileReport, state: &State<'_>, fixing: &Fixing<'_>) -> Option<Self> {
         let source = file.source.as_ref()?;
-        let refused = state.refused.get(&file.path);
-        let is_wanted = |found: &Diagnostic| {
-            let is_refused = refused.is_some_and(|refused| refused.contains(&found.fingerprint));
-            found.severity >= fixing.least && !is_refused
-        };
-        let chosen = choose(&file.diagnostics, fixing.boldest, is_wanted);
+        let chosen = wanted(file, state.refused.get(&file.path), fixing);
         (!chosen.is_empty()).then_some(Self { file, source, chosen })
     }
 
@@ -169,14 +190,18 @@ fn record(chosen: &Chosen<'_>) -> Applied {
 
 /// What a pass made of a file.
 pub(super) struct Settled {
-    path: Arc<str>,
-    before: Arc<SourceText>,
-    after: Arc<SourceText>,
-    applied: Vec<Applied>,
+    pub(super) path: Arc<str>,
+    pub(super) before: Arc<SourceText>,
+    pub(super) after: Arc<SourceText>,
+    pub(super) applied: Vec<Applied>,
     refused: Vec<Fingerprint>,
 }
 
 impl Settled {
+    fn text(&self) -> (Arc<str>, Arc<SourceText>) {
+        (Arc::clone(&self.path), Arc::clone(&self.after))
+    }
+
     fn is_nothing(&self) -> bool {
         self.applied.is_empty()
     }

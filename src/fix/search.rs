@@ -1,12 +1,10 @@
 //! Finding out which fixes make a text worse.
 
-use std::collections::BTreeSet;
-
+use super::Fixing;
 use super::choose::Chosen;
-use super::pass::{Plan, Settled, State, by_path};
-use super::scope::lint;
+use super::pass::{Plan, Settled, by_path};
+use super::project::Project;
 use super::verdict::is_better;
-use super::{Fixing, Work};
 
 /// How often texts are linted in one pass to find the fixes that made them worse.
 const MOST_ATTEMPTS: usize = 64;
@@ -34,6 +32,15 @@ impl Effort {
         Self { search, passes: search.saturating_mul(PASSES_TO_SEARCH) }
     }
 
+    /// What falls to a part of all there is to do.
+    pub(super) fn share(self, part: u64, whole: u64) -> Self {
+        let share = |all: u64| {
+            let share = u128::from(all) * u128::from(part) / u128::from(whole.max(1));
+            u64::try_from(share).unwrap_or(all)
+        };
+        Self { search: share(self.search), passes: share(self.passes) }
+    }
+
     /// Notes what was spent on a pass.
     pub(super) fn spend(&mut self, cost: u64) {
         self.passes = self.passes.saturating_sub(cost);
@@ -51,8 +58,7 @@ impl Effort {
 /// Where the attempts or the effort are spent, the rest is refused unseen.
 pub(super) fn sort_out(
     plans: &[&Plan<'_>],
-    state: &State,
-    work: &[Work],
+    project: &Project<'_>,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
     is_alone: bool,
@@ -64,10 +70,8 @@ pub(super) fn sort_out(
         if open.is_empty() || effort.search == 0 {
             break;
         }
-        let mut texts = state.current();
-        texts.extend(open.iter().map(|(tried, search)| search.plan.text(tried)));
-        let changed: BTreeSet<_> = open.iter().map(|(_, search)| &search.plan.file.path).collect();
-        let (linted, cost) = lint(&state.run, work, &texts, &changed, fixing);
+        let texts = open.iter().map(|(tried, search)| search.plan.text(tried)).collect();
+        let (linted, cost) = project.lint(&texts, fixing);
         effort.search = effort.search.saturating_sub(cost);
         effort.spend(cost);
         let linted = by_path(&linted);

@@ -13,7 +13,7 @@ fn numbers(count: usize) -> String {
 fn unmendable(count: usize) -> Vec<String> {
     let tool = |at: usize| {
         format!(
-            r#"{{"name": "b{at}", "description": "d", "inputSchema": {{"type": "int", "properties": {{"x": {{"type": "int"}}}}}}}}"#
+            r#"{{"name": "b{at}", "description": "d", "inputSchema": {{"type": "object", "properties": {{"x": {{"type": ["strin", "string"]}}, "y": {{"type": "int"}}}}}}}}"#
         )
     };
     (0..count).map(tool).collect()
@@ -39,4 +39,14 @@ fn refused_fixes_beside_results_that_take_long_to_be_checked() {
     attack.add("r.jsonl", vec![result; 200].join("\n"));
     let arguments = ["t.json", "--result", "r.jsonl", "--fix", "-f", "concise"];
     attack.run(&arguments).tells(1, "schema-type-unknown");
+}
+
+#[test]
+fn very_many_small_files_are_mended_some_at_a_time() {
+    let attack = Attack::with("0.json", "{}");
+    for file in 1..19_000 {
+        let text = r#"{"name": "b", "inputSchema": {"properties": {"a": {"type": "int"}}}}"#;
+        attack.add(&format!("{file}.json"), text);
+    }
+    attack.run(&["--fix", "--diff", "-f", "concise"]).tells(1, "schema-type-unknown");
 }

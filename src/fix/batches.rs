@@ -1,0 +1,57 @@
+//! Some files at a time.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::search::Effort;
+use super::{Fixing, pass};
+use crate::engine::{FileReport, RunReport};
+
+/// Files that are mended side by side: enough for any number of threads, and few enough for what
+/// is found in them to be small beside what was found in all.
+const FILES_OF_A_BATCH: usize = 1_000;
+
+/// The files that have something to mend, and how much there is to do.
+pub(super) struct Batches {
+    /// Indexes of files.
+    files: Vec<usize>,
+    /// Their length in bytes.
+    bytes: u64,
+    /// The length of all files in bytes.
+    bytes_of_all: u64,
+}
+
+impl Batches {
+    /// Those of a run, without the files that are left alone.
+    pub(super) fn of(
+        run: &RunReport,
+        left_alone: &[(Arc<str>, &'static str)],
+        fixing: &Fixing<'_>,
+    ) -> Self {
+        let left_alone: BTreeSet<_> = left_alone.iter().map(|(path, _)| path).collect();
+        // Reports are in the order of paths, and of several on one path the first counts.
+        let mut last: Option<&Arc<str>> = None;
+        let mut files = Vec::new();
+        for (index, file) in run.files.iter().enumerate() {
+            let is_again = last.replace(&file.path) == Some(&file.path);
+            if !is_again && !left_alone.contains(&file.path) && pass::has_any(file, fixing) {
+                files.push(index);
+            }
+        }
+        let bytes = bytes_of(files.iter().map(|&index| &*run.files[index]));
+        Self { files, bytes, bytes_of_all: bytes_of(run.files.iter().map(|file| &**file)) }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
+        self.files.chunks(FILES_OF_A_BATCH)
+    }
+
+    /// What may be spent on some of the files: their share of what may be spent on all.
+    pub(super) fn effort(&self, batch: &[&FileReport]) -> Effort {
+        Effort::for_bytes(self.bytes_of_all).share(bytes_of(batch.iter().copied()), self.bytes)
+    }
+}
+
+fn bytes_of<'r>(files: impl Iterator<Item = &'r FileReport>) -> u64 {
+    files.map(|file| file.bytes as u64).sum()
+}
