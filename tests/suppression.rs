@@ -331,6 +331,33 @@ fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
 }
 
 #[test]
+fn no_configuration_leads_the_baseline_out_of_the_repository() {
+    let folder = Folder::with(&[
+        ("theirs/tools.yaml", "tools:\n- name: get x\n  inputSchema: {type: object}\n"),
+        ("theirs/mcp-lint.toml", "baseline = \"../notes.json\"\n"),
+    ]);
+    let run = |arguments: &[&str]| {
+        let mut command = folder.command(&[&["baseline", "update"], arguments].concat());
+        command.current_dir(folder.file("theirs")).output().unwrap()
+    };
+    let refused = run(&["."]);
+    assert_eq!(refused.status.code(), Some(2));
+    let words = String::from_utf8(refused.stderr).unwrap();
+    assert!(words.contains("outside of the repository"), "{words}");
+    assert_eq!(folder.names(), ["theirs"]);
+
+    // Who names it means it.
+    assert_eq!(run(&[".", "--baseline", "../notes.json"]).status.code(), Some(0));
+    assert!(folder.read("notes.json").contains("tool-name-charset"));
+    std::fs::remove_file(folder.file("notes.json")).unwrap();
+
+    // What is in one repository belongs together.
+    std::fs::create_dir(folder.file(".git")).unwrap();
+    assert_eq!(run(&["."]).status.code(), Some(0));
+    assert!(folder.read("notes.json").contains("tool-name-charset"));
+}
+
+#[test]
 fn what_cannot_be_read_is_never_baselined() {
     let folder = Folder::with(&[
         ("a.json", BAD),

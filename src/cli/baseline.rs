@@ -12,11 +12,11 @@ use super::environment::Environment;
 use super::error::Error;
 use super::lint::{Streams, run, tell_failures};
 use super::{config_failure, resolve};
-use crate::config::{Configs, Settings, Telling, shown_path};
+use crate::config::{Configs, Settings, Telling, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, clean, summary};
-use crate::source::write_file_with;
+use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
 /// Where the baseline is written if nothing names another.
@@ -56,6 +56,7 @@ pub(super) fn baseline(
     configs.forget_folders();
     let unnamed = name_default(&mut collected, &configs.folder().join(DEFAULT_NAME));
     let baselines = read_all(&collected, &configs, action)?;
+    stay_in_repository(&collected, &configs)?;
     let mut run = run(collected, &configs)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         let message = "no tool definitions or results were recognised; nothing is written";
@@ -139,6 +140,36 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
         *settings = Arc::clone(new);
     }
     !named.is_empty()
+}
+
+/// Makes sure that nothing is written where a configuration leads out of the repository: whoever
+/// wrote it need not be who runs the linter.
+fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
+    if configs.flags().baseline.is_some() {
+        return Ok(());
+    }
+    let folder = configs.folder();
+    let mut seen: BTreeSet<&Path> = BTreeSet::new();
+    for (job, settings) in &collected.inputs {
+        let Some(path) = settings.baseline.as_deref().filter(|path| seen.insert(path)) else {
+            continue;
+        };
+        let file = absolute_path(folder, Path::new(job.path()));
+        if !real_path(path).is_some_and(|real| lies_in_repository_of(&file, &real, folder)) {
+            let shown = clean::terminal(&shown_path(path, folder)).into_owned();
+            return Err(Error::Usage(format!(
+                "the configuration names a baseline outside of the repository; to write it, add \
+                 --baseline {shown}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Where a file is, or would be, once all links are followed.
+fn real_path(path: &Path) -> Option<PathBuf> {
+    let there = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(there)
 }
 
 /// The baselines to write anew. One that is to be updated need not be there yet.

@@ -127,14 +127,22 @@ fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Bo
 }
 
 /// Whether a file lies in the repository of the first of those that extend each other, and is not
-/// there under another kind of name. Where there is no repository, the working folder counts.
+/// there under another kind of name.
 fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
-    let own = first.parent().and_then(|folder| folder.canonicalize().ok());
-    let (Some(own), Ok(real)) = (own, path.canonicalize()) else { return false };
+    let real = path.canonicalize();
+    real.is_ok_and(|real| {
+        real.extension() == path.extension() && lies_in_repository_of(first, &real, folder)
+    })
+}
+
+/// Whether `path`, which is canonical, lies in the same repository as `file`. Where there is no
+/// repository, the working folder counts, or where that is another one, the folder of `file`.
+pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
+    let own = file.parent().and_then(|folder| folder.canonicalize().ok());
+    let Some(own) = own else { return false };
     let repository = own.ancestors().find(|around| around.join(".git").exists());
     let folder = folder.canonicalize().ok().filter(|folder| own.starts_with(folder));
-    let root = repository.or(folder.as_deref()).unwrap_or(&own);
-    real.starts_with(root) && real.extension() == path.extension()
+    path.starts_with(repository.or(folder.as_deref()).unwrap_or(&own))
 }
 
 /// An error about a file as a whole: at the place that names it, if there is one.

@@ -23,7 +23,7 @@ mod time;
 pub use discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
 pub use error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use file::Config;
-pub use load::{load_config, shown_path};
+pub use load::{lies_in_repository_of, load_config, shown_path};
 pub use origin::{ConfigPlace, Given, Origin};
 pub use override_layer::{OfRule, OverrideLayer};
 pub use overrides::{NameGlobs, Override};

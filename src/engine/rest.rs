@@ -1,11 +1,10 @@
 //! Findings of a file that are counted instead of told.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Fingerprint, hash};
 use crate::document::Place;
-use crate::rules::{Rule, more_of_a_rule};
+use crate::rules::{RULES, more_of_a_rule, shared_statement};
 
 /// How many findings of each rule are not told, and the first of them.
 #[derive(Default)]
@@ -29,11 +28,11 @@ impl Rest {
     /// One finding for each rule, which stands for all of its, where the first of them is.
     pub(super) fn into_findings(self) -> impl Iterator<Item = Box<Diagnostic>> {
         self.0.into_iter().filter_map(|(name, (count, first))| {
-            let statement =
-                more_of_a_rule(Place::FILE, count).into_statement(Rule::named(name)?, None);
+            let rule = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
+            let statement = more_of_a_rule(Place::FILE, count).into_statement(RULES[rule], None);
+            let statement = shared_statement(rule, statement);
             let (edits, attachments) = (None, None);
-            let mut found =
-                Diagnostic { statement: Arc::new(statement), edits, attachments, ..*first };
+            let mut found = Diagnostic { statement, edits, attachments, ..*first };
             found.attach().stands_for = Some(count);
             // Where there are more, it is another finding.
             let content = format!("{count} more");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Finding, RULES, Reported};
+use super::{Finding, RULES, Reported, shared_statement};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, Place};
 
@@ -55,7 +55,8 @@ impl Remainder {
         let reported = |(rule, rest): (usize, Rest)| {
             let statement =
                 more_of_a_rule(rest.first, rest.count).into_statement(RULES[rule], None);
-            let mut found = Diagnostic::new(Arc::new(statement), rest.severity, Arc::clone(path));
+            let statement = shared_statement(rule, statement);
+            let mut found = Diagnostic::new(statement, rest.severity, Arc::clone(path));
             found.attach().stands_for = Some(rest.count);
             Reported::new(rule, rest.first, None, None, found)
         };
