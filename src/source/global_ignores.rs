@@ -2,6 +2,11 @@
 
 use std::path::PathBuf;
 
+/// The file with what a user wants to be left out everywhere, if there is one.
+pub(super) fn file_for_everywhere() -> Option<PathBuf> {
+    may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
+}
+
 /// Whether a configuration of git says so, or the file is there that git reads without being told.
 /// To find out what they say, `ignore` compiles a pattern, which takes as long as finding a
 /// thousand files; mostly they say nothing.
@@ -9,7 +14,7 @@ use std::path::PathBuf;
 /// Where the user's folder is not known from the environment, git looks for nothing in it.
 /// `ignore` would ask the system, and that perhaps a service, so that it is only asked where
 /// something else leads to ignore files.
-pub(super) fn may_ignore_everywhere() -> bool {
+fn may_ignore_everywhere() -> bool {
     let variable = |name: &str| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty());
         value.map(PathBuf::from)

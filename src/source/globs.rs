@@ -95,7 +95,22 @@ impl Globs {
 
     /// By word: the places that are reached at the end of a text; `None` where none is.
     fn reached(&self, text: &[u8]) -> Option<Vec<u64>> {
-        let mut places = self.first.clone();
+        let mut places = self.begin();
+        self.follow(&mut places, text).then_some(places)
+    }
+
+    /// Number of places in all globs.
+    pub fn places(&self) -> usize {
+        self.ends.last().map_or(0, |(place, _)| place + 1)
+    }
+
+    /// By word: the places in which a text begins.
+    pub fn begin(&self) -> Vec<u64> {
+        self.first.clone()
+    }
+
+    /// Moves places on over more of a text; whether any are left.
+    pub fn follow(&self, places: &mut [u64], text: &[u8]) -> bool {
         for byte in text {
             let class = usize::from(self.classes[usize::from(*byte)]);
             let entered = &self.entered[class * self.words..][..self.words];
@@ -112,10 +127,27 @@ impl Globs {
                 any |= *place;
             }
             if any == 0 {
-                return None;
+                return false;
             }
         }
-        Some(places)
+        true
+    }
+
+    /// By word: the places where globs end that were added for something that is wanted.
+    pub fn ends_of(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<u64> {
+        let mut ends = vec![0; self.words];
+        let wanted = self.ends.iter().filter(|(_, which)| is_wanted(*which));
+        wanted.for_each(|(place, _)| set_bit(&mut ends, *place));
+        ends
+    }
+
+    /// For what the last of the globs was added that end, at one of `ends`, in these places.
+    pub fn last_at(&self, places: &[u64], ends: &[u64]) -> Option<usize> {
+        let reached = places.iter().zip(ends).map(|(places, ends)| places & ends);
+        let (word, bits) = reached.enumerate().rfind(|(_, bits)| *bits != 0)?;
+        let place = word * 64 + 63 - bits.leading_zeros() as usize;
+        let end = self.ends.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+        Some(self.ends[end].1)
     }
 }
 
@@ -222,6 +254,11 @@ impl GlobsBuilder {
             all.append(self.extended(choice.borrow(), begun)?)?;
         }
         Some(all)
+    }
+
+    /// Number of places in all globs that were added.
+    pub fn places(&self) -> usize {
+        self.places
     }
 
     fn set_of(&mut self, ranges: impl Iterator<Item = (u8, u8)>) -> usize {

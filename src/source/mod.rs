@@ -8,6 +8,7 @@ mod found_file;
 mod global_ignores;
 mod globs;
 mod ignore_files;
+mod ignore_rules;
 mod line_index;
 mod path_globs;
 mod read;

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 
 use super::found_file::{clean, display_path, last_part};
-use super::global_ignores::may_ignore_everywhere;
 use super::ignore_files::{IgnoreFiles, Refused};
 use super::write::is_left_behind;
 use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
@@ -135,36 +134,38 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     // The walk obeys what stands around the folder itself, not around a link to it.
     let begun = std::fs::canonicalize(root);
     let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
-    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(&begun)) {
+    let here = std::fs::canonicalize(&options.folder);
+    let here = here.unwrap_or_else(|_| options.folder.clone());
+    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(&begun, &here)) {
         selection.errors.push(ignore_error(&refused));
         return;
     }
     let refused: Arc<Mutex<Vec<Refused>>> = Arc::default();
     let mut builder = WalkBuilder::new(root);
-    builder
-        .hidden(!options.hidden)
-        .ignore(options.ignore_files)
-        .git_ignore(options.ignore_files)
-        .git_exclude(options.ignore_files)
-        .git_global(options.ignore_files && may_ignore_everywhere())
-        .parents(options.ignore_files)
-        .require_git(false)
-        .follow_links(false);
+    // What ignore files leave out is found below: those of a hostile repository would be compiled
+    // to regular expressions that take as long as their author likes.
+    builder.standard_filters(false).follow_links(false);
     let (pruning, refusing) = (filter.clone(), Arc::clone(&refused));
+    let sees_hidden = options.hidden;
     builder.filter_entry(move |entry| {
-        // Files are chosen one by one below; this is for folders that are not to be entered.
-        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        if is_file || entry.depth() == 0 {
+        let (path, depth) = (entry.path(), entry.depth());
+        if depth == 0 {
             return true;
-        }
-        if pruning.passes_over(entry.path()) {
-            return false;
         }
         // Links to folders are not followed.
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        let entering = ignored.as_ref().filter(|_| is_folder);
-        let entered = entering.map(|files| files.enter(entry.path(), entry.depth()));
-        if let Some(Err(refused)) = entered {
+        let verdict = ignored.as_ref().and_then(|files| files.verdict(path, depth, is_folder));
+        if verdict.unwrap_or_else(|| !sees_hidden && is_hidden(entry)) {
+            return false;
+        }
+        // Files are chosen one by one below; the rest is for folders that are not to be entered.
+        if !is_folder {
+            return true;
+        }
+        if pruning.passes_over(path) {
+            return false;
+        }
+        if let Some(Err(refused)) = ignored.as_ref().map(|files| files.enter(path, depth)) {
             refusing.lock().unwrap_or_else(PoisonError::into_inner).push(refused);
             return false;
         }
@@ -183,6 +184,21 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     }
     let refused = refused.lock().unwrap_or_else(PoisonError::into_inner);
     selection.errors.extend(refused.iter().map(ignore_error));
+}
+
+/// Whether something is not to be seen by everyone, as its name or on Windows its attributes say.
+fn is_hidden(entry: &DirEntry) -> bool {
+    #[cfg(windows)]
+    {
+        use std::os::windows::fs::MetadataExt;
+        const FILE_ATTRIBUTE_HIDDEN: u32 = 2;
+        let hidden =
+            |metadata: std::fs::Metadata| metadata.file_attributes() & FILE_ATTRIBUTE_HIDDEN != 0;
+        if entry.metadata().is_ok_and(hidden) {
+            return true;
+        }
+    }
+    last_part(entry.path()).starts_with(b".")
 }
 
 /// The folder of an ignore file that cannot be obeyed is not entered: what it leaves out is not

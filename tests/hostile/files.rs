@@ -298,6 +298,62 @@ fn ignore_files_with_very_many_globs() {
 }
 
 #[test]
+fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
+    let attack = Attack::with("a.json", tool(r#"{"type": "object"}"#));
+    let globs: String = (0..70).map(|at| format!("*{}*a{at}.txt\n", "a".repeat(at % 9))).collect();
+    attack.add(".gitignore", globs + &"[a]*/".repeat(6) + "last*.txt\n!**/*[9]*.json");
+    let deep = vec!["a".repeat(240); 8].join("/");
+    for file in 0..20_000 {
+        attack.add(&format!("{deep}/a{file}.txt"), "");
+    }
+    attack.add(&format!("{deep}/{}69.txt", "a".repeat(8)), tool(r#"{"type": "list"}"#));
+    assert_eq!(attack.run(&["."]).code, 0);
+    let arguments = [".", "--no-ignore", "-f", "concise"];
+    attack.run(&arguments).tells(1, "schema-type-unknown");
+}
+
+#[test]
+fn very_many_ignore_files_around_very_many_names() {
+    let attack = Attack::with("a.json", tool(r#"{"type": "object"}"#));
+    let mut folder = String::new();
+    for at in 0..100 {
+        attack.add(&format!("{folder}.gitignore"), format!("*{at}.json\n/[b]*\n"));
+        folder += "a/";
+    }
+    for file in 0..10_000 {
+        attack.add(&format!("{folder}{file}.txt"), "");
+    }
+    assert_eq!(attack.run(&["."]).code, 0);
+    for _ in 0..100 {
+        attack.add(&format!("{folder}.gitignore"), "*.log");
+        folder += "a/";
+        attack.add(&format!("{folder}x.json"), "");
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains(".gitignore: too many globs"), "{}", ended.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_the_same_ignore_files_from_very_many_folders() {
+    let attack = Attack::with("a.json", tool(r#"{"type": "object"}"#));
+    for file in 0..20 {
+        let globs: String = (0..5_000).map(|at| format!("[ab]{file}{at}\n")).collect();
+        attack.add(&format!("globs{file}"), globs);
+    }
+    for folder in 0..2_000 {
+        let path = attack.path().join(format!("f{folder}"));
+        std::fs::create_dir(&path).unwrap();
+        let target = format!("../globs{}", folder % 20);
+        std::os::unix::fs::symlink(target, path.join(".gitignore")).unwrap();
+    }
+    let ended = attack.run(&["."]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains(".gitignore: too many globs"), "{}", ended.stderr);
+}
+
+#[test]
 fn very_many_empty_files() {
     let attack = Attack::with("0.json", "");
     for file in 1..200_000 {
@@ -313,7 +369,7 @@ fn what_cannot_be_obeyed_is_told_in_the_order_of_the_paths() {
     let attack = Attack::with("a.json", "{}");
     let mut folders: Vec<_> = (0..20).map(|at| format!("f{}", at * 7 % 20)).collect();
     for folder in &folders {
-        attack.add(&format!("{folder}/.gitignore"), "*a*b*c*\n".repeat(100));
+        attack.add(&format!("{folder}/.gitignore"), "*a*b*c*\n".repeat(10_000));
     }
     let ended = attack.run(&["."]);
     let told = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));

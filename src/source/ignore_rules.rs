@@ -1,0 +1,246 @@
+//! What the lines of one ignore file say of paths, as `gitignore(5)` has it.
+//!
+//! Paths are followed name by name, so that one costs no more than its last name where what holds
+//! in its folder is known: whoever writes a repository chooses the lines and the paths.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+
+use globset::GlobBuilder;
+
+use super::{Globs, GlobsBuilder};
+
+/// Larger files are not looked into, in bytes.
+pub(super) const LARGEST: u64 = 2 << 20;
+/// The cost of following a path through a file, whatever is in it, in places of globs.
+const COST_OF_FILE: usize = 512;
+/// The bytes that are more than letters in a glob.
+const SPECIAL: &[u8] = b"*?[]{}\\";
+
+static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
+/// The lines of an ignore file.
+#[derive(Debug)]
+pub(super) struct IgnoreRules {
+    lines: Vec<Line>,
+    /// Lines that are names, ends of names behind a dot, or paths, without any choice.
+    plain: HashMap<Plain, Last>,
+    globs: Globs,
+    /// Where globs end that hold for more than folders.
+    ends_for_files: Vec<u64>,
+    /// Where any end.
+    ends: Vec<u64>,
+    /// Globs that had to be parsed.
+    pub(super) parsed: usize,
+}
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Whether what it names is wanted in spite of lines before it.
+    is_wanted: bool,
+    is_for_folders: bool,
+}
+
+/// Something that a line names, by its hash.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Plain {
+    Name(u64),
+    Extension(u64),
+    Path(u64),
+}
+
+/// The last lines that name something.
+#[derive(Clone, Copy, Default, Debug)]
+struct Last {
+    for_all: Option<usize>,
+    for_folders: Option<usize>,
+}
+
+/// How far a path has been followed: up to a folder, with what separates it from what is in it.
+#[derive(Clone, Debug)]
+pub(super) struct Followed {
+    path: u64,
+    places: Vec<u64>,
+}
+
+impl IgnoreRules {
+    /// Reads the lines of a file; `None` where their globs have more places than `most`.
+    pub(super) fn read(text: &[u8], most: usize) -> Option<Self> {
+        let mut builder = GlobsBuilder::default();
+        let (mut lines, mut plain) = (Vec::new(), HashMap::new());
+        let mut parsed = 0;
+        for text in text_of(text).lines() {
+            let Some((line, glob)) = Line::read(text) else { continue };
+            if let Some(key) = glob.plain() {
+                plain.entry(key).or_insert_with(Last::default).add(lines.len(), line);
+            } else {
+                parsed += 1;
+                let written = glob.written();
+                let mut pattern = GlobBuilder::new(&written);
+                let pattern = pattern.literal_separator(true).backslash_escape(true);
+                // What is no glob is passed over, as git does.
+                let Ok(pattern) = pattern.allow_unclosed_class(true).build() else { continue };
+                builder.add_for(lines.len(), &pattern).ok()?;
+                if builder.places() > most {
+                    return None;
+                }
+            }
+            lines.push(line);
+        }
+        let globs = builder.build();
+        let ends_for_files = globs.ends_of(|line| !lines[line].is_for_folders);
+        let ends = globs.ends_of(|_| true);
+        Some(Self { lines, plain, globs, ends_for_files, ends, parsed })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// What it costs to follow a byte, in places of globs.
+    pub(super) fn cost(&self) -> usize {
+        COST_OF_FILE + self.globs.places()
+    }
+
+    /// The folder that the lines are about.
+    pub(super) fn begin(&self) -> Followed {
+        Followed { path: 0, places: self.globs.begin() }
+    }
+
+    /// Enters a folder.
+    pub(super) fn enter(&self, followed: &mut Followed, name: &[u8]) {
+        followed.path = hash_in(followed.path, name);
+        self.globs.follow(&mut followed.places, name);
+        self.globs.follow(&mut followed.places, b"/");
+    }
+
+    /// Whether something in a folder is left out, or wanted though it may be left out elsewhere;
+    /// `None` where nothing is said of it.
+    pub(super) fn verdict(
+        &self,
+        followed: &Followed,
+        name: &[u8],
+        is_folder: bool,
+    ) -> Option<bool> {
+        let extension = name.iter().rposition(|byte| *byte == b'.').map(|dot| &name[dot + 1..]);
+        let named = if self.plain.is_empty() {
+            None
+        } else {
+            let keys = [
+                Some(Plain::Name(hash_in(0, name))),
+                extension.map(|extension| Plain::Extension(hash_in(0, extension))),
+                Some(Plain::Path(hash_in(followed.path, name))),
+            ];
+            let last = keys.iter().flatten().filter_map(|key| self.plain.get(key));
+            last.filter_map(|last| last.of(is_folder)).max()
+        };
+        let ends = if is_folder { &self.ends } else { &self.ends_for_files };
+        let matched = (self.globs.places() > 0).then(|| {
+            let mut places = followed.places.clone();
+            self.globs.follow(&mut places, name);
+            self.globs.last_at(&places, ends)
+        });
+        let line = named.max(matched.flatten())?;
+        Some(!self.lines[line].is_wanted)
+    }
+}
+
+impl Last {
+    fn add(&mut self, number: usize, line: Line) {
+        let last = if line.is_for_folders { &mut self.for_folders } else { &mut self.for_all };
+        *last = Some(number);
+    }
+
+    fn of(self, is_folder: bool) -> Option<usize> {
+        self.for_all.max(self.for_folders.filter(|_| is_folder))
+    }
+}
+
+/// The text up to the first line that is none.
+fn text_of(bytes: &[u8]) -> &str {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+            text.rfind('\n').map_or("", |end| &text[..end])
+        }
+    };
+    text.trim_start_matches('\u{feff}')
+}
+
+/// The glob of a line.
+struct LineGlob<'l> {
+    text: &'l str,
+    /// Whether it holds for paths from the file on, not for names in any folder.
+    is_path: bool,
+}
+
+impl Line {
+    /// A line with its glob, unless it says nothing.
+    fn read(text: &str) -> Option<(Self, LineGlob<'_>)> {
+        if text.starts_with('#') {
+            return None;
+        }
+        let text = if text.ends_with("\\ ") { text } else { text.trim_end() };
+        if text.is_empty() {
+            return None;
+        }
+        let (mut glob, mut is_wanted, mut is_path) = (text, false, false);
+        if text.starts_with("\\!") || text.starts_with("\\#") {
+            glob = &text[1..];
+        } else {
+            if let Some(rest) = glob.strip_prefix('!') {
+                (glob, is_wanted) = (rest, true);
+            }
+            if let Some(rest) = glob.strip_prefix('/') {
+                (glob, is_path) = (rest, true);
+            }
+        }
+        let mut is_for_folders = false;
+        if let Some(rest) = glob.strip_suffix('/') {
+            (glob, is_for_folders) = (rest.strip_suffix('\\').unwrap_or(rest), true);
+        }
+        let is_path = is_path || glob.contains('/');
+        Some((Self { is_wanted, is_for_folders }, LineGlob { text: glob, is_path }))
+    }
+}
+
+impl LineGlob<'_> {
+    /// What it names, where it leaves no choice.
+    fn plain(&self) -> Option<Plain> {
+        let is_plain = |text: &str| !text.bytes().any(|byte| SPECIAL.contains(&byte));
+        let text = self.text;
+        if self.is_path {
+            let of_path = |text: &str| {
+                text.split('/').fold(0, |folder, name| hash_in(folder, name.as_bytes()))
+            };
+            return (is_plain(text) && !text.is_empty()).then(|| Plain::Path(of_path(text)));
+        }
+        match text.strip_prefix("*.") {
+            Some(end) => (is_plain(end) && !end.contains('.'))
+                .then(|| Plain::Extension(hash_in(0, end.as_bytes()))),
+            None => (is_plain(text) && !text.is_empty())
+                .then(|| Plain::Name(hash_in(0, text.as_bytes()))),
+        }
+    }
+
+    /// The glob over paths that it stands for.
+    fn written(&self) -> String {
+        let is_anywhere = self.text == "**" || self.text.starts_with("**/");
+        let anywhere = if self.is_path || is_anywhere { "" } else { "**/" };
+        // What is in a folder, and not the folder itself.
+        let inside = if self.text.ends_with("/**") { "/*" } else { "" };
+        format!("{anywhere}{}{inside}", self.text)
+    }
+}
+
+/// What stands for a text: another one never has the same.
+pub(super) fn fingerprint(text: &[u8]) -> u64 {
+    HASHES.hash_one(text)
+}
+
+fn hash_in(folder: u64, name: &[u8]) -> u64 {
+    HASHES.hash_one((folder, name))
+}
