@@ -43,7 +43,7 @@ pub struct Override {
 #[derive(Clone, Debug)]
 pub struct NameGlobs {
     globs: Vec<String>,
-    compiled: Globs,
+    compiled: Arc<Globs>,
 }
 
 impl NameGlobs {
@@ -176,5 +176,5 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
         compiled.add(&glob).map_err(invalid)?;
     }
     let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
-    Ok(NameGlobs { globs, compiled: compiled.build() })
+    Ok(NameGlobs { globs, compiled: compiled.build().into() })
 }

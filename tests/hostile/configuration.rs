@@ -386,3 +386,25 @@ fn all_targets_in_the_configuration_of_each_of_many_folders() {
     let ended = attack.run(&["."]);
     assert!(ended.code < 2, "{}", ended.stderr);
 }
+
+#[test]
+fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
+    let globs: Vec<_> = (0..450).map(|at| format!("'*{}*a{at}.x'", "a".repeat(at % 9))).collect();
+    let globs = globs.join(", ");
+    let attack = Attack::with(
+        "mcp-lint.toml",
+        format!(
+            "exclude = [{globs}]\n[[overrides]]\nfiles = [{globs}, '**/*7.json']\n\
+             rules = {{ tool-name-charset = 'off' }}\nreason = 'r'\n"
+        ),
+    );
+    let folder = vec!["a".repeat(240); 8].join("/");
+    for file in 0..5_000 {
+        let text = r#"{"name": "a b", "inputSchema": {"type": "object"}}"#;
+        attack.add(&format!("{folder}/a{file}.json"), text);
+    }
+    let ended = attack.run(&[".", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert_eq!(report["summary"]["suppressed"], 500, "{}", report["summary"]);
+    assert_eq!(ended.code, 1);
+}
