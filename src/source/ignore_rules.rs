@@ -18,14 +18,19 @@ const COST_OF_FILE: usize = 512;
 /// The bytes that are more than letters in a glob.
 const SPECIAL: &[u8] = b"*?[]{}\\";
 
+/// What hashes of names, of ends of names, and of paths begin with.
+const NAME: u64 = 0;
+const EXTENSION: u64 = 1;
+const PATH: u64 = 2;
+
 static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
 /// The lines of an ignore file.
 #[derive(Debug)]
 pub(super) struct IgnoreRules {
     lines: Vec<Line>,
-    /// Lines that are names, ends of names behind a dot, or paths, without any choice.
-    plain: HashMap<Plain, Last>,
+    /// Lines that are names, ends of names behind a dot, or paths, without any choice; by hash.
+    plain: HashMap<u64, Last>,
     globs: Globs,
     /// Where globs end that hold for more than folders.
     ends_for_files: Vec<u64>,
@@ -43,19 +48,11 @@ struct Line {
     is_for_folders: bool,
 }
 
-/// Something that a line names, by its hash.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Plain {
-    Name(u64),
-    Extension(u64),
-    Path(u64),
-}
-
-/// The last lines that name something.
+/// The last lines that name something, numbered from 1; or 0.
 #[derive(Clone, Copy, Default, Debug)]
 struct Last {
-    for_all: Option<usize>,
-    for_folders: Option<usize>,
+    for_all: u32,
+    for_folders: u32,
 }
 
 /// How far a path has been followed: up to a folder, with what separates it from what is in it.
@@ -106,7 +103,7 @@ impl IgnoreRules {
 
     /// The folder that the lines are about.
     pub(super) fn begin(&self) -> Followed {
-        Followed { path: 0, places: self.globs.begin() }
+        Followed { path: PATH, places: self.globs.begin() }
     }
 
     /// Enters a folder.
@@ -125,36 +122,36 @@ impl IgnoreRules {
         is_folder: bool,
     ) -> Option<bool> {
         let extension = name.iter().rposition(|byte| *byte == b'.').map(|dot| &name[dot + 1..]);
-        let named = if self.plain.is_empty() {
-            None
-        } else {
+        let named = (!self.plain.is_empty()).then(|| {
             let keys = [
-                Some(Plain::Name(hash_in(0, name))),
-                extension.map(|extension| Plain::Extension(hash_in(0, extension))),
-                Some(Plain::Path(hash_in(followed.path, name))),
+                Some(hash_in(NAME, name)),
+                extension.map(|extension| hash_in(EXTENSION, extension)),
+                Some(hash_in(followed.path, name)),
             ];
             let last = keys.iter().flatten().filter_map(|key| self.plain.get(key));
             last.filter_map(|last| last.of(is_folder)).max()
-        };
+        });
         let ends = if is_folder { &self.ends } else { &self.ends_for_files };
         let matched = (self.globs.places() > 0).then(|| {
             let mut places = followed.places.clone();
             self.globs.follow(&mut places, name);
             self.globs.last_at(&places, ends)
         });
-        let line = named.max(matched.flatten())?;
+        let line = named.flatten().max(matched.flatten())?;
         Some(!self.lines[line].is_wanted)
     }
 }
 
 impl Last {
-    fn add(&mut self, number: usize, line: Line) {
+    fn add(&mut self, index: usize, line: Line) {
         let last = if line.is_for_folders { &mut self.for_folders } else { &mut self.for_all };
-        *last = Some(number);
+        // No file is so long that there are more lines.
+        *last = u32::try_from(index + 1).unwrap_or(u32::MAX);
     }
 
     fn of(self, is_folder: bool) -> Option<usize> {
-        self.for_all.max(self.for_folders.filter(|_| is_folder))
+        let last = if is_folder { self.for_all.max(self.for_folders) } else { self.for_all };
+        last.checked_sub(1).map(|index| index as usize)
     }
 }
 
@@ -208,21 +205,19 @@ impl Line {
 }
 
 impl LineGlob<'_> {
-    /// What it names, where it leaves no choice.
-    fn plain(&self) -> Option<Plain> {
+    /// The hash of what it names, where it leaves no choice.
+    fn plain(&self) -> Option<u64> {
         let is_plain = |text: &str| !text.bytes().any(|byte| SPECIAL.contains(&byte));
         let text = self.text;
         if self.is_path {
-            let of_path = |text: &str| {
-                text.split('/').fold(0, |folder, name| hash_in(folder, name.as_bytes()))
-            };
-            return (is_plain(text) && !text.is_empty()).then(|| Plain::Path(of_path(text)));
+            let names = || text.split('/').map(str::as_bytes);
+            return (is_plain(text) && !text.is_empty()).then(|| names().fold(PATH, hash_in));
         }
         match text.strip_prefix("*.") {
-            Some(end) => (is_plain(end) && !end.contains('.'))
-                .then(|| Plain::Extension(hash_in(0, end.as_bytes()))),
-            None => (is_plain(text) && !text.is_empty())
-                .then(|| Plain::Name(hash_in(0, text.as_bytes()))),
+            Some(end) => {
+                (is_plain(end) && !end.contains('.')).then(|| hash_in(EXTENSION, end.as_bytes()))
+            }
+            None => (is_plain(text) && !text.is_empty()).then(|| hash_in(NAME, text.as_bytes())),
         }
     }
 
@@ -241,6 +236,7 @@ pub(super) fn fingerprint(text: &[u8]) -> u64 {
     HASHES.hash_one(text)
 }
 
+/// The hash of a name behind that of something else.
 fn hash_in(folder: u64, name: &[u8]) -> u64 {
     HASHES.hash_one((folder, name))
 }
