@@ -43,6 +43,9 @@ fn a_session_is_read_in_every_form() {
         "STDERR: up\nSTDIN: {LIST}\nSTDOUT: {TOOLS}\nSTDIN: {CALL}\nSTDOUT: {WRONG_RESULT}\n"
     );
     assert_eq!(rules(&streams, "txt", None), wrong);
+    // As some shells redirect them, and as some clients write them.
+    assert_eq!(rules(&format!("\u{feff}{streams}"), "txt", None), wrong);
+    assert_eq!(rules(&streams.replace(": {", ":{"), "txt", None), wrong);
     let records =
         format!("case: list\nin: {LIST}\nout: {TOOLS}\n---\nin: {CALL}\nout: {WRONG_RESULT}\n");
     assert_eq!(rules(&records, "yaml", None), wrong);

@@ -15,12 +15,16 @@ pub enum Stream {
 const IN_MARK: &str = "\t \t \t ";
 const OUT_MARK: &str = " \t \t \t ";
 
+/// What some shells write before the first line of what they redirect into a file.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// The stream whose name stood at the beginning of the line, directly before the message at
 /// `offset`, in a text from [`without_stream_names`].
 pub fn stream_before(text: &str, offset: u32) -> Option<Stream> {
     // Directly before: no further back than a mark and the space behind it.
     const LONGEST: usize = OUT_MARK.len() + 1;
     let before = text.as_bytes().get(..offset as usize)?;
+    let before = before.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(before);
     let near = &before[before.len().saturating_sub(LONGEST + 1)..];
     let line = match memchr::memrchr(b'\n', near) {
         Some(end) => &near[end + 1..],
@@ -41,14 +45,15 @@ pub fn stream_before(text: &str, offset: u32) -> Option<Stream> {
 /// The text with the names of streams, and all that was logged, replaced by white space, so that
 /// messages are left and every byte keeps its place. `None` for a text that is no such recording.
 pub fn without_stream_names(text: &str) -> Option<String> {
-    let first = text.trim_start();
+    let lines = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let first = lines.trim_start();
     let begins = ["STDIN:", "STDOUT:", "STDERR:"].iter().any(|name| first.starts_with(name));
-    let has_message = || ["STDIN: {", "STDOUT: {"].iter().any(|sign| text.contains(sign));
-    if !begins || !has_message() {
+    if !begins || !lines.lines().any(holds_message) {
         return None;
     }
     let mut blanked = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
+    blanked.push_str(&text[..text.len() - lines.len()]);
+    for line in lines.split_inclusive('\n') {
         let marks = [("STDIN:", IN_MARK), ("STDOUT:", OUT_MARK)];
         let message = marks.iter().find_map(|(name, mark)| {
             let message = line.strip_prefix(name)?;
@@ -69,6 +74,12 @@ pub fn without_stream_names(text: &str) -> Option<String> {
         }
     }
     Some(blanked)
+}
+
+/// Whether a message begins on the line behind the name of a stream.
+fn holds_message(line: &str) -> bool {
+    let message = ["STDIN:", "STDOUT:"].iter().find_map(|name| line.strip_prefix(name));
+    message.is_some_and(|message| message.trim_start().starts_with(['{', '[']))
 }
 
 fn push_spaces(text: &mut String, count: usize) {
@@ -99,6 +110,15 @@ mod tests {
             .map(|(at, _)| stream_before(&blanked, u32::try_from(at).unwrap()))
             .collect();
         assert_eq!(streams, [Some(Stream::In), Some(Stream::Out), None]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_hides_no_stream() {
+        let text = "\u{feff}STDIN:{\"id\":1}\r\nSTDOUT:\t{\"id\":1}\r\n";
+        let blanked = without_stream_names(text).unwrap();
+        assert_eq!(blanked.len(), text.len());
+        let first = u32::try_from(blanked.find('{').unwrap()).unwrap();
+        assert_eq!(stream_before(&blanked, first), Some(Stream::In));
     }
 
     #[test]

@@ -28,11 +28,13 @@ impl SourceText {
     }
 
     /// The messages of a recording of two streams ([`without_stream_names`]); `None` for a text
-    /// that is none. Reports show the text as it stands.
+    /// that is none. Reports show the text as it stands, and its bytes are those of the recording.
     pub fn messages_of(recording: &Self) -> Option<Self> {
-        let messages = without_stream_names(&recording.text)?;
+        let text = without_stream_names(&recording.text)?;
         let shown = Some(recording.text.as_str().into());
-        Some(Self { shown, ..Self::new(Arc::clone(&recording.path), messages) })
+        let (encoding, issue) = (recording.encoding, recording.issue.clone());
+        let path = Arc::clone(&recording.path);
+        Some(Self { path, text, shown, encoding, issue, lines: OnceLock::new() })
     }
 
     /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and

@@ -262,3 +262,16 @@ fn a_batch_that_begins_anew_after_each_message() {
     assert!(ended.stderr.starts_with("r.jsonl"), "{}", ended.stderr);
     assert!(ended.stderr.contains("60001 errors"), "{}", ended.stderr);
 }
+
+#[test]
+fn streams_that_are_no_text() {
+    let streams = "STDIN: {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n\
+                   STDOUT: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"tools\":[]},\"x\":\"~\"}\n";
+    let ended = lint("r.txt", streams.replace('~', "\u{e9}"));
+    assert!(!ended.stdout.contains("[document-encoding]"), "{}", ended.stdout);
+    let broken = streams.bytes().map(|byte| if byte == b'~' { 0xff } else { byte });
+    lint("r.txt", broken.collect::<Vec<u8>>()).tells(1, "document-encoding");
+    let wide = streams.bytes().flat_map(|byte| [byte, 0]);
+    lint("r.txt", [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>())
+        .tells(1, "document-encoding");
+}
