@@ -32,7 +32,8 @@ struct KnownSchema {
     is_kept: bool,
     /// How many schemas with patterns there are up to this one.
     rank: usize,
-    validator: OnceLock<Result<Validator, Refusal>>,
+    /// Boxed: a list may have very many tools, of which no recording needs any.
+    validator: OnceLock<Box<Result<Validator, Refusal>>>,
 }
 
 impl KnownTool {
@@ -74,7 +75,7 @@ impl KnownTool {
     /// What it took to make its schemas ready that were, and are kept, in looks.
     fn looks_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
-        let ready = schemas.filter(|schema| matches!(schema.validator.get(), Some(Ok(_))));
+        let ready = schemas.filter(|schema| schema.validator.get().is_some_and(|it| it.is_ok()));
         let looks = |schema: &KnownSchema| {
             schema.footprint.looks_to_compile(self.document.value(schema.root))
         };
@@ -96,7 +97,7 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let compile = || Validator::compile_among(schema.rank, root, Dialect::Draft2020);
+        let compile = || Box::new(Validator::compile_among(schema.rank, root, Dialect::Draft2020));
         let passing;
         let validator = match schema.is_kept {
             true => schema.validator.get_or_init(compile),
@@ -108,7 +109,7 @@ impl KnownTool {
                 &passing
             }
         };
-        let validator = match validator {
+        let validator = match &**validator {
             Ok(validator) => validator,
             Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
         };

@@ -275,3 +275,13 @@ fn streams_that_are_no_text() {
     lint("r.txt", [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>())
         .tells(1, "document-encoding");
 }
+
+#[test]
+fn very_many_tools_of_which_one_has_a_result() {
+    let mut tools: Vec<_> =
+        (0..60_000).map(|at| format!(r#"{{"name":"{at:x}","inputSchema":{{}}}}"#)).collect();
+    let response = r#"{"name":"x","inputSchema":{},"response":{"content":[],"isError":true}}"#;
+    tools.push(response.to_owned());
+    let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+    assert_eq!(attack.run(&["tools.json", "-f", "concise"]).code, 1);
+}
