@@ -431,6 +431,18 @@ fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
     assert_eq!(pieces, whole);
 }
 
+#[test]
+fn as_many_findings_are_told_in_pieces_as_whole() {
+    // More than are told of so long a file, from its beginning on.
+    let block = r#"{"type":"text","text":1}"#;
+    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}"#);
+    let text = (line + "\n").repeat(140_000);
+    let told = |report: RunReport| report.diagnostics().count();
+    let [pieces, whole] = in_pieces_and_whole(&text).map(told);
+    assert!(whole > 50_000, "{whole}");
+    assert_eq!(pieces, whole);
+}
+
 /// `line: rule` of each finding above information, in both ways of reading.
 fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
     in_pieces_and_whole(text).map(|report| {

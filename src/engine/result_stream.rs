@@ -44,7 +44,8 @@ pub(super) fn lint_stream(
     purse: &Purse,
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
-    let mut stream = Stream::new(Arc::clone(&file.display), purpose, known, plan, purse);
+    let length = usize::try_from(reader.get_ref().metadata().ok()?.len()).ok()?;
+    let mut stream = Stream::new(Arc::clone(&file.display), length, purpose, known, plan, purse);
     loop {
         let mut piece = Vec::new();
         read_piece(&mut reader, &mut piece)?;
@@ -127,6 +128,8 @@ struct Stream<'s> {
     protocol: Option<Protocol>,
     /// The findings that were not kept.
     rest: Rest,
+    /// How many findings there is room for: as many as if the file were read whole.
+    most: usize,
     /// Whether there was one for which there was no room: then there is none for those behind it.
     is_full: bool,
 }
@@ -142,6 +145,7 @@ struct Base {
 impl<'s> Stream<'s> {
     fn new(
         path: Arc<str>,
+        length: usize,
         purpose: Purpose,
         known: &'s KnownTools,
         plan: &'s Plan,
@@ -159,6 +163,7 @@ impl<'s> Stream<'s> {
             base: Base::default(),
             protocol: None,
             rest: Rest::default(),
+            most: most_told(length),
             is_full: false,
         }
     }
@@ -245,7 +250,7 @@ impl<'s> Stream<'s> {
 
     /// Keeps a finding, or counts it where there are as many as so many bytes may have.
     fn keep(&mut self, found: Box<Diagnostic>) {
-        self.is_full |= self.report.diagnostics.len() >= most_told(self.base.bytes as usize);
+        self.is_full |= self.report.diagnostics.len() >= self.most;
         match self.is_full {
             false => self.report.diagnostics.push(found),
             true => self.rest.count(found, 1),
