@@ -204,6 +204,7 @@ fn recordings_of_two_streams_are_left_alone() {
     assert!(ran.err().contains("it is a recording of two streams"), "{}", ran.err());
     let shown = run(&folder, &["session.log", "-f", "pretty"]);
     assert!(shown.out().contains("2 │ STDOUT: {"), "{}", shown.out());
+    assert!(!shown.err().contains("fixable"), "{}", shown.err());
     assert_eq!(folder.read("session.log"), text);
 }
 

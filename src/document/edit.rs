@@ -72,10 +72,11 @@ pub(super) struct NewChild<'e> {
 impl Document {
     /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
     /// its place (a value below a YAML alias or with an anchor or tag, a key that stands twice, a
-    /// text whose offsets are not those of the file).
+    /// text whose offsets are not those of the file, or that is only the messages in it).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
-        if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
+        let is_as_in_file = source.offsets_are_file_offsets() && !source.is_of_streams();
+        if !is_as_in_file || source.encoding_issue().is_some() {
             return None;
         }
         let edits = self.byte_edits_of(edit)?;
