@@ -4,9 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::about_overrides::{OverrideUses, about_overrides};
-use super::{
-    Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility, run_bound,
-};
+use super::{Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::model::Protocol;
@@ -282,18 +280,6 @@ impl RunReport {
     /// Adds what there is to say about overrides, where whole `folders` were looked at.
     pub fn judge_overrides(&mut self, folders: &[PathBuf]) {
         self.add(about_overrides(&self.overrides, folders));
-    }
-
-    /// Puts reports on files that were linted again in the place of the old ones.
-    pub fn replace(&mut self, reports: impl IntoIterator<Item = Box<FileReport>>) {
-        let new = reports.into_iter().map(|file| (Arc::clone(&file.path), file));
-        run_bound::replace(&mut self.files, new.collect());
-    }
-
-    /// Adds reports on files that were linted again and are not among those that are here.
-    pub fn put(&mut self, reports: impl Iterator<Item = Box<FileReport>>) {
-        self.files.extend(reports);
-        self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     }
 
     /// Adds reports where they belong.

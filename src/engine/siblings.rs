@@ -220,6 +220,11 @@ impl Siblings {
         }
     }
 
+    /// Whether a file came to have a name, or has it no longer.
+    pub fn have_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
     /// Whether other files have come to share the name of a file's tool, or do no longer: it was
     /// compared with what was there before.
     pub fn is_affected(&self, file: &FileReport) -> bool {

@@ -11,22 +11,21 @@ use crate::engine::{FileReport, RunReport};
 /// is found in them to be small beside what was found in all.
 const FILES_OF_A_BATCH: usize = 1_000;
 
-/// The files that have something to mend, and how much there is to do.
+/// The files that have something to mend.
 pub(super) struct Batches {
     /// Indexes of files.
     files: Vec<usize>,
     /// Their length in bytes.
     bytes: u64,
-    /// The length of all files in bytes.
-    bytes_of_all: u64,
 }
 
 impl Batches {
-    /// Those of a run, without the files that are left alone.
+    /// Those of a run that are wanted, without the files that are left alone.
     pub(super) fn of(
         run: &RunReport,
         left_alone: &[(Arc<str>, &'static str)],
         fixing: &Fixing<'_>,
+        is_wanted: impl Fn(&FileReport) -> bool,
     ) -> Self {
         let left_alone: BTreeSet<_> = left_alone.iter().map(|(path, _)| path).collect();
         // Reports are in the order of paths, and of several on one path the first counts.
@@ -34,24 +33,26 @@ impl Batches {
         let mut files = Vec::new();
         for (index, file) in run.files.iter().enumerate() {
             let is_again = last.replace(&file.path) == Some(&file.path);
-            if !is_again && !left_alone.contains(&file.path) && pass::has_any(file, fixing) {
+            let may_be_mended = !is_again && is_wanted(file) && !left_alone.contains(&file.path);
+            if may_be_mended && pass::has_any(file, fixing) {
                 files.push(index);
             }
         }
         let bytes = bytes_of(files.iter().map(|&index| &*run.files[index]));
-        Self { files, bytes, bytes_of_all: bytes_of(run.files.iter().map(|file| &**file)) }
+        Self { files, bytes }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
         self.files.chunks(FILES_OF_A_BATCH)
     }
 
-    /// What may be spent on some of the files: their share of what may be spent on all.
-    pub(super) fn effort(&self, batch: &[&FileReport]) -> Effort {
-        Effort::for_bytes(self.bytes_of_all).share(bytes_of(batch.iter().copied()), self.bytes)
+    /// What may be spent on some of the files: their share of what may be spent on all of them.
+    pub(super) fn share(&self, effort: &Effort, batch: &[&FileReport]) -> Effort {
+        effort.share(bytes_of(batch.iter().copied()), self.bytes)
     }
 }
 
-fn bytes_of<'r>(files: impl Iterator<Item = &'r FileReport>) -> u64 {
+/// The length of files in bytes.
+pub(super) fn bytes_of<'r>(files: impl Iterator<Item = &'r FileReport>) -> u64 {
     files.map(|file| file.bytes as u64).sum()
 }

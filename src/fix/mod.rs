@@ -24,9 +24,10 @@ use crate::diagnostic::{Applicability, Fingerprint, Severity};
 use crate::engine::{FileReport, Job, RunReport, Siblings};
 use crate::source::{Position, SourceText};
 
-use batches::Batches;
+use batches::{Batches, bytes_of};
 use pass::State;
-use project::Project;
+use project::{Project, lint_all};
+use search::Effort;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
@@ -34,6 +35,9 @@ pub use save::{SaveError, save};
 /// Passes over a file. Fixes that wait for others need a few; more are a sign that two fixes undo
 /// each other.
 const MOST_PASSES: usize = 10;
+
+/// Rounds over all files. Another one is rare, and what is left to do in it is little.
+const MOST_ROUNDS: usize = 3;
 
 /// A job with the settings that hold for it.
 pub type Work = (Job, Arc<Settings>);
@@ -86,52 +90,85 @@ pub struct Fixed<'w> {
     pub texts: Vec<FixedText>,
     /// Files with findings that could be mended were it not for the way they are written, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
-    project: Project<'w>,
+    work: &'w [Work],
+    /// Whether the report is that of the texts as they are now.
+    is_told: bool,
 }
 
 /// Mends what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
 /// Unless the changes are only shown, [`Fixed::settle`] has to follow.
 ///
-/// Files that have something to mend are taken some at a time: what is found in the texts that are
-/// tried is many times as long as the texts.
+/// What is done in one file may bring to light, or allow, more in others: a name that came or went,
+/// a tool that recordings are held to. Where it may, everything is linted anew, and the files that
+/// it may matter to have another round.
 pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fixed<'w> {
     let left_alone = text::left_alone(run);
     let mut project = Project::new(run, work);
-    let batches = Batches::of(run, &left_alone, fixing);
+    let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
+    let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
+    // Whether the report is that of the texts as they are now, and as they were.
+    let (mut is_told, mut is_first) = (true, true);
+    for round in 1..=MOST_ROUNDS {
+        is_told &= !mend(run, &mut project, &batches, fixing, &mut effort);
+        if round == MOST_ROUNDS || !effort.is_left() || !project.reaches_others() {
+            break;
+        }
+        let now = |path: &str| project.texts.get(path).map(|text| Arc::clone(&text.after));
+        lint_all(run, work, &now, fixing);
+        (is_told, is_first) = (true, false);
+        let is_affected = |file: &FileReport| project.is_affected(file);
+        batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
+        project.begin_round(run);
+    }
+    if fixing.dry && !is_first {
+        lint_all(run, work, &|_| None, fixing);
+    }
+    Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_told }
+}
+
+/// Mends some files; whether anything was done.
+///
+/// They are taken some at a time: what is found in the texts that are tried is many times as long
+/// as the texts.
+fn mend(
+    run: &RunReport,
+    project: &mut Project<'_>,
+    batches: &Batches,
+    fixing: &Fixing<'_>,
+    effort: &mut Effort,
+) -> bool {
+    let mut has_mended = false;
+    let mut left_over = Effort::default();
     for batch in batches.iter() {
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
-        let mut effort = batches.effort(&files);
+        let mut effort = batches.share(effort, &files);
         let mut state = State::of(files);
         for _ in 0..MOST_PASSES {
-            let had_any = pass::pass(&mut state, &mut project, fixing, &mut effort);
+            let had_any = pass::pass(&mut state, project, fixing, &mut effort);
             if !effort.is_left() || !had_any && !state.reconsider() {
                 break;
             }
         }
-        let reports = state.into_reports();
-        if !fixing.dry {
-            run.replace(reports);
-        }
+        has_mended |= state.has_mended();
+        left_over.add(&effort);
     }
-    let texts = std::mem::take(&mut project.texts).into_values().collect();
-    Fixed { texts, left_alone, project }
+    *effort = left_over;
+    has_mended
 }
 
 impl Fixed<'_> {
     /// Makes the report that of the texts as they are now; but of those that could not be saved,
     /// as they were.
     pub fn settle(&self, run: &mut RunReport, unsaved: &BTreeSet<Arc<str>>, fixing: &Fixing<'_>) {
-        let text = |fixed: &FixedText| match unsaved.contains(&fixed.path) {
-            true => Arc::clone(&fixed.before),
-            false => Arc::clone(&fixed.after),
+        if self.is_told && unsaved.is_empty() {
+            return;
+        }
+        let texts: BTreeMap<&str, _> = self.texts.iter().map(|text| (&*text.path, text)).collect();
+        let text = |path: &str| {
+            let text = texts.get(path)?;
+            let text = if unsaved.contains(path) { &text.before } else { &text.after };
+            Some(Arc::clone(text))
         };
-        let texts = self.texts.iter().map(|fixed| (Arc::clone(&fixed.path), text(fixed)));
-        let texts = texts.collect();
-        let is_wanted = |file: &FileReport| {
-            self.project.definitions_changed
-                || unsaved.contains(&file.path)
-                || self.project.siblings.is_affected(file)
-        };
-        self.project.lint_again(run, is_wanted, &texts, fixing);
+        lint_all(run, self.work, &text, fixing);
     }
 }

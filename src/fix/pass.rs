@@ -10,7 +10,7 @@ use super::text::applied;
 use super::verdict::is_better;
 use super::{Applied, Findings, Fixing};
 use crate::diagnostic::{Diagnostic, Fingerprint};
-use crate::engine::{FileReport, RunReport, Siblings};
+use crate::engine::{FileReport, RunReport};
 use crate::source::SourceText;
 
 /// What is known of some files between passes.
@@ -65,7 +65,7 @@ pub(super) fn pass(
     }
     settled.extend(found_out);
     state.take(&settled);
-    state.replace(linted, &mut project.siblings);
+    state.replace(linted, project);
     project.take(settled);
     true
 }
@@ -98,9 +98,9 @@ impl<'r> State<'r> {
         again
     }
 
-    /// The reports on the texts that have changed.
-    pub(super) fn into_reports(self) -> Vec<Box<FileReport>> {
-        self.files.into_iter().filter_map(|file| file.now).collect()
+    /// Whether any text has changed.
+    pub(super) fn has_mended(&self) -> bool {
+        self.files.iter().any(|file| file.now.is_some())
     }
 
     fn take(&mut self, settled: &[Settled]) {
@@ -113,14 +113,14 @@ impl<'r> State<'r> {
         }
     }
 
-    fn replace(&mut self, linted: RunReport, siblings: &mut Siblings) {
+    fn replace(&mut self, linted: RunReport, project: &mut Project<'_>) {
         let mut new: BTreeMap<_, _> = BTreeMap::new();
         for file in linted.files.into_iter().rev() {
             new.insert(Arc::clone(&file.path), file);
         }
         for file in &mut self.files {
             if let Some(now) = new.remove(&file.first.path) {
-                siblings.replace(file.report(), &now);
+                project.replace(file.report(), &now);
                 file.now = Some(now);
             }
         }

@@ -27,42 +27,57 @@ pub(super) struct Project<'w> {
     work: Vec<(&'w str, &'w Work)>,
     /// The files that hold recordings.
     recordings: BTreeSet<Arc<str>>,
-    /// The files whose tools recordings may be held to, where there are recordings.
+    /// The files whose tools recordings may be held to.
     definitions: BTreeSet<Arc<str>>,
-    pub(super) siblings: Siblings,
+    siblings: Siblings,
     /// The texts that changed, by path.
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
     /// Whether tools changed that recordings may be held to.
-    pub(super) definitions_changed: bool,
+    definitions_changed: bool,
 }
 
 impl<'w> Project<'w> {
     /// What `run` found in `work`.
     pub(super) fn new(run: &RunReport, work: &'w [Work]) -> Self {
-        let paths_of = |is_wanted: fn(&FileReport) -> bool| -> BTreeSet<Arc<str>> {
-            let files = run.files.iter().filter(|file| is_wanted(file));
-            files.map(|file| Arc::clone(&file.path)).collect()
-        };
-        let recordings = paths_of(|file| file.results > 0 || file.calls > 0);
-        let definitions = match recordings.is_empty() {
-            true => BTreeSet::new(),
-            false => paths_of(|file| file.tools > 0),
-        };
         let mut by_path: Vec<_> = work.iter().map(|work| (work.0.path(), work)).collect();
         by_path.sort_by_key(|(path, _)| *path);
-        Self {
+        let mut project = Self {
             work: by_path,
-            recordings,
-            definitions,
-            siblings: Siblings::of(run),
+            recordings: BTreeSet::new(),
+            definitions: BTreeSet::new(),
+            siblings: Siblings::default(),
             texts: BTreeMap::new(),
             definitions_changed: false,
-        }
+        };
+        project.begin_round(run);
+        project
+    }
+
+    /// Learns from the report on the texts as they are now what files have to do with each other.
+    pub(super) fn begin_round(&mut self, run: &RunReport) {
+        let paths_of = |is_wanted: fn(&FileReport) -> bool| {
+            let files = run.files.iter().filter(move |file| is_wanted(file));
+            files.map(|file| Arc::clone(&file.path)).collect()
+        };
+        self.recordings = paths_of(holds_recording);
+        self.definitions = paths_of(|file| file.tools > 0);
+        self.siblings = Siblings::of(run);
+        self.definitions_changed = false;
+    }
+
+    /// Whether what was done in this round may matter to other files.
+    pub(super) fn reaches_others(&self) -> bool {
+        self.siblings.have_changed() || self.definitions_changed && !self.recordings.is_empty()
+    }
+
+    /// Whether what was done in this round may matter to a file.
+    pub(super) fn is_affected(&self, file: &FileReport) -> bool {
+        self.siblings.is_affected(file) || self.definitions_changed && holds_recording(file)
     }
 
     /// Lints some files in the texts given. Also what that cost, in bytes.
     pub(super) fn lint(&self, texts: &Texts, fixing: &Fixing<'_>) -> (RunReport, u64) {
-        let jobs = self.jobs(texts.keys(), &|path| texts.get(path).cloned());
+        let jobs = self.jobs(texts);
         let bytes: u64 = jobs.iter().map(|(job, _)| length(job)).sum();
         let linted = (fixing.lint)(jobs, &self.siblings);
         let found: usize =
@@ -73,27 +88,22 @@ impl<'w> Project<'w> {
         (linted, cost)
     }
 
-    /// The work on some files, with the tools that their recordings are held to. Texts are those
-    /// given, or else as they are now.
-    fn jobs<'p>(
-        &self,
-        paths: impl Iterator<Item = &'p Arc<str>> + Clone,
-        text_of: &dyn Fn(&str) -> Option<Arc<SourceText>>,
-    ) -> Vec<Work> {
+    /// The work on some files in the texts given, with the tools that their recordings are held to
+    /// as they are now.
+    fn jobs(&self, texts: &Texts) -> Vec<Work> {
         let input = |job: &Job| {
-            let now = || self.texts.get(job.path()).map(|text| Arc::clone(&text.after));
-            let text = text_of(job.path()).or_else(now);
-            text.map_or_else(|| job.input.clone(), Input::Text)
+            let now = || self.texts.get(job.path()).map(|text| &text.after);
+            let text = texts.get(job.path()).or_else(now);
+            text.map_or_else(|| job.input.clone(), |text| Input::Text(Arc::clone(text)))
         };
         let with_role =
             |(job, settings): &Work, role| (Job { input: input(job), role }, Arc::clone(settings));
-        let works = paths.clone().flat_map(|path| self.works_on(path));
+        let works = texts.keys().flat_map(|path| self.works_on(path));
         let mut jobs: Vec<_> = works.map(|work| with_role(work, work.0.role)).collect();
-        if paths.clone().any(|path| self.recordings.contains(path)) {
-            let linted: BTreeSet<&str> = paths.map(|path| &**path).collect();
+        if texts.keys().any(|path| self.recordings.contains(path)) {
             let others = self.work.iter().filter(|(path, (job, _))| {
-                !linted.contains(path)
-                    && (job.role == Role::Tools || self.definitions.contains(*path))
+                let defines = || job.role == Role::Lint && self.definitions.contains(*path);
+                !texts.contains_key(*path) && (job.role == Role::Tools || defines())
             });
             jobs.extend(others.map(|(_, work)| with_role(work, Role::Tools)));
         }
@@ -106,13 +116,24 @@ impl<'w> Project<'w> {
         on_path.map(|(_, work)| *work)
     }
 
+    /// Notes that a file was linted again, and what it holds now.
+    pub(super) fn replace(&mut self, old: &FileReport, new: &FileReport) {
+        self.siblings.replace(old, new);
+        self.definitions_changed |= old.tools > 0 || new.tools > 0;
+        if holds_recording(new) {
+            self.recordings.insert(Arc::clone(&new.path));
+        }
+        if new.tools > 0 {
+            self.definitions.insert(Arc::clone(&new.path));
+        }
+    }
+
     /// Takes over what a pass made of some files.
     pub(super) fn take(&mut self, settled: Vec<Settled>) {
         for Settled { path, before, after, applied, .. } in settled {
             if applied.is_empty() {
                 continue;
             }
-            self.definitions_changed |= self.definitions.contains(&path);
             let fixed = self.texts.entry(Arc::clone(&path)).or_insert_with(|| FixedText {
                 path,
                 after: Arc::clone(&before),
@@ -123,29 +144,29 @@ impl<'w> Project<'w> {
             fixed.applied.extend(applied);
         }
     }
+}
 
-    /// Lints again the files of a report that is to be on the texts given.
-    pub(super) fn lint_again(
-        &self,
-        run: &mut RunReport,
-        is_wanted: impl Fn(&FileReport) -> bool,
-        texts: &Texts,
-        fixing: &Fixing<'_>,
-    ) {
-        // What is linted again need not be kept beside what comes of it.
-        let old = run.files.extract_if(.., |file| is_wanted(file));
-        let paths: BTreeSet<_> = old.map(|file| file.path).collect();
-        if paths.is_empty() {
-            return;
-        }
-        let jobs = self.jobs(paths.iter(), &|path| texts.get(path).cloned());
-        let linted = (fixing.lint)(jobs, &self.siblings);
-        let is_everything = run.files.is_empty();
-        run.put(linted.files.into_iter().filter(|file| paths.contains(&file.path)));
-        if is_everything {
-            run.coverage = linted.coverage;
-        }
-    }
+fn holds_recording(file: &FileReport) -> bool {
+    file.results > 0 || file.calls > 0
+}
+
+/// Lints everything anew, as a run on these texts does: in the same order, and with all that is
+/// only seen across files.
+pub(super) fn lint_all(
+    run: &mut RunReport,
+    work: &[Work],
+    text_of: &dyn Fn(&str) -> Option<Arc<SourceText>>,
+    fixing: &Fixing<'_>,
+) {
+    // What was found before need not be kept beside what is found now.
+    run.files = Vec::new();
+    let walk_errors = std::mem::take(&mut run.walk_errors);
+    let with_text = |(job, settings): &Work| {
+        let input = text_of(job.path()).map_or_else(|| job.input.clone(), Input::Text);
+        (Job { input, role: job.role }, Arc::clone(settings))
+    };
+    let linted = (fixing.lint)(work.iter().map(with_text).collect(), &Siblings::default());
+    *run = RunReport { walk_errors, ..linted };
 }
 
 /// How many bytes a job is about; none where that cannot be told without reading them.

@@ -20,6 +20,7 @@ const MOST_TIMES: u64 = 4;
 const PASSES_TO_SEARCH: u64 = 2;
 
 /// What may still be spent on fixing, in bytes to be linted.
+#[derive(Default)]
 pub(super) struct Effort {
     search: u64,
     passes: u64,
@@ -33,12 +34,18 @@ impl Effort {
     }
 
     /// What falls to a part of all there is to do.
-    pub(super) fn share(self, part: u64, whole: u64) -> Self {
+    pub(super) fn share(&self, part: u64, whole: u64) -> Self {
         let share = |all: u64| {
             let share = u128::from(all) * u128::from(part) / u128::from(whole.max(1));
             u64::try_from(share).unwrap_or(all)
         };
         Self { search: share(self.search), passes: share(self.passes) }
+    }
+
+    /// Adds what was left over elsewhere.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.search = self.search.saturating_add(other.search);
+        self.passes = self.passes.saturating_add(other.passes);
     }
 
     /// Notes what was spent on a pass.

@@ -3,7 +3,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+#[path = "../common/mod.rs"]
 mod common;
+
+mod across_files;
 
 use common::folder::{Folder, Ran};
 
@@ -298,43 +301,4 @@ fn no_two_names_become_one() {
     // Tools that have one name keep one.
     let expected = [n, None, None, x_y, None, x_y];
     assert_eq!(offered, expected);
-}
-
-#[test]
-fn what_is_left_is_told_as_a_run_on_the_new_files_tells_it() {
-    let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
-    let names = |at: usize| match at {
-        // The last have the names that the first get.
-        0..8 => format!("get {at}"),
-        1_493.. => format!("get_{}", 1_500 - at),
-        8..20 => format!("list {}", at % 4),
-        _ => format!("get {at}"),
-    };
-    let folder = Folder::new();
-    for at in 0..1_500 {
-        let tool = format!(
-            r#"{{"name": "{}", "description": "Tool {at}.", "inputSchema": {{"type": "object"}}}}"#,
-            names(at)
-        );
-        folder.write(&format!("{at:04}.json"), &tool);
-    }
-    let mended = folder.run(&[&arguments[..], &["--unsafe-fixes"]].concat());
-    assert!(mended.err().contains("fixed 1493 findings in 1493 files"), "{}", mended.err());
-    let again = folder.run(&arguments);
-    assert_eq!(again.out(), mended.out());
-    let duplicates = again.out().matches(r#""rule": "tool-name-duplicate""#).count();
-    assert_eq!(duplicates, 7 + 12 - 4, "{}", again.out());
-}
-
-#[test]
-fn results_are_checked_against_the_tools_as_they_are_then() {
-    let tool = r#"{"name": "sum", "description": "Adds.", "inputSchema": {"type": "object"},
-        "outputSchema": {"type": "object", "properties": {"sum": {"type": "int"}}}}"#;
-    let result = r#"{"tool": "sum", "result": {"structuredContent": {"sum": "x"},
-        "content": [{"type": "text", "text": "{\"sum\": \"x\"}"}]}}"#;
-    let folder = Folder::with(&[("tool.json", tool), ("result.json", result)]);
-    let mended = folder.run(&["--fix", "-f", "json"]);
-    assert!(folder.read("tool.json").contains(r#""integer""#));
-    assert!(mended.out().contains(r#""rule": "structured-content-mismatch""#), "{}", mended.out());
-    assert_eq!(folder.run(&["-f", "json"]).out(), mended.out());
 }

@@ -1,0 +1,124 @@
+//! What is done in one file and matters to others: names that come and go, tools that recordings
+//! are held to, overrides that hold for all of them.
+
+use crate::common::folder::{Folder, Ran};
+
+#[test]
+fn what_is_left_is_told_as_a_run_on_the_new_files_tells_it() {
+    let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
+    let names = |at: usize| match at {
+        // The last have the names that the first get.
+        0..8 => format!("get {at}"),
+        1_493.. => format!("get_{}", 1_500 - at),
+        8..20 => format!("list {}", at % 4),
+        _ => format!("get {at}"),
+    };
+    let folder = Folder::new();
+    for at in 0..1_500 {
+        let tool = format!(
+            r#"{{"name": "{}", "description": "Tool {at}.", "inputSchema": {{"type": "object"}}}}"#,
+            names(at)
+        );
+        folder.write(&format!("{at:04}.json"), &tool);
+    }
+    let mended = folder.run(&[&arguments[..], &["--unsafe-fixes"]].concat());
+    assert!(mended.err().contains("fixed 1493 findings in 1493 files"), "{}", mended.err());
+    let again = folder.run(&arguments);
+    assert_eq!(again.out(), mended.out());
+    let duplicates = again.out().matches(r#""rule": "tool-name-duplicate""#).count();
+    assert_eq!(duplicates, 7 + 12 - 4, "{}", again.out());
+}
+
+#[test]
+fn results_are_checked_against_the_tools_as_they_are_then() {
+    let tool = r#"{"name": "sum", "description": "Adds.", "inputSchema": {"type": "object"},
+        "outputSchema": {"type": "object", "properties": {"sum": {"type": "int"}}}}"#;
+    let result = r#"{"tool": "sum", "result": {"structuredContent": {"sum": "x"},
+        "content": [{"type": "text", "text": "{\"sum\": \"x\"}"}]}}"#;
+    let folder = Folder::with(&[("tool.json", tool), ("result.json", result)]);
+    let mended = folder.run(&["--fix", "-f", "json"]);
+    assert!(folder.read("tool.json").contains(r#""integer""#));
+    assert!(mended.out().contains(r#""rule": "structured-content-mismatch""#), "{}", mended.out());
+    assert_eq!(folder.run(&["-f", "json"]).out(), mended.out());
+}
+
+/// Fixes a folder for good; the report is that of a run on what came of it, and no more is mended
+/// a second time. What was mended.
+#[track_caller]
+fn mended_for_good(folder: &Folder, arguments: &[&str]) -> String {
+    let plain = folder.run(&[arguments, &["-f", "json", "-v"]].concat());
+    let arguments = [arguments, &["-f", "json", "-v", "--unsafe-fixes"]].concat();
+    let shown = folder.run(&[&arguments[..], &["--diff"]].concat());
+    assert_eq!((shown.code(), shown.out()), (plain.code(), plain.out()));
+    let mended = folder.run(&arguments);
+    let again = folder.run(&arguments);
+    assert!(again.err().ends_with("nothing to fix\n"), "{}", again.err());
+    assert_eq!((again.code(), again.out()), (mended.code(), mended.out()));
+    let done = |ran: &Ran| ran.err().lines().last().unwrap_or_default().to_owned();
+    assert_eq!(done(&shown).replace("would fix", "fixed"), done(&mended));
+    done(&mended)
+}
+
+#[test]
+fn an_override_may_be_needed_once_a_tool_has_another_name() {
+    let tool = r#"{"name": "get x", "inputSchema": {"type": "object"}}"#;
+    let config = "[[overrides]]\ntools = [\"get_*\"]\nreason = \"kept\"\n\
+        rules = { tool-description-missing = \"off\" }\n";
+    let folder = Folder::with(&[("tool.json", tool), ("mcp-lint.toml", config)]);
+    assert!(folder.run(&["-f", "concise"]).out().contains("suppression-unused"));
+    mended_for_good(&folder, &[]);
+    assert!(!folder.run(&["-f", "concise"]).out().contains("suppression-unused"));
+}
+
+#[test]
+fn a_file_is_compared_with_others_as_they_are_then() {
+    let tool = |more: &str| {
+        format!(
+            r#"{{{more}"name": "get_x", "description": "Gets it.", "inputSchema":
+                {{"type": "object", "properties": {{"x": {{"type": "string", "description": "It."}}}}}}}}"#
+        )
+    };
+    // The name moves, and the two become equal.
+    let (one, two) = (tool(r#""title": null, "#), tool(""));
+    let folder = Folder::with(&[("one.json", &one), ("two.json", &two)]);
+    let done = mended_for_good(&folder, &[]);
+    assert!(done.ends_with("in 1 file: tool-null-member"), "{done}");
+    assert_eq!(folder.read("one.json"), two);
+}
+
+/// A tool of which a recording cannot be checked until its schema is mended, and the recording.
+const WITH_RECORDING: [(&str, &str); 2] = [
+    (
+        "0.json",
+        r#"{"name": "sum", "description": "Adds.", "inputSchema": {"type": "object"},
+            "outputSchema": {"type": "object", "properties": {"sum": {"type": "int"}}}}"#,
+    ),
+    (
+        "result.json",
+        r#"{"tool": "sum", "result": {"structuredContent": {"sum": "x"},
+            "content": {"type": "text", "text": "One."}}}"#,
+    ),
+];
+
+#[test]
+fn a_recording_is_mended_in_full_though_its_tool_now_finds_fault_with_it() {
+    let folder = Folder::with(&WITH_RECORDING);
+    let done = mended_for_good(&folder, &[]);
+    assert!(done.contains("result-content-type") && done.contains("text-differs"), "{done}");
+}
+
+#[test]
+fn so_is_one_that_comes_long_after_its_tool() {
+    let folder = Folder::with(&WITH_RECORDING);
+    for at in 1..1_001 {
+        let tool = format!(
+            r#"{{"name": "get_{at}", "title": null, "description": "Gets {at}.",
+                "inputSchema": {{"type": "object"}}}}"#
+        );
+        folder.write(&format!("{at}.json"), &tool);
+    }
+    let rules = "schema-type-unknown,tool-null-member,result-content-type,\
+        structured-content-mismatch";
+    let done = mended_for_good(&folder, &["--select", rules]);
+    assert!(done.contains("fixed 1002 findings in 1002 files"), "{done}");
+}
