@@ -39,6 +39,9 @@ const MOST_PASSES: usize = 10;
 /// Rounds over all files. Another one is rare, and what is left to do in it is little.
 const MOST_ROUNDS: usize = 3;
 
+/// Files and findings of a report that is kept while others are made.
+const MOST_KEPT: usize = 10_000;
+
 /// A job with the settings that hold for it.
 pub type Work = (Job, Arc<Settings>);
 
@@ -106,12 +109,19 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
     let mut project = Project::new(run, work);
     let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
     let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
+    // Recordings take long to be validated, for which nobody waits without a reason.
+    let is_worth_a_round = project.may_mend_recordings(run, fixing);
     // Whether the report is that of the texts as they are now, and as they were.
     let (mut is_told, mut is_first) = (true, true);
+    let mut first = None;
     for round in 1..=MOST_ROUNDS {
         is_told &= !mend(run, &mut project, &batches, fixing, &mut effort);
-        if round == MOST_ROUNDS || !effort.is_left() || !project.reaches_others() {
+        let is_last = round == MOST_ROUNDS || !effort.is_left() || !is_worth_a_round;
+        if is_last || !project.reaches_others() {
             break;
+        }
+        if fixing.dry && is_first && is_short(run) {
+            first = Some(run.clone());
         }
         let now = |path: &str| project.texts.get(path).map(|text| Arc::clone(&text.after));
         lint_all(run, work, &now, fixing);
@@ -120,10 +130,18 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
         batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
         project.begin_round(run);
     }
-    if fixing.dry && !is_first {
-        lint_all(run, work, &|_| None, fixing);
+    match first {
+        Some(first) => *run = first,
+        None if fixing.dry && !is_first => lint_all(run, work, &|_| None, fixing),
+        None => {}
     }
     Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_told }
+}
+
+/// Whether a report is so short that keeping it costs less than making it again.
+fn is_short(run: &RunReport) -> bool {
+    let found: usize = run.files.iter().map(|file| 1 + file.diagnostics.len()).sum();
+    found < MOST_KEPT
 }
 
 /// Mends some files; whether anything was done.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::pass::Settled;
+use super::pass::{Settled, has_any};
 use super::{FixedText, Fixing, Work};
 use crate::engine::{FileReport, Input, Job, Role, RunReport, Siblings};
 use crate::source::SourceText;
@@ -68,6 +68,12 @@ impl<'w> Project<'w> {
     /// Whether what was done in this round may matter to other files.
     pub(super) fn reaches_others(&self) -> bool {
         self.siblings.have_changed() || self.definitions_changed && !self.recordings.is_empty()
+    }
+
+    /// Whether there are no recordings, or one of them has something to mend itself.
+    pub(super) fn may_mend_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
+        let mut recordings = run.files.iter().filter(|file| holds_recording(file));
+        self.recordings.is_empty() || recordings.any(|file| has_any(file, fixing))
     }
 
     /// Whether what was done in this round may matter to a file.

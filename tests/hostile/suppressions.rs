@@ -175,9 +175,7 @@ fn ignore_files_with_many_places_for_each_letter() {
     let [any, stars, choices] = globs_in_many_places();
     for lines in [any, stars, choices, (0..900).map(contained).collect()] {
         attack.add(".gitignore", lines.join("\n"));
-        let ended = attack.run(&["."]);
-        assert_eq!(ended.code, 2, "{}", ended.stdout);
-        assert!(ended.stderr.contains(".gitignore: too many globs"), "{}", ended.stderr);
+        assert_eq!(attack.run(&["."]).code, 0);
     }
     // What is written by people is not too much.
     let lines = ["*.py[cod]", "[Dd]ebug*/", "**/build/**", "file-???.txt", "*.[oa]", "*~", "._*"];
