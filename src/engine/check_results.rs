@@ -1,6 +1,7 @@
 //! Running the rules over the recorded results of one document.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::check::{Damage, check_meta};
 use super::finish::told_from;
@@ -31,7 +32,7 @@ pub(super) struct CheckedResults {
     /// The first byte of the findings about them.
     pub(super) unknown_at: Vec<u32>,
     /// The tools of which a result was checked against their output schema.
-    pub(super) exercised: BTreeSet<Box<str>>,
+    pub(super) exercised: BTreeSet<Arc<str>>,
 }
 
 /// Runs every active rule over the results of a document. Validation recurses: call it with the

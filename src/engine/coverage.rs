@@ -10,9 +10,9 @@ use super::{FileKind, FileReport};
 #[derive(Clone, Default, Debug)]
 pub struct FileCoverage {
     /// The tools of which a result was checked against their output schema.
-    pub exercised: BTreeSet<Box<str>>,
+    pub exercised: BTreeSet<Arc<str>>,
     /// The tools with an output schema that the file itself defines.
-    pub promised: BTreeSet<Box<str>>,
+    pub promised: BTreeSet<Arc<str>>,
 }
 
 /// What the recordings of a run cover.

@@ -323,7 +323,7 @@ fn lint_results_in(
     let checked = check_results(&document, &content, protocol, plan, &assignment, purse);
     found.append(checked.found);
     report.coverage.exercised = checked.exercised;
-    report.coverage.promised = own.with_output_schema().map(|(name, _)| name.into()).collect();
+    report.coverage.promised = own.promised().collect();
     report.unassigned = checked.unknown.results();
     report.compatibility = compatibility(&content, &found, plan);
     report.looks = found.looks.saturating_add(own.looks_to_compile());

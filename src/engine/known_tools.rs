@@ -7,19 +7,22 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Footprint, MOST_KEPT, Purse, Refusal, Unfinished, Validator};
+use crate::schema::{Dialect, Footprint, MOST_KEPT, Purse, Unfinished, Validator};
 use crate::source::nearest;
+
+use super::kept_validators::{Compiled, KeptValidators, ValidatorSlot};
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
 pub(super) struct KnownTool {
-    pub(super) name: Box<str>,
+    pub(super) name: Arc<str>,
     document: Arc<Document>,
     definition: NodeId,
     /// Whether it stands in the answer of a recorded session.
     recorded: bool,
     input: Option<KnownSchema>,
     output: Option<KnownSchema>,
+    kept: Arc<KeptValidators>,
 }
 
 /// One of a tool's schemas; compiled when the first recording needs it.
@@ -31,9 +34,8 @@ struct KnownSchema {
     /// Whether it is kept once compiled.
     is_kept: bool,
     /// How many schemas with patterns there are up to this one.
-    rank: usize,
-    /// Boxed: a list may have very many tools, of which no recording needs any.
-    validator: OnceLock<Box<Result<Validator, Refusal>>>,
+    rank: u32,
+    validator: ValidatorSlot,
 }
 
 impl KnownTool {
@@ -43,7 +45,7 @@ impl KnownTool {
             footprint: Footprint::of(root, Dialect::Draft2020),
             is_kept: true,
             rank: 1,
-            validator: OnceLock::new(),
+            validator: ValidatorSlot::default(),
         };
         // `null` is how some generators say that there is none.
         let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
@@ -54,6 +56,7 @@ impl KnownTool {
             recorded,
             input: given(tool.any_input_schema()),
             output: given(tool.output_schema()),
+            kept: Arc::default(),
         }
     }
 
@@ -75,7 +78,7 @@ impl KnownTool {
     /// What it took to make its schemas ready that were, and are kept, in looks.
     fn looks_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
-        let ready = schemas.filter(|schema| schema.validator.get().is_some_and(|it| it.is_ok()));
+        let ready = schemas.filter(|schema| schema.validator.was_made());
         let looks = |schema: &KnownSchema| {
             schema.footprint.looks_to_compile(self.document.value(schema.root))
         };
@@ -97,19 +100,18 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let compile = || Box::new(Validator::compile_among(schema.rank, root, Dialect::Draft2020));
-        let passing;
-        let validator = match schema.is_kept {
-            true => schema.validator.get_or_init(compile),
+        let rank = schema.rank as usize;
+        let compile = || -> Arc<Compiled> {
+            Arc::new(Validator::compile_among(rank, root, Dialect::Draft2020))
+        };
+        let compiled = match schema.is_kept {
+            true => schema.validator.get(&self.kept, schema.footprint, compile),
             false if !purse.take(schema.footprint.looks_to_compile(root)) => {
                 return ContentVerdict::Unfinished(Unfinished::TooLong);
             }
-            false => {
-                passing = compile();
-                &passing
-            }
+            false => compile(),
         };
-        let validator = match &**validator {
+        let validator = match &*compiled {
             Ok(validator) => validator,
             Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
         };
@@ -127,17 +129,43 @@ pub(super) struct KnownTools {
     /// Memory that all schemas may take once compiled, beside what is in proportion to their text.
     footprints: u64,
     /// How many schemas have some.
-    with_patterns: usize,
-    by_name: HashMap<Box<str>, Namesakes>,
+    with_patterns: u32,
+    by_name: HashMap<Arc<str>, Named>,
+    kept: Arc<KeptValidators>,
 }
 
-/// The tools of one name, by their index.
+/// The tools of a name, by their index. There may be very many names, each of one tool.
+#[derive(Debug)]
+enum Named {
+    One(u32),
+    Several(Box<Namesakes>),
+}
+
+impl Named {
+    fn add(&mut self, tool: u32) {
+        let mut tools = match self {
+            Self::One(first) => vec![*first],
+            Self::Several(namesakes) => std::mem::take(&mut namesakes.tools),
+        };
+        tools.push(tool);
+        *self = Self::Several(Box::new(Namesakes { tools, ..Namesakes::default() }));
+    }
+
+    fn tools(&self) -> &[u32] {
+        match self {
+            Self::One(tool) => std::slice::from_ref(tool),
+            Self::Several(namesakes) => &namesakes.tools,
+        }
+    }
+}
+
+/// Several tools of one name.
 #[derive(Debug, Default)]
 struct Namesakes {
-    tools: Vec<usize>,
+    tools: Vec<u32>,
     /// The one that the name stands for, by the role of the schema; `None` where several differ.
     /// Found when somebody first asks: they may be many, and so may be the recordings.
-    meant: [OnceLock<Option<usize>>; 2],
+    meant: [OnceLock<Option<u32>>; 2],
 }
 
 /// Names among which a similar one is looked for.
@@ -178,12 +206,16 @@ impl KnownTools {
             let is_refused = footprint.is_refused();
             self.footprints += if is_refused { 0 } else { footprint.bytes() };
             schema.is_kept = is_refused || self.footprints <= MOST_KEPT;
-            self.with_patterns += usize::from(footprint.has_patterns());
+            self.with_patterns += u32::from(footprint.has_patterns());
             schema.rank = self.with_patterns.max(1);
         }
-        let namesakes = self.by_name.entry(tool.name.clone()).or_default();
-        namesakes.tools.push(self.tools.len());
-        namesakes.meant = Default::default();
+        tool.kept = Arc::clone(&self.kept);
+        // There are fewer than bytes in a file, and files are shorter than that.
+        let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
+        match self.by_name.get_mut(&*tool.name) {
+            Some(named) => named.add(index),
+            None => drop(self.by_name.insert(Arc::clone(&tool.name), Named::One(index))),
+        }
         self.tools.push(tool);
     }
 
@@ -196,6 +228,12 @@ impl KnownTools {
     pub(super) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
         let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
         with_schema.map(|tool| (&*tool.name, Arc::clone(tool.document.source().path())))
+    }
+
+    /// The names of the tools with an output schema.
+    pub(super) fn promised(&self) -> impl Iterator<Item = Arc<str>> {
+        let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
+        with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
     /// What it took to make schemas ready that are kept, in looks. No purse pays for that: which
@@ -216,19 +254,22 @@ impl KnownTools {
     /// The tool of this name; of several whose schemas of this role are equal the first. What a
     /// session recorded counts only where nothing else defines the tool: it may be of another day.
     pub(super) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
-        let Some(namesakes) = self.by_name.get(name) else { return Found::None };
-        match namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role)) {
-            Some(tool) => Found::One(&self.tools[*tool]),
-            None => Found::Several,
-        }
+        let meant = match self.by_name.get(name) {
+            None => return Found::None,
+            Some(Named::One(tool)) => Some(*tool),
+            Some(Named::Several(namesakes)) => {
+                *namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role))
+            }
+        };
+        meant.map_or(Found::Several, |tool| Found::One(self.tool(tool)))
     }
 
     /// The one of these tools for which the others may be taken as well.
-    fn meant(&self, namesakes: &[usize], role: SchemaRole) -> Option<usize> {
-        let is_plain = |tool: &&usize| !self.tools[**tool].recorded;
+    fn meant(&self, namesakes: &[u32], role: SchemaRole) -> Option<u32> {
+        let is_plain = |tool: &&u32| !self.tool(**tool).recorded;
         let &index = namesakes.iter().find(is_plain).or(namesakes.first())?;
-        let first = &self.tools[index];
-        let others = namesakes.iter().map(|&tool| &self.tools[tool]);
+        let first = self.tool(index);
+        let others = namesakes.iter().map(|&tool| self.tool(tool));
         let mut rivals = others.filter(|tool| tool.recorded == first.recorded);
         let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
         let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
@@ -240,12 +281,15 @@ impl KnownTools {
 
     /// The tool of this name that a recording defined last before `node`, or else first.
     pub(super) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
-        let Some(Namesakes { tools: found, .. }) = self.by_name.get(name) else {
-            return Found::None;
-        };
-        let after = found.partition_point(|&index| self.tools[index].definition < node);
+        let Some(named) = self.by_name.get(name) else { return Found::None };
+        let found = named.tools();
+        let after = found.partition_point(|&index| self.tool(index).definition < node);
         let latest = after.saturating_sub(1);
-        found.get(latest).map_or(Found::None, |&index| Found::One(&self.tools[index]))
+        found.get(latest).map_or(Found::None, |&index| Found::One(self.tool(index)))
+    }
+
+    fn tool(&self, index: u32) -> &KnownTool {
+        &self.tools[index as usize]
     }
 
     /// The only tool there is.

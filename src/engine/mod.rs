@@ -17,6 +17,7 @@ mod file;
 mod finish;
 mod finisher;
 mod found;
+mod kept_validators;
 mod known_tools;
 mod parallel;
 mod plan;

@@ -285,3 +285,19 @@ fn very_many_tools_of_which_one_has_a_result() {
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     assert_eq!(attack.run(&["tools.json", "-f", "concise"]).code, 1);
 }
+
+#[test]
+fn very_many_tools_that_each_have_a_result_of_their_own() {
+    let tool = |at: usize| {
+        let result = r#"{"structuredContent":{"a":1},"content":[{"type":"text","text":"x"}]}"#;
+        format!(
+            r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
+        )
+    };
+    let tools: Vec<_> = (0..60_000).map(tool).collect();
+    let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
+    let ended = attack.run(&["tools.json", "-f", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    // It breaks its schema, and its text says something else.
+    assert_eq!(report["summary"]["errors"], 120_000, "{}", report["summary"]);
+}
