@@ -289,7 +289,7 @@ fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     let lint = |work: Vec<Work>, beside: &Siblings| {
         let length = |(job, _): &Work| match &job.input {
             Input::Text(text) => text.text().len(),
-            Input::File(_) => 0,
+            Input::File(_) | Input::Stream(_) => 0,
         };
         lints.borrow_mut().push(work.iter().map(length).sum());
         run_beside(work, &settings, beside)

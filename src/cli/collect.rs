@@ -91,7 +91,7 @@ fn take_the_place(inputs: &mut Vec<(Job, Arc<Settings>)>, name: &Path, folder: &
 fn file_of(job: &Job) -> Option<&Path> {
     match &job.input {
         Input::File(file) => Some(file.path()),
-        Input::Text(_) => None,
+        Input::Stream(_) | Input::Text(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::FixArguments;
@@ -24,6 +24,10 @@ pub(super) struct Fixes {
     /// Whether the changes are only shown.
     dry: bool,
     work: Vec<Work>,
+    /// What came from standard input.
+    given: Option<Arc<SourceText>>,
+    /// The files that are linted, by the path that reports name.
+    files: HashMap<Arc<str>, PathBuf>,
 }
 
 /// Fixes that were applied, or would be.
@@ -38,17 +42,34 @@ pub(super) struct Applied {
 }
 
 impl Fixes {
-    /// What the flags ask for, if anything; `work` is what will be linted.
-    pub(super) fn of(arguments: &FixArguments, options: &Options, work: &[Work]) -> Option<Self> {
-        arguments.is_wanted().then(|| Self {
-            boldest: match arguments.unsafe_fixes {
-                true => Applicability::Unsafe,
-                false => Applicability::Safe,
-            },
-            least: least_shown(options),
-            dry: arguments.diff,
-            work: work.to_vec(),
-        })
+    /// What the flags ask for, if anything; `work` is what will be linted. It will be read more
+    /// than once.
+    pub(super) fn of(
+        arguments: &FixArguments,
+        options: &Options,
+        work: &mut [Work],
+    ) -> Option<Self> {
+        if !arguments.is_wanted() {
+            return None;
+        }
+        let given = work.iter().find_map(|(job, _)| match &job.input {
+            Input::Text(source) => Some(Arc::clone(source)),
+            Input::File(_) | Input::Stream(_) => None,
+        });
+        let files = work.iter().filter_map(|(job, _)| match &job.input {
+            Input::File(file) => Some((Arc::clone(&file.display), file.path().to_owned())),
+            Input::Stream(_) | Input::Text(_) => None,
+        });
+        let files = files.collect();
+        for (job, _) in work.iter_mut() {
+            job.input = job.input.clone().readable_again();
+        }
+        let boldest = match arguments.unsafe_fixes {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        let (least, dry) = (least_shown(options), arguments.diff);
+        Some(Self { boldest, least, dry, work: work.to_vec(), given, files })
     }
 
     /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
@@ -79,10 +100,10 @@ impl Fixes {
 
     /// Writes the texts that changed; the paths of those that could not be written.
     fn save(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
-        let files = self.files();
         let mut unsaved = BTreeSet::new();
         for text in texts {
-            if let Err(message) = save_into(text, files.get(&*text.path).copied()) {
+            if let Err(message) = save_into(text, self.files.get(&text.path).map(PathBuf::as_path))
+            {
                 errors.push(WalkError { path: text.path.to_string(), message });
                 unsaved.insert(Arc::clone(&text.path));
             }
@@ -90,21 +111,9 @@ impl Fixes {
         unsaved
     }
 
-    /// The files that were linted, by the path that reports name.
-    fn files(&self) -> HashMap<&str, &Path> {
-        let files = self.work.iter().filter_map(|(job, _)| match &job.input {
-            Input::File(file) => Some((&*file.display, file.path())),
-            Input::Text(_) => None,
-        });
-        files.collect()
-    }
-
     /// What came from standard input, with its fixes.
     fn stdin(&self, texts: &[FixedText], errors: &mut Vec<WalkError>) -> Option<String> {
-        let given = self.work.iter().find_map(|(job, _)| match &job.input {
-            Input::Text(source) => Some(source),
-            Input::File(_) => None,
-        })?;
+        let given = self.given.as_ref()?;
         if !is_utf8(given) {
             let message = "is not UTF-8, and was not fixed".to_owned();
             errors.push(WalkError { path: given.path().to_string(), message });

@@ -68,13 +68,13 @@ pub(super) fn lint(
 fn lint_and_fix(
     arguments: &LintArguments,
     configs: &Configs,
-    collected: Collected,
+    mut collected: Collected,
     outputs: &Outputs,
     options: &Options,
 ) -> Result<(RunReport, Option<fixing::Applied>), Error> {
     let baselines = baseline::load(&collected, configs)?;
     let folders = collected.folders.clone();
-    let fixes = Fixes::of(&arguments.fixing, options, &collected.inputs);
+    let fixes = Fixes::of(&arguments.fixing, options, &mut collected.inputs);
     let mut run = run(collected, configs)?;
     spare_inputs(outputs, configs, &baselines, &run)?;
     let lint =

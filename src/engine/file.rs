@@ -21,51 +21,10 @@ use crate::model::{
     names_input_schema, recognise,
 };
 use crate::rules::Finding;
-use crate::rules::document::{too_large, unrecognised};
+use crate::rules::document::unrecognised;
 use crate::schema::Purse;
-use crate::source::{ReadError, SourceText, read_file, read_found_file};
+use crate::source::SourceText;
 use crate::suppress::directives;
-
-impl Input {
-    pub(super) fn path(&self) -> Arc<str> {
-        match self {
-            Self::File(file) => Arc::clone(&file.display),
-            Self::Text(text) => Arc::clone(text.path()),
-        }
-    }
-
-    /// Whether the user named it, rather than a folder around it.
-    fn is_explicit(&self) -> bool {
-        match self {
-            Self::File(file) => file.explicit,
-            Self::Text(_) => true,
-        }
-    }
-
-    /// The text, or the report that says why there is none.
-    fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
-        let file = match self {
-            Self::File(file) => file,
-            Self::Text(text) => return Ok(Arc::clone(text)),
-        };
-        let path = self.path();
-        let limit = settings.max_file_size.min(u64::from(u32::MAX) - 1);
-        let read = if file.explicit { read_file } else { read_found_file };
-        read(file.path(), limit)
-            .map(|bytes| Arc::new(SourceText::from_bytes(Arc::clone(&path), bytes)))
-            .map_err(|error| Box::new(unread(path, &error, settings)))
-    }
-}
-
-fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {
-    if !matches!(error, ReadError::TooLarge { .. }) {
-        return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
-    }
-    let found = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
-        too_large::finding(place, &error.to_string())
-    });
-    FileReport { diagnostics: found.into_iter().collect(), ..FileReport::new(path) }
-}
 
 /// What the first look at a file brought.
 pub(super) struct FirstLook {
@@ -272,7 +231,7 @@ pub(super) fn lint_results(
 ) -> FileReport {
     let streamed = || match source {
         Input::File(file) => lint_stream(file, purpose_of(role), known, plan, purse),
-        Input::Text(_) => None,
+        Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
         // Pieces may have been checked before it was seen that they cannot be told apart.

@@ -17,6 +17,7 @@ mod file;
 mod finish;
 mod finisher;
 mod found;
+mod input;
 mod kept_validators;
 mod known_tools;
 mod parallel;
@@ -51,6 +52,7 @@ pub use baseline::{BaselinedFiles, apply_baselines, baselined, pruned_entries, u
 pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};
+pub use input::StreamInput;
 pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
 pub use siblings::{Siblings, SingleTool};
 
@@ -59,6 +61,8 @@ pub use siblings::{Siblings, SingleTool};
 pub enum Input {
     /// A file to be read.
     File(FoundFile),
+    /// A file that can be read only once.
+    Stream(Arc<StreamInput>),
     /// A text that is already there (standard input).
     Text(Arc<SourceText>),
 }
@@ -88,6 +92,7 @@ impl Job {
     pub fn path(&self) -> &str {
         match &self.input {
             Input::File(file) => &file.display,
+            Input::Stream(stream) => &stream.file.display,
             Input::Text(source) => source.path(),
         }
     }

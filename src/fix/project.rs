@@ -179,6 +179,7 @@ pub(super) fn lint_all(
 fn length(job: &Job) -> u64 {
     match &job.input {
         Input::Text(text) => text.text().len() as u64,
+        Input::Stream(_) => 0,
         Input::File(file) => std::fs::metadata(file.path()).map_or(0, |metadata| metadata.len()),
     }
 }

@@ -335,3 +335,19 @@ fn a_configuration_that_cannot_be_written_is_not_begun() {
     assert!(ran.err().contains("cannot write `mcp-lint.toml`: File too large"), "{}", ran.err());
     assert_eq!(folder.names(), ["a.json"]);
 }
+
+#[test]
+fn what_can_be_read_only_once_is_not_missed_when_all_is_looked_at_again() {
+    let result = r#"{"tool": "sum", "result": {"content": [{"type": "text", "text": "x"}],
+        "structuredContent": {"sum": "x"}}}"#;
+    let folder = Folder::with(&[("+a.json", BROKEN), ("result.json", result)]);
+    let tool = r#"{"name": "sum", "inputSchema": {"type": "object"},
+        "outputSchema": {"type": "object", "properties": {"sum": {"type": "integer"}}}}"#;
+    let select = "schema-type-unknown,tool-null-member,structured-content-mismatch";
+    let arguments = ["+a.json", "result.json", "--tools", "/dev/stdin", "-f", "concise"];
+    let arguments = [&arguments[..], &["--fix", "--select", select]].concat();
+    let ran = folder.run_with_input(&arguments, tool);
+    assert_eq!(folder.read("+a.json"), MENDED);
+    assert!(ran.out().contains("[structured-content-mismatch]"), "{}{}", ran.out(), ran.err());
+    assert_eq!(ran.code(), 1, "{}{}", ran.out(), ran.err());
+}
