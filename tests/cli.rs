@@ -836,3 +836,16 @@ fn a_report_never_takes_the_place_of_what_was_read() {
         assert_eq!(folder.run(&["tools", "-f", "json=tools/report.json", "--exit-zero"]).code(), 0);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn results_are_held_to_tools_that_can_be_read_only_once() {
+    let result = r#"{"tool": "sum", "result": {"content": [{"type": "text", "text": "x"}],
+        "structuredContent": {"sum": "x"}}}"#;
+    let tool = r#"{"name": "sum", "inputSchema": {"type": "object"},
+        "outputSchema": {"type": "object", "properties": {"sum": {"type": "integer"}}}}"#;
+    let folder = Folder::with(&[("result.json", result)]);
+    let arguments = ["result.json", "/dev/stdin", "-f", "concise"];
+    let ran = folder.run_with_input(&arguments, tool);
+    assert!(ran.out().contains("[structured-content-mismatch]"), "{}{}", ran.out(), ran.err());
+}

@@ -70,6 +70,10 @@ pub(super) fn collect(
         let is_same = later.path() == first.path() && file_of(later) == file_of(first);
         is_same && (later.role, first.role) != TOOLS_AND_RESULTS
     });
+    // Definitions are read again where there are results.
+    for (job, _) in inputs.iter_mut().filter(|(job, _)| job.role != Role::Results) {
+        job.input = job.input.clone().readable_again();
+    }
     Ok(Collected { inputs, errors, folders })
 }
 
