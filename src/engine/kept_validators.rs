@@ -76,3 +76,42 @@ impl ValidatorSlot {
         self.was_made.load(Ordering::Relaxed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::schema::Dialect;
+    use crate::source::SourceText;
+
+    #[test]
+    fn a_small_schema_is_compiled_anew_once_many_others_were() {
+        let schema = |text: &str| {
+            let source = Arc::new(SourceText::new("a.json", text));
+            Document::read(source, Syntax::Json, &ReadLimits::default())
+        };
+        let (small, large) = (schema(r#"{"type": "string"}"#), schema(r#"{"pattern": "a*b"}"#));
+        let (kept, mut times) = (KeptValidators::default(), [0; 2]);
+        let slots = [ValidatorSlot::default(), ValidatorSlot::default()];
+        let mut ask_both = || {
+            for (index, document) in [&small, &large].into_iter().enumerate() {
+                let root = document.roots().next().expect("there is one");
+                let footprint = Footprint::of(root, Dialect::Draft2020);
+                assert_eq!(footprint.bytes() > 0, index == 1);
+                let validator = slots[index].get(&kept, footprint, || {
+                    times[index] += 1;
+                    Arc::new(Validator::compile_among(1, root, Dialect::Draft2020))
+                });
+                assert!(validator.is_ok() && slots[index].was_made());
+            }
+            times
+        };
+        assert_eq!(ask_both(), [1, 1]);
+        assert_eq!(ask_both(), [1, 1]);
+        let root = small.roots().next().expect("there is one");
+        let other = Arc::new(Validator::compile_among(1, root, Dialect::Draft2020));
+        (0..MOST_KEPT).for_each(|_| kept.keep(Arc::clone(&other)));
+        assert_eq!(ask_both(), [2, 1], "what takes much stays");
+        assert_eq!(ask_both(), [2, 1]);
+    }
+}
