@@ -1,0 +1,146 @@
+//! What the tests share.
+#![allow(dead_code, reason = "each test binary uses a part")]
+#![allow(unreachable_pub, reason = "shared by several crates")]
+pub mod folder;
+pub mod lint;
+pub mod watchdog;
+
+use std::sync::Arc;
+
+use mcp_lint::document::{Document, Kind, ReadLimits, Syntax, Value};
+use mcp_lint::source::SourceText;
+use serde_json::{Map, Number};
+
+/// Reads `text` with the default limits.
+pub fn read(text: &str, syntax: Syntax) -> Document {
+    read_within(text, syntax, &ReadLimits::default())
+}
+
+/// Reads `text` within `limits`.
+pub fn read_within(text: &str, syntax: Syntax, limits: &ReadLimits) -> Document {
+    Document::read(Arc::new(SourceText::new("test", text)), syntax, limits)
+}
+
+/// Whether the text was read as one value without any complaint.
+pub fn is_accepted(document: &Document) -> bool {
+    document.syntax_errors().is_empty()
+        && document.limits_hit().is_empty()
+        && document.roots().len() == 1
+}
+
+/// The text's only root as JSON.
+pub fn only_root(document: &Document) -> serde_json::Value {
+    assert!(is_accepted(document), "{:?} {:?}", document.text(), document.syntax_errors());
+    to_json(document.roots().next().expect("a root"))
+}
+
+/// The errors as `(source, message)`.
+pub fn errors(document: &Document) -> Vec<(&str, &str)> {
+    let errors = document.syntax_errors().iter();
+    errors.map(|error| (&document.text()[error.span.range()], &*error.message)).collect()
+}
+
+/// The value as `serde_json` would hold it: of duplicate keys the last wins.
+pub fn to_json(value: Value<'_>) -> serde_json::Value {
+    match value.kind() {
+        Kind::Null => serde_json::Value::Null,
+        Kind::Boolean => value.as_bool().into(),
+        Kind::Number => number(value.number_text().unwrap_or_default()),
+        Kind::String => value.as_str().into(),
+        Kind::Array => value.items().map(to_json).collect(),
+        Kind::Object => {
+            let entry =
+                |member: Value<'_>| (member.key().unwrap_or("").to_owned(), to_json(member));
+            serde_json::Value::Object(value.entries().map(entry).collect::<Map<_, _>>())
+        }
+    }
+}
+
+/// Numbers of JSON and of YAML's core schema. What JSON cannot hold becomes a string.
+fn number(text: &str) -> serde_json::Value {
+    if let Ok(number) = serde_json::from_str::<Number>(text) {
+        return number.into();
+    }
+    let radix = |prefix: &str, radix| {
+        let digits = text.strip_prefix(prefix)?;
+        u64::from_str_radix(digits, radix).ok()
+    };
+    if let Some(integer) = radix("0x", 16).or_else(|| radix("0o", 8)) {
+        return integer.into();
+    }
+    if let Ok(integer) = text.parse::<i64>() {
+        return integer.into();
+    }
+    let float = text.parse::<f64>().ok().and_then(Number::from_f64);
+    float.map_or_else(|| text.into(), Into::into)
+}
+
+/// Checks what must hold of every document, whatever its text.
+pub fn check_sanity(document: &Document) {
+    let text = document.text();
+    let in_text = |span: mcp_lint::document::Span| {
+        assert!(text.get(span.range()).is_some(), "{span:?} is no part of {text:?}");
+    };
+    for error in document.syntax_errors() {
+        in_text(error.span);
+        if let Some(related) = &error.related {
+            in_text(related.span);
+        }
+        assert!(!error.message.is_empty() && !error.message.ends_with('.'));
+    }
+    document.limits_hit().iter().for_each(|hit| in_text(hit.span));
+    document.comments().iter().for_each(|comment| in_text(comment.span));
+    let mut expected = 0;
+    for root in document.roots() {
+        assert_eq!(root.id().index(), expected, "roots follow each other in {text:?}");
+        expected = root.end_id().index();
+        check_subtree(root);
+    }
+    assert_eq!(expected, document.len(), "every value belongs to a root in {text:?}");
+}
+
+fn check_subtree(root: Value<'_>) {
+    let mut waiting = vec![root];
+    while let Some(value) = waiting.pop() {
+        check_value(value);
+        let children: Vec<_> = value.entries().chain(value.items()).collect();
+        let mut next = value.id().index() + 1;
+        for child in &children {
+            assert_eq!(child.id().index(), next, "children follow each other");
+            next = child.end_id().index();
+            assert_eq!(child.key().is_some(), value.is_object());
+            check_inside(value, *child);
+        }
+        assert_eq!(next, value.end_id().index(), "children fill their parent");
+        waiting.extend(children);
+    }
+}
+
+fn check_value(value: Value<'_>) {
+    let text = value.document().text();
+    assert!(text.get(value.span().range()).is_some(), "{value:?} in {text:?}");
+    assert!(text.get(value.entry_span().range()).is_some(), "{value:?} in {text:?}");
+    if let Some(string) = value.as_str() {
+        for (start, end) in [(0, string.len()), (string.len() / 2, string.len()), (0, 0)] {
+            let span = value.document().span(value.slice_place(start, end));
+            assert!(text.get(span.range()).is_some(), "slice of {value:?} in {text:?}");
+        }
+    }
+    if let (Some(span), Some(key)) = (value.key_span(), value.key()) {
+        assert!(text.get(span.range()).is_some(), "key of {value:?} in {text:?}");
+        let span = value.document().span(value.key_slice_place(0, key.len()));
+        assert!(text.get(span.range()).is_some(), "key slice of {value:?} in {text:?}");
+    }
+}
+
+fn check_inside(parent: Value<'_>, child: Value<'_>) {
+    if child.is_copied() || parent.is_copied() {
+        return;
+    }
+    let (outer, inner) = (parent.span(), child.entry_span());
+    assert!(
+        outer.start <= inner.start && inner.end <= outer.end,
+        "{child:?} {inner:?} is not inside {parent:?} in {:?}",
+        parent.document().text()
+    );
+}

@@ -1,0 +1,277 @@
+//! What the documentation says can be done is done: every command that is printed runs, the
+//! example prints what the README shows, and the files for CI systems are what they claim to be.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_yaml::Value;
+use tempfile::TempDir;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+const TOOL: &str = r#"{"tools": [{"name": "get_weather", "description": "Weather of a city.",
+  "inputSchema": {"type": "object", "properties": {"city": {"type": "string", "description": "Its name."}}},
+  "outputSchema": {"type": "object", "properties": {"temperature": {"type": "number"}}, "required": ["temperature"]}}]}
+"#;
+
+const RESULT: &str = r#"{"content": [{"type": "text", "text": "{\"temperature\": 21}"}], "structuredContent": {"temperature": 21}}
+"#;
+
+const SESSION: &str = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "get_weather", "arguments": {"city": "Bonn"}}}
+{"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": "21"}]}}
+"#;
+
+/// Programs that the pages speak of and that are not ours.
+const OTHERS: [(&str, &str); 4] = [
+    ("some-client", "#!/bin/sh\ncat tools/weather.json\n"),
+    ("some-program", "#!/bin/sh\ncat > /dev/null\n"),
+    ("my-server", "#!/bin/sh\ncat > /dev/null\n"),
+    ("npm", "#!/bin/sh\nexit 0\n"),
+];
+
+/// A project as the pages assume it, with the commands that they name.
+struct Project(TempDir);
+
+impl Project {
+    fn new() -> Self {
+        let project = Self(tempfile::tempdir().unwrap());
+        project.write("tools/weather.json", TOOL);
+        project.write("recorded/get_weather.json", RESULT);
+        project.write("recorded.json", RESULT);
+        project.write("session.jsonl", SESSION);
+        project.write("a.json", TOOL);
+        for (name, script) in OTHERS {
+            let path = project.write(&format!("bin/{name}"), script);
+            make_executable(&path);
+        }
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_mcp-lint"), project.path("bin/mcp-lint"))
+            .unwrap();
+        copy(&Path::new(ROOT).join("fixtures"), &project.path("fixtures"));
+        project
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, content: &str) -> PathBuf {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+
+    fn bash(&self, script: &str, variables: &[(&str, &str)]) -> Output {
+        let path = format!("{}:/usr/local/bin:/usr/bin:/bin", self.path("bin").display());
+        let mut command = Command::new("bash");
+        command.args(["-c", &format!("set -o pipefail\n{script}")]).current_dir(self.0.path());
+        command.env_clear().env("PATH", path).env("HOME", self.0.path());
+        command.env("GITHUB_STEP_SUMMARY", self.path("summary.md"));
+        command.envs(variables.iter().copied()).stdin(Stdio::null());
+        command.output().unwrap()
+    }
+}
+
+fn make_executable(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// README and the pages written by hand.
+fn pages() -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let docs = docs.map(|entry| entry.unwrap().path());
+    let mut pages: Vec<_> =
+        docs.filter(|path| path.extension().is_some_and(|it| it == "md")).collect();
+    pages.push(Path::new(ROOT).join("README.md"));
+    pages.sort();
+    pages
+}
+
+/// The fenced blocks of a language, without the indentation of their fence.
+fn blocks(page: &str, language: &str) -> Vec<String> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(usize, bool, String)> = None;
+    for line in page.lines() {
+        let indent = line.len() - line.trim_start().len();
+        match (&mut open, line.trim_start().strip_prefix("```")) {
+            (None, Some(info)) => open = Some((indent, info == language, String::new())),
+            (Some(_), Some(_)) => {
+                let (_, wanted, text) = open.take().unwrap();
+                blocks.extend(wanted.then_some(text));
+            }
+            (Some((indent, _, text)), None) => {
+                text.push_str(line.get(*indent..).unwrap_or_default());
+                text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+/// What builds and tests the project itself, which is what runs this.
+fn is_of_the_project(line: &str) -> bool {
+    line.starts_with("cargo ") || line.starts_with("UPDATE_") || line.starts_with("MCP_LINT_")
+}
+
+#[test]
+fn every_printed_command_runs() {
+    let mut count = 0;
+    for page in pages() {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for block in blocks(&text, "sh") {
+            let project = Project::new();
+            for line in block.lines().filter(|line| !line.is_empty() && !is_of_the_project(line)) {
+                let output = project.bash(line, &[]);
+                let said = String::from_utf8_lossy(&output.stderr);
+                let ended = output.status.code();
+                assert!(matches!(ended, Some(0 | 1)), "{}: {line}: {said}", page.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 25, "only {count} commands were found");
+}
+
+#[test]
+fn the_example_prints_what_the_readme_shows() {
+    let path = Path::new(ROOT).join("README.md");
+    let readme = std::fs::read_to_string(&path).unwrap();
+    let shown = &blocks(&readme, "console")[0];
+    let (command, expected) = shown.split_once('\n').unwrap();
+    let output = Project::new().bash(command.strip_prefix("$ ").unwrap(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = format!(
+        "{}{}",
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap()
+    );
+    let printed = printed.replace("https://github.com/mcp-lint/mcp-lint/blob/main/", "…/");
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        std::fs::write(&path, readme.replace(expected, &printed)).unwrap();
+        return;
+    }
+    assert_eq!(printed, *expected, "run `UPDATE_GENERATED=1 cargo test --test it documentation::`");
+}
+
+fn yaml(path: &str) -> Value {
+    serde_yaml::from_str(&std::fs::read_to_string(Path::new(ROOT).join(path)).unwrap()).unwrap()
+}
+
+#[test]
+fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/ci.md")).unwrap();
+    let mut scripts = Vec::new();
+    for block in blocks(&page, "yaml") {
+        let root: Value = serde_yaml::from_str(&block).unwrap();
+        let mut pending = vec![root];
+        while let Some(value) = pending.pop() {
+            match value {
+                Value::Mapping(members) => {
+                    for (key, member) in members {
+                        match (key.as_str(), &member) {
+                            (Some("run"), Value::String(script)) => scripts.push(script.clone()),
+                            (Some("script"), Value::Sequence(lines)) => scripts
+                                .extend(lines.iter().map(|line| line.as_str().unwrap().to_owned())),
+                            _ => pending.push(member),
+                        }
+                    }
+                }
+                Value::Sequence(items) => pending.extend(items),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(scripts.len(), 2, "{scripts:?}");
+    for script in scripts {
+        let output = Project::new().bash(&script, &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn the_hooks_are_told_which_files_to_take() {
+    let hooks = yaml(".pre-commit-hooks.yaml");
+    let hooks = hooks.as_sequence().unwrap();
+    let ids: Vec<_> = hooks.iter().map(|hook| hook["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["mcp-lint", "mcp-lint-system"]);
+    for hook in hooks {
+        let arguments: Vec<_> =
+            hook["args"].as_sequence().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+        let project = Project::new();
+        project.write("package.json", r#"{"name": "no-tool"}"#);
+        project.write("mcp-lint.toml", "exclude = [\"broken/**\"]\n");
+        project.write("broken/tools.json", "{\"tools\": [");
+        let files = "tools/weather.json package.json broken/tools.json";
+        let command =
+            format!("{} {} {files}", hook["entry"].as_str().unwrap(), arguments.join(" "));
+        let output = project.bash(&command, &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// The scripts of the action, run as the runner would.
+fn run_action(project: &Project, inputs: &[(&str, &str)]) -> Output {
+    let action = yaml("action.yml");
+    let steps = action["runs"]["steps"].as_sequence().unwrap();
+    let output_file = project.write("output", "");
+    let input = |name: &str| {
+        let given = inputs.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
+        given.or(action["inputs"][name]["default"].as_str()).unwrap().to_owned()
+    };
+    let mut last = None;
+    for step in steps {
+        assert_eq!(step["shell"].as_str(), Some("bash"));
+        let mut variables = vec![("GITHUB_OUTPUT".to_owned(), output_file.display().to_string())];
+        for (name, value) in step["env"].as_mapping().unwrap() {
+            let expression = value.as_str().unwrap().trim_matches(['$', '{', '}', ' ']);
+            let outputs = std::fs::read_to_string(&output_file).unwrap();
+            let value = match expression.strip_prefix("inputs.") {
+                Some(name) => input(name),
+                None => outputs.trim().strip_prefix("binary=").unwrap().to_owned(),
+            };
+            variables.push((name.as_str().unwrap().to_owned(), value));
+        }
+        let variables: Vec<_> =
+            variables.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let output = project.bash(step["run"].as_str().unwrap(), &variables);
+        let failed = !output.status.success();
+        last = Some(output);
+        if failed {
+            break;
+        }
+    }
+    last.unwrap()
+}
+
+#[test]
+fn the_action_lints_annotates_and_leaves_its_reports() {
+    let project = Project::new();
+    let inputs = [("paths", "tools\na.json\n"), ("results", "recorded/\n"), ("sarif", "out.sarif")];
+    let output = run_action(&project, &inputs);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("1 result"), "{said}");
+    assert!(project.path("out.sarif").exists() && project.path("summary.md").exists());
+    project.write("tools/bad.json", r#"{"name": "a b", "inputSchema": {"type": "object"}}"#);
+    let output = run_action(&project, &[("paths", "tools"), ("fail-on", "error")]);
+    assert_eq!(output.status.code(), Some(1));
+    let annotations = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(annotations.contains("::error file=tools/bad.json,line=1"), "{annotations}");
+    let missing = run_action(&project, &[("paths", "missing path"), ("config", "none.toml")]);
+    assert_eq!(missing.status.code(), Some(2));
+}

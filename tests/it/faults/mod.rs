@@ -1,0 +1,26 @@
+//! What goes wrong around the linter: it is killed, the disk is full, files are closed to it, or
+//! change under its hands. Nothing may be lost, and what could not be done is told.
+
+#[cfg(unix)]
+mod surroundings;
+
+#[cfg(unix)]
+mod interruption;
+mod numbers;
+#[cfg(unix)]
+mod outputs;
+#[cfg(unix)]
+mod saving;
+#[cfg(unix)]
+mod walking;
+
+/// Two things that can be mended without a doubt.
+const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"description\": \"Does.\", \
+    \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
+
+/// The same when it is mended.
+const MENDED: &str = "{\"tools\": [{\"name\": \"a\", \"description\": \"Does.\", \
+    \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"}}}}]}\n";
+
+/// The rules that run, so that rules to come do not change what the tests see.
+const RULES: [&str; 2] = ["--select", "document-syntax,schema-type-unknown,tool-null-member"];

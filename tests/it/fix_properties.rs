@@ -1,0 +1,349 @@
+//! What fixing promises, over every failing example of every page, every fixture and, where
+//! `MCP_LINT_CORPUS` names a folder, every real file: the text is still read, the rule is silent,
+//! nothing else is new, a second time changes nothing, and no other data is touched.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::common::lint::{lint, settings_with};
+use mcp_lint::config::Settings;
+use mcp_lint::diagnostic::{Applicability, Severity};
+use mcp_lint::engine::{Input, Job, Role, RunReport, Siblings, run_beside, run_each};
+use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix};
+use mcp_lint::rules::{FixKind, Page, RULES, Rule};
+use mcp_lint::source::{SourceText, WalkOptions, collect_files};
+
+const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
+
+/// What came of fixing.
+struct Outcome {
+    run: RunReport,
+    texts: Vec<FixedText>,
+}
+
+impl Outcome {
+    /// Mends what `run` found in the work.
+    fn of(
+        mut run: RunReport,
+        work: &[Work],
+        boldest: Applicability,
+        lint: &dyn Fn(Vec<Work>, &Siblings) -> RunReport,
+    ) -> Self {
+        let (least, accepted) = (Severity::Info, Findings::new());
+        let fixing = Fixing { boldest, least, accepted, dry: false, lint };
+        let fixed = fix(&mut run, work, &fixing);
+        fixed.settle(&mut run, &BTreeSet::new(), &fixing);
+        Self { run, texts: fixed.texts }
+    }
+}
+
+fn fixed(work: &[Work], settings: &Settings, boldest: Applicability) -> (RunReport, Outcome) {
+    let before = run_each(work.to_vec(), settings);
+    let lint = |work, beside: &Siblings| run_beside(work, settings, beside);
+    let outcome = Outcome::of(before.clone(), work, boldest, &lint);
+    (before, outcome)
+}
+
+fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
+    let source = SourceText::new(format!("page.{language}"), text);
+    let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+    vec![(job, Arc::new(settings.clone()))]
+}
+
+/// Findings by rule, of at least this weight.
+fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    for found in run.diagnostics().filter(|found| found.severity >= least) {
+        *counts.entry(found.rule).or_default() += 1;
+    }
+    counts
+}
+
+/// Whether fixing kept its promises; the text afterwards.
+#[track_caller]
+fn assert_mended(
+    rule: &Rule,
+    text: &str,
+    language: &str,
+    protocol: Option<&str>,
+    boldest: Applicability,
+) -> String {
+    let settings = settings_with(rule.name, protocol);
+    let (before, fixed) = fixed(&work_of(text, language, &settings), &settings, boldest);
+    let after = fixed.texts.first().map_or(text, |text| text.after.text()).to_owned();
+    let words = || format!("{} as {language}, {boldest:?}\n{text}\n---\n{after}", rule.name);
+    let (old, new) = (counts(&before, Severity::Warning), counts(&fixed.run, Severity::Warning));
+    for (rule, count) in &new {
+        assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
+    }
+    // The report is that of the text, and there is nothing more to do.
+    let (again, second) = self::fixed(&work_of(&after, language, &settings), &settings, boldest);
+    assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
+    assert!(second.texts.is_empty(), "a second time: {}", words());
+    let left = again.diagnostics().filter(|found| found.rule == rule.name);
+    let left = left.filter(|found| found.fix().is_some_and(|fix| fix.applicability <= boldest));
+    assert_eq!(left.count(), 0, "not mended: {}", words());
+    after
+}
+
+/// The fixes that the rule itself has for a text.
+fn own_fixes(
+    rule: &Rule,
+    text: &str,
+    language: &str,
+    protocol: Option<&str>,
+) -> Vec<Applicability> {
+    let findings = lint(text, language, &settings_with(rule.name, protocol));
+    let own = findings.into_iter().filter(|found| found.rule == rule.name);
+    own.filter_map(|found| found.fix().map(|fix| fix.applicability)).collect()
+}
+
+#[test]
+fn every_failing_example_is_mended_without_harm() {
+    for rule in RULES {
+        let mut changed = [false; 2];
+        let mut own = Vec::new();
+        for example in Page::new(rule.page).examples().iter().filter(|example| example.fails) {
+            for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
+                let (text, language) = (example.text, example.language);
+                let after = assert_mended(rule, text, language, example.protocol, boldest);
+                *changed |= after != text;
+                own.extend(own_fixes(rule, text, language, example.protocol));
+            }
+        }
+        let is_safe = own.contains(&Applicability::Safe);
+        assert_eq!(is_safe, rule.fix == FixKind::Safe, "{}: {own:?}", rule.name);
+        match rule.fix {
+            FixKind::Safe => assert!(changed[0], "{} has no safe fix", rule.name),
+            FixKind::Offer => assert!(changed[1], "{} has no fix", rule.name),
+            FixKind::None => {}
+        }
+    }
+}
+
+#[test]
+fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
+    for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
+        for example in Page::new(rule.page).examples().iter().filter(|example| example.fails) {
+            for boldest in BOLDNESS {
+                let mended = |text: &str, language: &str| {
+                    assert_mended(rule, text, language, example.protocol, boldest)
+                };
+                let plain = mended(example.text, example.language);
+                let windows = mended(&example.text.replace('\n', "\r\n"), example.language);
+                assert_eq!(windows, plain.replace('\n', "\r\n"), "{}", rule.name);
+                let marked = mended(&format!("\u{feff}{}", example.text), example.language);
+                assert_eq!(marked, format!("\u{feff}{plain}"), "{}", rule.name);
+                if example.language == "json" {
+                    mended(example.text, "yaml");
+                    mended(example.text, "jsonc");
+                }
+            }
+        }
+    }
+}
+
+/// A JSON value as YAML laid out by indentation.
+fn as_block(value: &serde_json::Value, indentation: usize, out: &mut String) {
+    let pad = " ".repeat(indentation);
+    match value {
+        serde_json::Value::Object(members) if !members.is_empty() => {
+            for (key, member) in members {
+                out.push_str(&format!("\n{pad}{}:", serde_json::Value::from(key.as_str())));
+                as_block(member, indentation + 2, out);
+            }
+        }
+        serde_json::Value::Array(items) if !items.is_empty() => {
+            for item in items {
+                out.push_str(&format!("\n{pad}-"));
+                as_block(item, indentation + 2, out);
+            }
+        }
+        scalar => out.push_str(&format!(" {scalar} # a comment")),
+    }
+}
+
+#[test]
+fn examples_in_yaml_are_mended_and_keep_their_comments() {
+    for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
+        let examples = Page::new(rule.page).examples();
+        for example in examples.iter().filter(|example| example.fails && example.language == "json")
+        {
+            let Ok(value) = serde_json::from_str(example.text) else { continue };
+            let mut text = "# Tools.".to_owned();
+            as_block(&value, 0, &mut text);
+            text.push('\n');
+            for boldest in BOLDNESS {
+                let after = assert_mended(rule, &text, "yaml", example.protocol, boldest);
+                assert!(after.starts_with("# Tools.\n"), "{after}");
+            }
+        }
+    }
+}
+
+fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
+    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
+    let shared = Arc::new(settings.clone());
+    let job = |file| Job { input: Input::File(file), role: Role::Lint };
+    selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
+}
+
+/// Fixes a folder, nothing being written, and holds every change to its promises.
+fn assert_folder_is_mended(folder: &Path) {
+    let settings = Settings::default();
+    let work = work_in(folder, &settings);
+    for boldest in BOLDNESS {
+        let (before, fixed) = fixed(&work, &settings, boldest);
+        let (old, new) = (counts(&before, Severity::Error), counts(&fixed.run, Severity::Error));
+        assert!(new.iter().all(|(rule, count)| count <= old.get(rule).unwrap_or(&0)), "{new:?}");
+        let mut again = work.clone();
+        for (job, _) in &mut again {
+            if let Some(text) = fixed.texts.iter().find(|text| *text.path == *job.path()) {
+                job.input = Input::Text(text.after.clone());
+            }
+        }
+        let (run, second) = self::fixed(&again, &settings, boldest);
+        assert_eq!(counts(&run, Severity::Info), counts(&fixed.run, Severity::Info));
+        assert!(second.texts.is_empty(), "{:?}", second.texts.first().map(|text| &text.path));
+        for text in &fixed.texts {
+            assert_only_fixed_places_differ(
+                text.before.text(),
+                text.after.text(),
+                &text.path,
+                text.applied.len(),
+            );
+        }
+    }
+}
+
+/// The lines that a text keeps are all but those around its fixes.
+fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes: usize) {
+    let (old, new) = (values(before, path), values(after, path));
+    assert!(!new.is_empty(), "{path} is not read any more");
+    let (mut missing, mut added) = (old.clone(), new.clone());
+    new.iter().for_each(|(leaf, count)| *missing.entry(leaf.clone()).or_default() -= count);
+    old.iter().for_each(|(leaf, count)| *added.entry(leaf.clone()).or_default() -= count);
+    let lost: i64 = missing.values().filter(|count| **count > 0).sum();
+    let fixes = i64::try_from(fixes).unwrap();
+    // A fix takes the place of a leaf or moves a few; it never takes a tool along.
+    assert!(lost <= 4 * fixes, "{path} lost {lost} leaves by {fixes} fixes");
+}
+
+/// The leaves of a text, and how often each is there.
+fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
+    use mcp_lint::document::{Document, ReadLimits, Syntax};
+    let syntax = match path.rsplit_once('.') {
+        Some((_, "yaml" | "yml")) => Syntax::Yaml,
+        _ => Syntax::Json,
+    };
+    let source = Arc::new(SourceText::new(path, text));
+    let document = Document::read(source, syntax, &ReadLimits::default());
+    let mut leaves = BTreeMap::new();
+    for root in document.roots() {
+        for value in root.subtree().filter(|value| !value.kind().is_container()) {
+            let leaf = format!("{:?} {}", value.key(), value.scalar_text());
+            *leaves.entry(leaf).or_default() += 1;
+        }
+    }
+    leaves
+}
+
+#[test]
+fn every_fixture_is_mended_without_harm() {
+    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
+}
+
+#[test]
+fn every_real_file_is_mended_without_harm() {
+    let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
+    assert_folder_is_mended(&PathBuf::from(folder));
+}
+
+#[test]
+fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
+    // As long as the schema is wrong in itself, renaming its key brings that to light.
+    let text = "{\"tools\": \n  {\"name\": \"a\", \"description\": \"Adds.\", \
+        \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
+        \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
+        \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"inputSchema\": {}}, nullions\": {\"r";
+    let settings = Settings::default();
+    let boldest = Applicability::Unsafe;
+    let (_, first) = fixed(&work_of(text, "json", &settings), &settings, boldest);
+    let after = first.texts.first().unwrap().after.text();
+    assert!(after.contains("\"inputSchema\": {\"type\": \"object\""), "{after}");
+    let (_, second) = fixed(&work_of(after, "json", &settings), &settings, boldest);
+    assert!(second.texts.is_empty(), "{:?}", second.texts);
+}
+
+/// What fixing lints: the number of bytes each time.
+fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
+    let settings = Settings { jobs: 1, ..Settings::default() };
+    let lints = std::cell::RefCell::new(Vec::new());
+    let lint = |work: Vec<Work>, beside: &Siblings| {
+        let length = |(job, _): &Work| match &job.input {
+            Input::Text(text) => text.text().len(),
+            Input::File(_) | Input::Stream(_) => 0,
+        };
+        lints.borrow_mut().push(work.iter().map(length).sum());
+        run_beside(work, &settings, beside)
+    };
+    let run = run_each(work.to_vec(), &settings);
+    let fixed = Outcome::of(run, work, Applicability::Unsafe, &lint);
+    (lints.into_inner(), fixed)
+}
+
+/// A tool with types that can be mended one by one, but not all together.
+fn of_types(types: &[&str], description: &str) -> String {
+    let tool = serde_json::json!({
+        "name": "get_weather",
+        "description": description,
+        "inputSchema": {"type": "object", "properties": {"city": {"type": types}}},
+    });
+    tool.to_string()
+}
+
+#[test]
+fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
+    let text = of_types(&["strin", "strng", "null", "numbr"], "Weather.");
+    let settings = Settings::default();
+    let lints_of = |files: usize| {
+        let work: Vec<Work> = (0..files)
+            .map(|file| {
+                let source = SourceText::new(format!("{file}/a.json"), &*text);
+                let job = Job { input: Input::Text(source.into()), role: Role::Lint };
+                (job, Arc::new(settings.clone()))
+            })
+            .collect();
+        let (lints, fixed) = linted(&work);
+        assert_eq!(fixed.texts.len(), files);
+        for text in &fixed.texts {
+            let after = text.after.text();
+            assert!(after.contains(r#"["string","strng","null","number"]"#), "{after}");
+        }
+        lints.len()
+    };
+    assert_eq!(lints_of(40), lints_of(2));
+    assert!(lints_of(40) <= 2 * lints_of(1));
+}
+
+#[test]
+fn finding_what_makes_a_huge_file_worse_is_given_up_some_time() {
+    let names: Vec<_> = (0..64).map(|number| format!("strin{number}")).collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let text = of_types(&names, &"Weather. ".repeat(200_000));
+    let work = work_of(&text, "json", &Settings::default());
+    let (lints, fixed) = linted(&work);
+    // Ten passes with two each, and four million bytes and four times the file to find it out.
+    assert!(lints.len() <= 20 + 7, "{lints:?}");
+    let after = fixed.texts.first().expect("something is mended").after.text();
+    assert!(after.contains(r#"["string","strin1""#));
+    let (again, _) = self::fixed(
+        &work_of(after, "json", &Settings::default()),
+        &Settings::default(),
+        Applicability::Safe,
+    );
+    assert_eq!(again.diagnostics().filter(|it| it.severity == Severity::Error).count(), 63);
+}

@@ -1,0 +1,255 @@
+//! What each format must be, whatever was found.
+
+use std::collections::HashSet;
+
+use roxmltree::{Document, Node};
+use serde_json::Value;
+
+fn schema(path: &str) -> Value {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    serde_json::from_str(&std::fs::read_to_string(root.join(path)).unwrap()).unwrap()
+}
+
+#[track_caller]
+fn assert_valid(schema: &Value, instance: &Value) {
+    let validator = jsonschema::options().should_validate_formats(true).build(schema).unwrap();
+    let errors: Vec<_> = validator
+        .iter_errors(instance)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+/// The JSON report; its findings.
+pub(super) fn json(text: &str) -> Vec<Value> {
+    let report: Value = serde_json::from_str(text).unwrap();
+    assert_valid(&schema("docs/report.schema.json"), &report);
+    report["diagnostics"].as_array().unwrap().clone()
+}
+
+/// Each line is a finding of the JSON report.
+pub(super) fn jsonl(text: &str, findings: &[Value]) {
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines, findings);
+    let mut line = schema("docs/report.schema.json");
+    let members = line.as_object_mut().unwrap();
+    members.retain(|name, _| name == "$defs" || name == "$schema");
+    members.insert("$ref".to_owned(), "#/$defs/diagnostic".into());
+    lines.iter().for_each(|found| assert_valid(&line, found));
+}
+
+/// SARIF 2.1.0, as code scanning reads it.
+pub(super) fn sarif(text: &str, findings: &[Value]) {
+    let log: Value = serde_json::from_str(text).unwrap();
+    assert_valid(&schema("tests/it/formats/schemas/sarif.schema.json"), &log);
+    if let Some(path) = std::env::var_os("MCP_LINT_SARIF_SCHEMA") {
+        let published = std::fs::read_to_string(path).unwrap();
+        let mut published: Value = serde_json::from_str(&published).unwrap();
+        // Its pattern for languages is not well-formed.
+        for definition in ["run", "toolComponent"] {
+            published["definitions"][definition]["properties"]["language"] = true.into();
+        }
+        assert_valid(&published, &log);
+    }
+    let run = &log["runs"][0];
+    assert_eq!(run["columnKind"], "utf16CodeUnits");
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    for rule in rules {
+        let full = rule["fullDescription"]["text"].as_str().unwrap();
+        assert!(!full.is_empty() && full.chars().count() <= 1024, "{full}");
+        assert!(rule["help"]["markdown"].as_str().unwrap().starts_with("# "));
+        assert!(rule["helpUri"].as_str().unwrap().starts_with("https://"));
+    }
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), findings.len());
+    for (result, found) in results.iter().zip(findings) {
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert_eq!(result["ruleId"], found["rule"]);
+        assert_eq!(result["partialFingerprints"]["mcpLint/v1"], found["fingerprint"]);
+        assert!(!result["message"]["text"].as_str().unwrap().is_empty());
+        // No link but behind a backslash.
+        let message = result["message"]["text"].as_str().unwrap();
+        assert!(!message.replace("\\](", "").contains("]("), "{message}");
+        let file = &result["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_uri(file["uri"].as_str().unwrap());
+        assert_eq!(file["uriBaseId"], "SRCROOT");
+    }
+}
+
+/// A relative reference that is nothing but a path (RFC 3986, section 4.2).
+fn assert_uri(uri: &str) {
+    let mut rest = uri;
+    while let Some(character) = rest.chars().next() {
+        let allowed = character.is_ascii_alphanumeric() || "/-._~".contains(character);
+        let escape = rest.get(1..3).is_some_and(|hex| u8::from_str_radix(hex, 16).is_ok());
+        assert!(allowed || character == '%' && escape, "{uri}");
+        rest = &rest[1..];
+    }
+    assert!(!uri.starts_with('/') && !uri.starts_with("./"), "{uri}");
+}
+
+/// GitLab's report. Of equal fingerprints GitLab would keep one.
+pub(super) fn gitlab(text: &str, findings: &[Value]) {
+    let issues: Value = serde_json::from_str(text).unwrap();
+    assert_valid(&schema("tests/it/formats/schemas/gitlab.schema.json"), &issues);
+    let issues = issues.as_array().unwrap();
+    let unique: HashSet<_> = issues.iter().map(|issue| issue["fingerprint"].as_str()).collect();
+    assert_eq!((issues.len(), unique.len()), (findings.len(), findings.len()));
+    for (issue, found) in issues.iter().zip(findings) {
+        let severity = match found["severity"].as_str().unwrap() {
+            "error" => "major",
+            "warning" => "minor",
+            _ => "info",
+        };
+        assert_eq!(
+            (&issue["check_name"], issue["severity"].as_str()),
+            (&found["rule"], Some(severity))
+        );
+    }
+}
+
+/// Workflow commands, errors first: the runner splits a line at `::`, a command's properties at
+/// `,`, and decodes the escapes.
+pub(super) fn github(text: &str, findings: &[&Value]) {
+    let mut told: Vec<_> = findings.to_vec();
+    told.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
+    let lines = text.lines().filter(|line| !line.starts_with("::notice title=mcp-lint::"));
+    let lines: Vec<_> = lines.collect();
+    assert_eq!(lines.len(), told.len());
+    for (line, found) in lines.iter().zip(told) {
+        let (command, data) = line.strip_prefix("::").unwrap().split_once("::").unwrap();
+        let (name, properties) = command.split_once(' ').unwrap();
+        assert_eq!(name, found["severity"].as_str().unwrap().replace("info", "notice"));
+        let properties: Vec<_> =
+            properties.split(',').map(|property| property.split_once('=').unwrap()).collect();
+        let names: Vec<_> = properties.iter().map(|(name, _)| *name).collect();
+        let expected = matches!(
+            &names[2..],
+            ["col", "title"] | ["col", "endColumn", "title"] | ["endLine", "title"]
+        );
+        assert!(expected && names[..2] == ["file", "line"], "{line}");
+        assert_eq!(properties[1].1, found["span"]["start"]["line"].to_string());
+        assert_eq!(properties.last().unwrap().1, found["rule"]);
+        // The place again, and nothing that begins a line but what is ours.
+        let data = decoded(data);
+        let mut lines = data.lines();
+        let place =
+            format!(":{}:{}: ", found["span"]["start"]["line"], found["span"]["start"]["column"]);
+        assert!(lines.next().unwrap().contains(&place), "{data}");
+        for line in lines {
+            let ours = ["note: ", "help: ", "https://github.com/mcp-lint/"];
+            assert!(ours.iter().any(|ours| line.starts_with(ours)), "{line}");
+        }
+    }
+}
+
+fn decoded(data: &str) -> String {
+    let text = data.replace("%0D", "\r").replace("%0A", "\n").replace("%25", "%");
+    assert!(!text.contains('\r'));
+    text
+}
+
+/// An element as `junit-10.xsd` of Jenkins's xUnit plugin has it.
+struct Element {
+    name: &'static str,
+    required: &'static [&'static str],
+    optional: &'static [&'static str],
+    children: &'static [&'static str],
+}
+
+const TOLD: &[&str] = &["type", "message"];
+
+const ELEMENTS: [Element; 6] = [
+    Element {
+        name: "testsuites",
+        required: &[],
+        optional: &["name", "time", "tests", "failures", "errors"],
+        children: &["testsuite"],
+    },
+    Element {
+        name: "testsuite",
+        required: &["name", "tests", "failures", "errors"],
+        optional: &["group", "time", "skipped", "timestamp", "hostname", "id", "package", "file"],
+        children: &["testcase"],
+    },
+    Element {
+        name: "testcase",
+        required: &["name"],
+        optional: &["time", "classname", "group"],
+        children: &["skipped", "error", "failure"],
+    },
+    Element { name: "failure", required: &[], optional: TOLD, children: &[] },
+    Element { name: "error", required: &[], optional: TOLD, children: &[] },
+    Element { name: "skipped", required: &[], optional: TOLD, children: &[] },
+];
+
+/// A test report with so many failures.
+pub(super) fn junit(text: &str, failures: usize) {
+    let document = Document::parse(text).unwrap();
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "testsuites");
+    root.descendants().filter(Node::is_element).for_each(assert_element);
+    let count = |node: Node<'_, '_>, name: &str| {
+        node.descendants().filter(|node| node.has_tag_name(name)).count()
+    };
+    assert_eq!(count(root, "failure"), failures);
+    assert!(count(root, "testcase") > 0);
+    for node in root.descendants().filter(|node| node.attribute("tests").is_some()) {
+        for (attribute, element) in
+            [("tests", "testcase"), ("failures", "failure"), ("errors", "error")]
+        {
+            let said: usize = node.attribute(attribute).unwrap().parse().unwrap();
+            assert_eq!(said, count(node, element), "{attribute}");
+        }
+    }
+}
+
+fn assert_element(node: Node<'_, '_>) {
+    let name = node.tag_name().name();
+    let known = ELEMENTS.iter().find(|known| known.name == name);
+    let Element { required, optional, children, .. } = known.unwrap_or_else(|| panic!("<{name}>"));
+    let attributes: Vec<_> = node.attributes().map(|attribute| attribute.name()).collect();
+    assert!(required.iter().all(|name| attributes.contains(name)), "<{name}> {attributes:?}");
+    let allowed = |attribute: &&str| required.contains(attribute) || optional.contains(attribute);
+    assert!(attributes.iter().all(allowed), "<{name}> {attributes:?}");
+    for child in node.children().filter(Node::is_element) {
+        assert!(children.contains(&child.tag_name().name()), "<{name}> has {child:?}");
+    }
+}
+
+/// One line a finding, and a last one with the totals.
+pub(super) fn agent(text: &str, findings: usize) {
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), findings + 1, "{text}");
+    for line in &lines[..findings] {
+        let fields: Vec<_> = line.split(" | ").collect();
+        assert!(fields[0].contains(": error[") || fields[0].contains(": warning["), "{line}");
+        let names: Vec<_> =
+            fields[1..].iter().map(|field| field.split([' ', ':']).next().unwrap()).collect();
+        let expected = ["at", "help", "fix"].into_iter().filter(|name| names.contains(name));
+        assert_eq!(names, expected.collect::<Vec<_>>(), "{line}");
+    }
+    assert!(lines[findings].ends_with(')'), "{}", lines[findings]);
+}
+
+/// A heading, the totals, a table of three columns; tags and links are ours alone.
+pub(super) fn markdown(text: &str) {
+    assert!(text.starts_with("### mcp-lint\n\n"));
+    for row in text.lines().filter(|line| line.starts_with('|')) {
+        assert_eq!(row.matches('|').count(), 4, "{row}");
+    }
+    let ours = ["<code>", "</code>", "<br>"];
+    let rest = ours.iter().fold(text.to_owned(), |text, tag| text.replace(tag, ""));
+    assert!(!rest.contains(['<', '>', '`', '*', '~', '@', '!', '"', '\\']), "{rest}");
+    for (at, _) in rest.match_indices("](") {
+        let target = &rest[at + 2..];
+        assert!(target.starts_with("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/"));
+    }
+    let links = rest.matches("](").count();
+    assert_eq!((rest.matches('[').count(), rest.matches("://").count()), (links, links));
+    for line in rest.lines().filter(|line| !line.is_empty() && !line.starts_with(['|', '#', '…']))
+    {
+        assert!(line.starts_with(|first: char| first.is_ascii_alphanumeric()), "{line}");
+    }
+}

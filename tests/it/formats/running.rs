@@ -1,0 +1,49 @@
+//! The real binary over the cases.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The rules that run, so that rules to come do not change what the tests see.
+const RULES: &str = "document-syntax,parameter-description-missing,schema-bounds-contradict,\
+    schema-required-undeclared,schema-type-unknown,text-control-characters,text-hidden-characters,\
+    tool-description-missing,tool-name-charset,tool-name-duplicate,document-duplicate-key,\
+    document-unrecognised,ref-unresolved,schema-enum-duplicate,schema-required-boolean";
+
+pub(super) struct Ran(Output);
+
+impl Ran {
+    pub(super) fn code(&self) -> i32 {
+        self.0.status.code().unwrap()
+    }
+
+    pub(super) fn out(&self) -> &str {
+        std::str::from_utf8(&self.0.stdout).unwrap()
+    }
+
+    pub(super) fn err(&self) -> &str {
+        std::str::from_utf8(&self.0.stderr).unwrap()
+    }
+}
+
+/// Where the inputs are.
+pub(super) fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases")
+}
+
+/// Runs the binary in a folder, with nothing inherited.
+pub(super) fn in_folder(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_mcp-lint"))
+        .current_dir(folder)
+        .env_clear()
+        .envs(variables.iter().copied())
+        .args(arguments)
+        .args(["--select", RULES])
+        .stdin(Stdio::null())
+        .output();
+    Ran(output.unwrap())
+}
+
+/// Lints one of the inputs.
+pub(super) fn run_case(case: &str, format: &str) -> Ran {
+    in_folder(&cases(), &[case, "-f", format], &[])
+}

@@ -1,0 +1,166 @@
+//! What is generated and checked in is what the program generates now. `UPDATE_GENERATED=1 cargo
+//! test --test generated` writes it anew.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_mcp-lint")).args(arguments).env_clear().output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn assert_checked_in(path: &str, generated: &str) {
+    let path = root().join(path);
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, generated).unwrap();
+        return;
+    }
+    let checked_in = read(&path);
+    assert!(
+        checked_in == generated,
+        "{} is out of date; run `UPDATE_GENERATED=1 cargo test --test it generated::`",
+        path.display()
+    );
+}
+
+/// A checked-in text, without what a checkout does to line endings.
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n")
+}
+
+#[test]
+fn completions_are_up_to_date() {
+    let files = [
+        ("bash", "mcp-lint.bash"),
+        ("zsh", "_mcp-lint"),
+        ("fish", "mcp-lint.fish"),
+        ("elvish", "mcp-lint.elv"),
+        ("powershell", "_mcp-lint.ps1"),
+    ];
+    for (shell, file) in files {
+        assert_checked_in(&format!("completions/{file}"), &output_of(&["completions", shell]));
+    }
+}
+
+#[test]
+fn the_list_of_data_files_is_up_to_date() {
+    let folder = std::fs::read_dir(root().join("src/targets/data")).unwrap();
+    let files = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> =
+        files.map(|file| file.strip_suffix(".toml").unwrap().to_owned()).collect();
+    names.sort_unstable();
+    let row = |name: &String| format!("    (\"{name}\", include_str!(\"data/{name}.toml\")),\n");
+    let list = format!(
+        "//! The data files, by target. Generated from the folder `data`.\n\n\
+         /// Name and text of every data file, in the order of the names.\n\
+         pub(super) static FILES: &[(&str, &str)] = &[\n{}];\n",
+        names.iter().map(row).collect::<String>()
+    );
+    assert_checked_in("src/targets/files.rs", &list);
+}
+
+#[test]
+fn the_pages_of_the_targets_are_up_to_date() {
+    let overview = output_of(&["targets", "--format", "markdown"]);
+    let index = format!(
+        "# Targets\n\nWhat clients and providers are known to accept, refuse, drop and rewrite. \
+         `mcp-lint --target NAME` checks definitions for one, `mcp-lint targets NAME` shows what \
+         is known of it. Each fact stands in `src/targets/data/NAME.toml`, with its date and \
+         where it was seen; what is not written there is not known, and nothing is said about \
+         it. Evidence that is more than 180 days old is marked as stale in findings. These files \
+         are generated.\n\n{overview}"
+    );
+    assert_checked_in("docs/targets/README.md", &index);
+    let mut pages = vec!["README.md".to_owned()];
+    for target in mcp_lint::targets::all() {
+        let page = output_of(&["targets", target.name, "--format", "markdown"]);
+        assert_checked_in(&format!("docs/targets/{}.md", target.name), &page);
+        pages.push(format!("{}.md", target.name));
+    }
+    let folder = std::fs::read_dir(root().join("docs/targets")).unwrap();
+    let mut found: Vec<_> =
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    pages.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, pages);
+}
+
+#[test]
+fn the_manual_page_is_up_to_date() {
+    assert_checked_in("man/mcp-lint.1", &output_of(&["man"]));
+}
+
+#[test]
+fn the_list_of_rules_is_up_to_date() {
+    let table = output_of(&["rules", "--format", "markdown"]);
+    let index = format!(
+        "# Rules\n\nEvery rule, by family. `mcp-lint explain RULE` shows a page in the terminal, \
+         and `mcp-lint rules` this list. This file is generated.\n\n{}",
+        table.replace("](docs/rules/", "](rules/")
+    );
+    assert_checked_in("docs/rules.md", &index);
+}
+
+#[test]
+fn the_rules_of_the_readme_are_up_to_date() {
+    const BEGIN: &str = "<!-- rules:begin -->\n";
+    const END: &str = "<!-- rules:end -->";
+    let readme = read(&root().join("README.md"));
+    let (before, rest) = readme.split_once(BEGIN).expect("README.md has `rules:begin`");
+    let (_, after) = rest.split_once(END).expect("README.md has `rules:end`");
+    let families = families();
+    assert_checked_in("README.md", &format!("{before}{BEGIN}\n{families}\n{END}{after}"));
+}
+
+/// Each family of rules with the number of its rules, and some of their names.
+fn families() -> String {
+    const SHOWN: usize = 3;
+    let rules = mcp_lint::rules::RULES;
+    let mut families: Vec<_> = rules.iter().map(|rule| rule.family).collect();
+    families.sort_unstable();
+    families.dedup();
+    let row = |family: &&str| {
+        let names: Vec<_> =
+            rules.iter().filter(|rule| rule.family == *family).map(|rule| rule.name).collect();
+        let shown =
+            names.iter().take(SHOWN).map(|name| format!("[`{name}`](docs/rules/{name}.md)"));
+        let shown = shown.collect::<Vec<_>>().join(", ");
+        let more = if names.len() > SHOWN { ", …" } else { "" };
+        format!("| [{family}](docs/rules.md#{family}) | {} | {shown}{more} |\n", names.len())
+    };
+    let rows: String = families.iter().map(row).collect();
+    format!("| family | rules | such as |\n|---|---|---|\n{rows}")
+}
+
+#[test]
+fn the_schema_of_the_configuration_is_up_to_date() {
+    assert_checked_in("docs/mcp-lint.schema.json", &output_of(&["config", "schema"]));
+}
+
+#[test]
+fn the_reference_of_the_configuration_is_up_to_date() {
+    const BEGIN: &str = "<!-- keys:begin -->\n";
+    const END: &str = "<!-- keys:end -->";
+    let page = read(&root().join("docs/configuration.md"));
+    let (before, rest) = page.split_once(BEGIN).expect("the page has `keys:begin`");
+    let (_, after) = rest.split_once(END).expect("the page has `keys:end`");
+    let keys = mcp_lint::config::reference();
+    assert_checked_in("docs/configuration.md", &format!("{before}{BEGIN}\n{keys}\n{END}{after}"));
+}
+
+#[test]
+fn every_rule_has_a_page_that_carries_its_name() {
+    for rule in mcp_lint::rules::RULES {
+        let title = format!("# {}\n", rule.name);
+        assert!(rule.page.starts_with(&title), "{}", rule.name);
+        assert!(root().join(format!("docs/rules/{}.md", rule.name)).exists(), "{}", rule.name);
+    }
+}

@@ -1,0 +1,19 @@
+//! Input that was written to crash, hang, starve or fool the linter. Each case names an attack and
+//! says what must come of it: an end, an exit code, and the right finding.
+
+mod harness;
+
+mod configuration;
+mod documents;
+mod files;
+mod findings;
+mod fixes;
+mod network;
+mod patterns;
+mod recordings;
+mod references;
+mod schemas;
+mod suppressions;
+mod targets;
+mod texts;
+mod validations;

@@ -1,0 +1,103 @@
+//! Nothing is ever fetched: no code for it is linked, and no socket is ever opened.
+
+use std::process::Command;
+
+use crate::hostile::harness::Attack;
+
+/// Crates that open connections, or bring those that do.
+const NETWORK_CRATES: [&str; 16] = [
+    "reqwest",
+    "hyper",
+    "ureq",
+    "isahc",
+    "curl",
+    "surf",
+    "attohttpc",
+    "minreq",
+    "tokio",
+    "async-std",
+    "mio",
+    "socket2",
+    "rustls",
+    "native-tls",
+    "openssl",
+    "hickory-resolver",
+];
+
+#[test]
+fn no_crate_that_opens_connections_is_locked() {
+    let locked =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap();
+    assert!(locked.contains("name = \"jsonschema\""));
+    for name in NETWORK_CRATES {
+        assert!(!locked.contains(&format!("name = \"{name}\"\n")), "{name} is in Cargo.lock");
+    }
+}
+
+const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://127.0.0.1:9/i.png"}],
+  "inputSchema": {"$schema": "http://127.0.0.1:9/schema", "type": "object", "properties": {
+    "a": {"$ref": "http://127.0.0.1:9/a.json", "default": 1},
+    "b": {"$ref": "https://localhost:9/b.json"},
+    "c": {"$ref": "file:///etc/hostname", "examples": [1]}}},
+  "outputSchema": {"type": "object", "properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}}}}]}"#;
+
+const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
+  "structuredContent": {"a": 1}}"#;
+
+/// Runs under a tracer where there is one; what it would show is that a socket is opened.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_connection_is_tried_whatever_the_references_say() {
+    let attack = Attack::with("r.json", RESULT);
+    std::fs::create_dir(attack.path().join("tools")).unwrap();
+    attack.add("tools/tools.json", REFERENCES);
+    let arguments = ["tools", "--result", "r.json", "--target", "all", "-f", "json"];
+    let traced = Command::new("strace")
+        .args(["-f", "-qq", "-e", "trace=%network,openat", "-o", "trace.txt"])
+        .arg(env!("CARGO_BIN_EXE_mcp-lint"))
+        .args(arguments)
+        .current_dir(attack.path())
+        // Who asks the system where the user's folder is may ask a service.
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("GIT_CONFIG_SYSTEM", "none")
+        .output();
+    let Ok(output) = traced else {
+        return told_without_tracer(&attack, &arguments);
+    };
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let trace = std::fs::read_to_string(attack.path().join("trace.txt")).unwrap();
+    assert!(trace.contains("tools.json"), "the tracer saw nothing: {trace}");
+    let calls = ["socket(", "connect(", "sendto(", "bind(", "/etc/hostname", "/etc/resolv.conf"];
+    for call in calls {
+        assert!(!trace.contains(call), "{call} in {trace}");
+    }
+}
+
+/// Without a tracer it is at least seen that references are findings and not files.
+#[cfg(target_os = "linux")]
+fn told_without_tracer(attack: &Attack, arguments: &[&str]) {
+    let ended = attack.run(arguments);
+    assert_eq!(ended.code, 1);
+    assert!(ended.stdout.contains("ref-network"));
+}
+
+/// Without a network nothing changes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_without_any_network_gives_the_same_report() {
+    let attack = Attack::with("tools.json", REFERENCES);
+    attack.add("r.json", RESULT);
+    let arguments = ["tools.json", "--result", "r.json", "-f", "json"];
+    let with = attack.run(&arguments);
+    let without = Command::new("unshare")
+        .args(["--user", "--net", "--map-root-user"])
+        .arg(env!("CARGO_BIN_EXE_mcp-lint"))
+        .args(arguments)
+        .current_dir(attack.path())
+        .env_clear()
+        .output();
+    // Not every system lets a user leave the network.
+    let Some(without) = without.ok().filter(|output| !output.stdout.is_empty()) else { return };
+    assert_eq!(String::from_utf8_lossy(&without.stdout), with.stdout);
+}

@@ -1,0 +1,132 @@
+//! Attacks on what is said about clients and providers, of which each finding may name dozens.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::hostile::harness::{Attack, tool};
+
+const ALL: [&str; 4] = ["--target", "all", "-f", "json"];
+
+/// The rows of the table of tools and targets.
+fn table(report: &str) -> Vec<Value> {
+    let mut report: Value = serde_json::from_str(report).unwrap();
+    match report["compatibility"]["tools"].take() {
+        Value::Array(rows) => rows,
+        other => panic!("no rows: {other}"),
+    }
+}
+
+fn list(tools: &[String]) -> String {
+    format!(r#"{{"tools":[{}]}}"#, tools.join(","))
+}
+
+#[test]
+fn a_schema_to_which_everybody_objects_in_every_byte() {
+    let many = 150_000;
+    let properties = vec![r#""":{}"#; many].join(",");
+    let attack = Attack::with(
+        "a.json",
+        tool(&format!(r#"{{"type":"object","properties":{{{properties}}}}}"#)),
+    );
+    let ended = attack.run(&[&["a.json"][..], &ALL].concat());
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+    // Of each property some targets refuse the name.
+    let row = &table(&ended.stdout)[0];
+    let counts = row["targets"].as_array().unwrap().iter();
+    let most = counts.map(|target| target["findings"].as_u64().unwrap()).max().unwrap();
+    assert!(most as usize >= many, "{row}");
+}
+
+#[test]
+fn names_that_are_mended_for_every_target() {
+    let tool = |at: u32| {
+        let letter = char::from_u32(0x4e00 + at).unwrap();
+        format!(r#"{{"name":"n\u00e9{letter}","inputSchema":{{"type":"object"}}}}"#)
+    };
+    let tools: Vec<_> = (0..2_000).map(tool).collect();
+    let attack = Attack::with("a.json", list(&tools));
+    let ended = attack.run(&[&["a.json", "--unsafe-fixes"][..], &ALL].concat());
+    assert!(ended.stderr.contains("target-schema-refused × 2000"), "{}", ended.stderr);
+    // Two tools never get one name.
+    let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+    let rules = report["diagnostics"].as_array().unwrap().iter().map(|it| &it["rule"]);
+    let duplicates = rules.filter(|rule| *rule == "tool-name-duplicate").count();
+    assert_eq!(duplicates, 0);
+}
+
+#[test]
+fn tools_that_all_fare_differently() {
+    let keywords = [
+        r#""minimum":1"#,
+        r#""const":1"#,
+        r#""not":{}"#,
+        r#""pattern":"a""#,
+        r#""format":"x""#,
+        r#""enum":[1]"#,
+        r#""uniqueItems":true"#,
+        r#""oneOf":[]"#,
+        r#""allOf":[]"#,
+        r#""contains":{}"#,
+        r#""examples":[]"#,
+        r#""default":1"#,
+        r#""title":"""#,
+    ];
+    let of_mask = |mask: usize| {
+        let chosen = keywords.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+        let chosen: Vec<_> = chosen.map(|(_, keyword)| *keyword).collect();
+        format!(
+            r#"{{"name":"t{mask}","inputSchema":{{"properties":{{"a":{{{}}}}}}}}}"#,
+            chosen.join(",")
+        )
+    };
+    let tools: Vec<_> = (0..1 << keywords.len()).map(of_mask).collect();
+    let attack = Attack::with("a.json", list(&tools));
+    let ended = attack.run(&[&["a.json"][..], &ALL].concat());
+    let rows = table(&ended.stdout);
+    assert_eq!(rows.len(), tools.len(), "{}", ended.stderr);
+    // Of those with the same fate one row is shown.
+    let fate = |row: &Value| {
+        let targets = row["targets"].as_array().unwrap().iter();
+        let worst = |target: &Value| {
+            format!("{} {} {}", target["name"], target["outcome"], target["scope"])
+        };
+        targets.map(worst).collect::<Vec<_>>()
+    };
+    let fates: BTreeSet<_> = rows.iter().map(fate).collect();
+    assert!(fates.len() > 50, "{}", fates.len());
+    let ended = attack.run(&["a.json", "--target", "all", "-f", "markdown", "--expand"]);
+    let shown = ended.stdout.lines().filter(|line| line.starts_with("| t")).count();
+    assert_eq!(shown, fates.len() + 1, "with the head of the table");
+}
+
+#[test]
+fn the_table_is_complete_where_not_all_findings_are_told() {
+    let properties = |count: usize| {
+        let names: Vec<_> = (0..count).map(|at| format!(r#""{at} é":{{"not":{{}}}}"#)).collect();
+        names.join(",")
+    };
+    let tool = |name: &str, count: usize| {
+        format!(r#"{{"name":"{name}","inputSchema":{{"properties":{{{}}}}}}}"#, properties(count))
+    };
+    let rows = |tools: &[String], jobs: &str| {
+        let attack = Attack::with("a.json", list(tools));
+        let ended = attack.run(&[&["a.json", "-j", jobs][..], &ALL].concat());
+        let cut = ended.stdout.contains("more findings of this rule");
+        (table(&ended.stdout), cut)
+    };
+    let first: Vec<_> = (0..3_000).map(|at| tool(&format!("a{at}"), 8)).collect();
+    // Behind so many that nothing more is told: one like the others, and one of its own kind.
+    let last = [tool("last", 8), tool("z z", 3), tool("wide", 1_500)];
+    let all = [&first[..], &last].concat();
+    for jobs in ["1", "3"] {
+        let (together, cut) = rows(&all, jobs);
+        assert!(cut);
+        for one in &last {
+            let (alone, _) = rows(std::slice::from_ref(one), "1");
+            let name = alone[0]["tool"].as_str().unwrap();
+            let row = together.iter().find(|row| row["tool"] == name).unwrap();
+            assert_eq!(row["targets"], alone[0]["targets"], "{name} with {jobs} threads");
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! Attacks by schemas and values that are cheap to write and dear to hold against each other.
+
+use crate::hostile::harness::{Attack, LINES, tool};
+use crate::hostile::patterns::check;
+
+/// A schema for one property.
+fn property(schema: &str) -> String {
+    format!(r#"{{"type": "object", "properties": {{"a": {schema}}}}}"#)
+}
+
+/// One definition that applies 300 times, with 300 branches each.
+fn many_times(branch: impl Fn(usize) -> String) -> String {
+    let references = vec![r##"{"$ref": "#/$defs/a"}"##; 300].join(",");
+    let branches: Vec<_> = (0..300).map(branch).collect();
+    format!(
+        r#"{{"type": "object", "properties": {{"a": {{"anyOf": [{references}]}}}}, "$defs": {{"a": {{"anyOf": [{}]}}}}}}"#,
+        branches.join(",")
+    )
+}
+
+/// What is said of several results, one in each line.
+fn check_each(output_schema: &str, values: &[String]) -> String {
+    let attack = Attack::with(
+        "tools.json",
+        format!(
+            r#"{{"name": "t", "inputSchema": {{"type": "object"}}, "outputSchema": {output_schema}}}"#
+        ),
+    );
+    let of_value = |value: &String| {
+        format!(r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {value}}}"#)
+    };
+    let results: Vec<_> = values.iter().map(of_value).collect();
+    attack.add("r.jsonl", results.join("\n"));
+    let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+    let ended = attack.run(&[&arguments[..], &LINES].concat());
+    assert!(ended.code <= 1, "{}", ended.stderr);
+    ended.stdout
+}
+
+/// Many schemas that apply to the same value in place, each a reference to the next.
+fn levels_of_references(levels: usize, references: usize, last: &str) -> String {
+    let level = |at: usize| {
+        let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
+        format!(r#""d{at}": {{"allOf": [{}]}}"#, vec![below; references].join(","))
+    };
+    let levels: Vec<_> = (1..=levels).map(level).collect();
+    format!(r#"{{"d0": {last}, {}}}"#, levels.join(","))
+}
+
+const BOUNDS: &str = r#"{"minimum": 0.5, "maximum": 9.5, "exclusiveMinimum": 0.1, "exclusiveMaximum": 9.7, "multipleOf": 0.1}"#;
+
+#[test]
+fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
+    let definitions = levels_of_references(2, 220, BOUNDS);
+    let schema = format!(
+        r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/d2"}}}}}}, "$defs": {definitions}}}"##
+    );
+    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
+    let said = check_each(&schema, &vec![value; 20]);
+    assert_eq!(said.matches("would take too long").count(), 20, "{said:.500}");
+}
+
+#[test]
+fn examples_that_thousands_of_schemas_apply_to() {
+    let definitions = levels_of_references(11, 2, BOUNDS);
+    let examples = vec!["1"; 20].join(",");
+    let property =
+        |at: usize| format!(r##""p{at}": {{"$ref": "#/$defs/d11", "examples": [{examples}]}}"##);
+    let properties: Vec<_> = (0..20).map(property).collect();
+    let schema = format!(
+        r#"{{"type": "object", "properties": {{{}}}, "$defs": {definitions}}}"#,
+        properties.join(",")
+    );
+    let tools: Vec<_> = (0..60).map(|_| tool(&schema)).collect();
+    let attack = Attack::with("a.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
+    assert!(attack.run(&["a.json"]).code <= 1);
+}
+
+#[test]
+fn long_paths_through_the_schema_for_each_error() {
+    let name = "x".repeat(9_000);
+    let schema = format!(
+        r##"{{"$ref": "#/$defs/a", "$defs": {{"a": {{"patternProperties": {{"^c$|{name}": {{"$ref": "#/$defs/a"}}}}, "properties": {{"z": {{"items": {{"$ref": "#/$defs/s"}}}}}}}}, "s": {{"type": "string"}}}}}}"##
+    );
+    let wrong = vec!["1"; 2_000].join(",");
+    let value = format!(r#"{}{{"z": [{wrong}]}}{}"#, r#"{"c": "#.repeat(60), "}".repeat(60));
+    let said = check(&schema, &value);
+    assert!(said.contains("is not of type `string`"), "{said:.500}");
+}
+
+#[test]
+fn paths_too_long_to_be_read_more_than_once() {
+    let key = "~".repeat(3_500);
+    let definition = |at: usize| {
+        let next = if at < 44 { format!("d{}", at + 1) } else { "e".to_owned() };
+        format!(r##""d{at}": {{"dependentSchemas": {{"{key}": {{"$ref": "#/$defs/{next}"}}}}}}"##)
+    };
+    let definitions: Vec<_> = (0..45).map(definition).collect();
+    let schema = format!(
+        r##"{{"$ref": "#/$defs/d0", "$defs": {{{}, "e": {{"properties": {{"c": {{"$ref": "#/$defs/d0"}}, "x": {{"type": "string"}}}}}}}}}}"##,
+        definitions.join(",")
+    );
+    let opening = format!(r#"{{"{key}": 1, "c": "#);
+    let value = format!(r#"{}{{"{key}": 1, "x": 1}}{}"#, opening.repeat(38), "}".repeat(38));
+    let said = check(&schema, &value);
+    assert!(said.contains("is not of type `string`"), "{said:.500}");
+}
+
+#[test]
+fn errors_that_take_long_to_be_explained() {
+    let requiring: Vec<_> = (0..10_000).map(|at| format!(r#""k{at}": ["y"]"#)).collect();
+    let missing: Vec<_> = (0..300).map(|at| format!(r#""m{at}""#)).collect();
+    let schema = format!(
+        r#"{{"type": "object", "dependentRequired": {{{}, "zz": [{}]}}}}"#,
+        requiring.join(","),
+        missing.join(",")
+    );
+    let members: Vec<_> = (0..10_000).map(|at| format!(r#""q{at}": 1"#)).collect();
+    let said = check(&schema, &format!(r#"{{{}, "zz": 1}}"#, members.join(",")));
+    assert!(said.contains("has `zz` but lacks `m0`"), "{said:.500}");
+
+    let unique = vec![r#"{"uniqueItems": true}"#; 20].join(",");
+    let schema = format!(r#"{{"type": "object", "properties": {{"a": {{"allOf": [{unique}]}}}}}}"#);
+    let nested = |at: usize| format!("{}{at}{}", "[".repeat(25), "]".repeat(25));
+    let items: Vec<_> = (0..500).chain([499]).map(nested).collect();
+    let said = check_each(&schema, &vec![format!(r#"{{"a": [{}]}}"#, items.join(",")); 16]);
+    assert!(said.contains("is the same as item 499"), "{said:.500}");
+
+    let listed: Vec<_> = (2..30_000).map(|at| at.to_string()).collect();
+    let schema = format!(
+        r#"{{"type": "object", "properties": {{"a": {{"items": {{"enum": [{}]}}}}}}}}"#,
+        listed.join(",")
+    );
+    let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 200].join(","));
+    let said = check_each(&schema, &vec![value; 2_000]);
+    assert!(said.contains("is none of `2`, `3`, `4` and hundreds more"), "{said:.500}");
+}
+
+#[test]
+fn names_that_are_compared_with_a_long_list_again_and_again() {
+    let listed: Vec<_> = (0..30_000).map(|at| format!("\"e{at}\"")).collect();
+    let excluded = vec![r##"{"not": {"$ref": "#/$defs/e"}}"##; 20].join(",");
+    let schema = format!(
+        r#"{{"type": "object", "propertyNames": {{"allOf": [{excluded}]}}, "$defs": {{"e": {{"enum": [{}, 1]}}}}}}"#,
+        listed.join(",")
+    );
+    let members: Vec<_> = (0..15_000).map(|at| format!(r#""q{at}": 1"#)).collect();
+    let said = check(&schema, &format!("{{{}}}", members.join(",")));
+    assert!(said.contains("would take too long"), "{said:.500}");
+}
+
+#[test]
+fn schemas_that_grow_when_they_are_compiled() {
+    let level = |at: usize| {
+        let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
+        format!(r#""d{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
+    };
+    // Some are refused, others only too many.
+    for levels in [7, 8, 10] {
+        let definitions: Vec<_> = (1..=levels).map(level).collect();
+        let schema = format!(
+            r##"{{"type": "object", "$ref": "#/$defs/d{levels}", "$defs": {{"d0": {{"properties": {{"x": {{"type": "string"}}}}}}, {}}}}}"##,
+            definitions.join(",")
+        );
+        let of_tool = |at: usize| {
+            format!(
+                r#"{{"name": "t{at}", "inputSchema": {{"type": "object"}}, "outputSchema": {schema}}}"#
+            )
+        };
+        let result = |at: usize| {
+            format!(
+                r#"{{"tool": "t{at}", "result": {{"content": [], "structuredContent": {{"x": "a"}}}}}}"#
+            )
+        };
+        let tools: Vec<_> = (0..300).map(of_tool).collect();
+        let results: Vec<_> = (0..300).map(result).collect();
+        let attack = Attack::with("tools.json", format!(r#"{{"tools": [{}]}}"#, tools.join(",")));
+        attack.add("r.jsonl", results.join("\n"));
+        let arguments = ["--tools", "tools.json", "--result", "r.jsonl"];
+        let ended = attack.run(&[&arguments[..], &LINES].concat());
+        assert!(ended.stdout.contains("structured-content-unchecked"), "{:.500}", ended.stdout);
+    }
+}
+
+#[test]
+fn each_level_asks_for_what_is_left_over() {
+    for (opening, closing) in [
+        (r#"{"anyOf": ["#, r#"], "unevaluatedProperties": false}"#),
+        (r#"{"oneOf": ["#, r#"], "unevaluatedProperties": false}"#),
+        (r#"{"if": "#, r#", "then": true, "unevaluatedProperties": false}"#),
+    ] {
+        let inner = r#"{"type": "object", "properties": {"z": {"type": "string"}}}"#;
+        let schema = format!("{}{inner}{}", opening.repeat(28), closing.repeat(28));
+        let said = check(&property(&schema), r#"{"a": {"z": "1"}}"#);
+        assert!(said.contains("would take too long"), "{said}");
+        let with_default = schema.replacen('{', r#"{"default": {"z": "1"}, "#, 1);
+        assert!(Attack::with("a.json", tool(&property(&with_default))).run(&["a.json"]).code <= 1);
+    }
+    let level = |at: usize| {
+        let below = format!(r##"{{"$ref": "#/$defs/l{}"}}"##, at - 1);
+        format!(r#""l{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
+    };
+    let levels: Vec<_> = (1..16).map(level).collect();
+    let schema = format!(
+        r##"{{"type": "object", "properties": {{"a": {{"$ref": "#/$defs/l15"}}}}, "$defs": {{"l0": {{"properties": {{"z": true}}}}, {}}}}}"##,
+        levels.join(",")
+    );
+    for value in ["{}", r#"{"a": {"z": 1}}"#] {
+        let said = check(&schema, value);
+        assert!(said.contains("grows too large when written out"), "{said}");
+    }
+}
+
+#[test]
+fn tens_of_thousands_of_schemas_apply_to_each_item() {
+    let letters = || 'a'..='z';
+    let texts: Vec<_> =
+        letters().flat_map(|one| letters().map(move |two| format!("{one}{two}"))).collect();
+    let alternatives = format!(r#"{{"pattern": "^({})$"}}"#, texts.join("|"));
+    for (leaf, item) in [
+        ("{}", "1"),
+        (r#"{"type": "integer"}"#, "1"),
+        (r#"{"minLength": 1}"#, r#""a""#),
+        (r#"{"pattern": "^[a]"}"#, r#""a""#),
+        (r#"{"pattern": "^(?=a)a"}"#, r#""a""#),
+        (&*alternatives, r#""zz""#),
+    ] {
+        let level = |at: usize| {
+            let below = format!(r##"{{"$ref": "#/$defs/l{}"}}"##, at + 1);
+            format!(r#""l{at}": {{"allOf": [{}]}}"#, vec![below; 14].join(","))
+        };
+        let levels: Vec<_> = (0..4).map(level).collect();
+        let schema = format!(
+            r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/l0"}}}}}}, "$defs": {{{}, "l4": {leaf}}}}}"##,
+            levels.join(",")
+        );
+        let said = check(&schema, &format!(r#"{{"a": [{}]}}"#, vec![item; 20_000].join(",")));
+        assert!(said.contains("would take too long"), "{leaf}: {said}");
+    }
+}
+
+#[test]
+fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
+    let text = format!("\"{}\"", "é".repeat(300_000));
+    let number = "1".repeat(100_000);
+    let listed = |at: usize| {
+        let all: Vec<_> = (0..12).map(|of| format!("\"{at}-{of}\"")).collect();
+        format!(r#"{{"enum": [{}]}}"#, all.join(","))
+    };
+    for (schema, value) in [
+        (many_times(listed), &text),
+        (many_times(|at| format!(r#"{{"minLength": {}}}"#, 100_000_000 + at)), &text),
+        (many_times(|at| format!(r#"{{"maximum": {at}.5}}"#)), &number),
+        (many_times(|at| format!(r#"{{"const": {at}.5}}"#)), &number),
+    ] {
+        let said = check(&schema, &format!(r#"{{"a": {value}}}"#));
+        assert!(said.contains("would take too long"), "{schema:.80}: {said:.500}");
+    }
+    // What may be one of very many is looked up.
+    for (spelt, value) in [("[#]", &format!("[{text}]")), ("#.5", &number)] {
+        let all: Vec<_> = (0..20_000).map(|at| spelt.replace('#', &at.to_string())).collect();
+        let schema = property(&format!(r#"{{"enum": [{}]}}"#, all.join(",")));
+        let said = check(&schema, &format!(r#"{{"a": {value}}}"#));
+        assert!(said.contains("is none of"), "{said:.500}");
+    }
+}
+
+#[test]
+fn errors_that_copy_much() {
+    let numbers = vec!["1"; 20_000].join(",");
+    let key = "k".repeat(50_000);
+    let long_key = r#"{"additionalProperties": {"items": {"type": "string"}}}"#;
+    let branches = format!(r#"{{"items": {{"oneOf": [{}]}}}}"#, vec!["true"; 2_000].join(","));
+    let excluded: Vec<_> = (0..3_000).map(|at| format!("\"v{at}\"")).collect();
+    let not = format!(r#"{{"items": {{"not": {{"enum": [{}, 1]}}}}}}"#, excluded.join(","));
+    let closed = r#"{"additionalProperties": false}"#;
+    let closed = format!(r#"{{"allOf": [{}]}}"#, vec![closed; 300].join(","));
+    let names: Vec<_> = (0..3_000).map(|at| format!("\"{at:0>90}\": 1")).collect();
+    for (schema, value, expected) in [
+        (long_key, format!(r#"{{"{key}": [{numbers}]}}"#), "is not of type `string`"),
+        (&branches, format!("[{numbers}]"), "branches"),
+        (&not, format!("[{numbers}]"), "matches what `not` excludes"),
+        (&closed, format!("{{{}}}", names.join(",")), "is not allowed by the schema"),
+    ] {
+        let said = check(&property(schema), &format!(r#"{{"a": {value}}}"#));
+        assert!(said.contains(expected), "{said:.500}");
+    }
+}
+
+#[test]
+fn a_long_enum_of_which_each_value_is_held_against_everything() {
+    let arrays: Vec<_> = (0..40_000).map(|at| format!("[{at}]")).collect();
+    let schema = format!(
+        r#"{{"enum": [{}], "pattern": "^a", "dependentRequired": {{}}, "default": ["x"]}}"#,
+        arrays.join(",")
+    );
+    let said = Attack::with("a.json", tool(&property(&schema))).run(&["a.json"]).stdout;
+    assert!(said.contains("schema-default-mismatch"), "{said:.500}");
+}
+
+#[test]
+fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
+    let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}]}"##;
+    let attack = Attack::with(
+        "tools/t.json",
+        format!(
+            r#"{{"name": "t", "inputSchema": {{"type": "object"}}, "outputSchema": {schema}}}"#
+        ),
+    );
+    let value = format!("{}{{}}{}", r#"{"n": "#.repeat(60), "}".repeat(60));
+    for at in 0..600 {
+        let recorded = format!(r#"{{"content": [], "structuredContent": {value}}}"#);
+        attack.add(&format!("recorded/{at}.json"), recorded);
+    }
+    let said = attack.run(&["tools", "recorded", "-f", "json"]);
+    assert_eq!(said.stdout.matches("would take too long").count(), 600, "{:.500}", said.stdout);
+}
+
+#[test]
+fn a_default_whose_names_cannot_be_matched() {
+    let lint = |name: &str| {
+        let schema = format!(
+            r#"{{"description": "{}", "not": {{"propertyNames": {{"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}}}}, "default": {{"{name}": 1}}}}"#,
+            "long ".repeat(2_000),
+        );
+        Attack::with("a.json", tool(&property(&schema))).run(&["a.json"]).stdout
+    };
+    assert!(lint("aab").contains("schema-default-mismatch"), "what can be matched is");
+    let said = lint(&format!("{}bb", "a".repeat(40)));
+    assert!(!said.contains("schema-default-mismatch"), "{said:.500}");
+}
+
+#[test]
+fn aliases_of_a_long_text_in_a_result() {
+    let attack = Attack::with(
+        "tools.json",
+        format!(
+            r#"{{"name": "t", "inputSchema": {{"type": "object"}}, "outputSchema": {}}}"#,
+            property(r#"{"items": {"pattern": "^[x]+$"}}"#)
+        ),
+    );
+    attack.add(
+        "r.yaml",
+        format!(
+            "content: []\nstructuredContent:\n  b: &b '{}'\n  a: [{}]\n",
+            "x".repeat(100_000),
+            vec!["*b"; 2_000].join(", ")
+        ),
+    );
+    let arguments = ["--tools", "tools.json", "--result", "r.yaml"];
+    let said = attack.run(&[&arguments[..], &LINES].concat());
+    assert!(said.stdout.contains("document-alias-expansion"), "{}", said.stdout);
+}

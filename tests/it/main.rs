@@ -1,0 +1,41 @@
+//! All integration tests, in one binary: the library is linked once.
+//!
+//! One module a subject. `cargo test --test it it:: cli::` runs those of one of them.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+mod architecture;
+mod cli;
+mod common;
+mod config;
+mod corpus;
+mod dependencies;
+mod document_edit_json;
+mod document_edit_yaml;
+mod document_json;
+mod document_yaml;
+#[cfg(unix)]
+mod documentation;
+mod faults;
+mod fix_properties;
+mod fixing;
+mod formats;
+mod fuzz_smoke;
+mod generated;
+mod hostile;
+mod list_results;
+mod probe_matrix;
+mod results;
+mod rule_pages;
+mod schema_validity;
+mod schema_vectors;
+mod suppression;
+mod target_features;
+mod targets;
+mod targets_cli;
+mod targets_data;
+mod text_rules;
+mod tool_rules;
+mod toolfoundation_vectors;
+mod transcripts;
+mod validation_vectors;

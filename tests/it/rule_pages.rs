@@ -1,0 +1,296 @@
+//! The pages of the rules: each has the parts a reader looks for, and its examples do what it
+//! says.
+
+use crate::common::lint::{lint, settings_with, summary};
+use mcp_lint::config::Settings;
+use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
+use mcp_lint::engine::{Input, run};
+use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES, told_by};
+use mcp_lint::source::SourceText;
+use mcp_lint::targets::{Feature, Selection};
+
+/// Rules whose page can show no failing example, and why.
+const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
+    ("baseline-stale", "the baseline is a file beside the linted one"),
+    ("structured-content-unchecked", "a schema that is not used has findings of its own"),
+    ("call-arguments-unchecked", "a schema that is not used has findings of its own"),
+    ("call-meta-missing-accepted", "a request that lacks metadata has a finding of its own"),
+    ("document-too-large", "an example would be larger than the limit"),
+    ("document-encoding", "a page is UTF-8 itself"),
+    ("document-depth", "an example would be nested deeper than the limit"),
+    ("schema-subschema-count", "an example would have thousands of lines"),
+];
+
+fn page_of(rule: &'static Rule) -> Page<'static> {
+    Page::new(rule.page)
+}
+
+fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
+    let mut settings = settings_with(rule.name, example.protocol);
+    settings.options.targets = Selection::of_names(example.targets).expect("targets");
+    settings.options.server_name = example.server_name.map(Into::into);
+    settings
+}
+
+fn findings(rule: &Rule, example: &Example<'_>) -> Vec<Diagnostic> {
+    lint(example.text, example.language, &settings_of(rule, example))
+}
+
+fn describe(rule: &Rule, example: &Example<'_>, findings: &[Diagnostic]) -> String {
+    format!("{}\n{}\n{:#?}", rule.name, example.text, summary(findings, Severity::Info))
+}
+
+#[test]
+fn every_page_has_its_parts() {
+    for rule in RULES {
+        let markdown = page_of(rule).markdown();
+        let title = markdown.lines().next().unwrap_or_default();
+        assert_eq!(title, format!("# {}", rule.name));
+        let mut parts = ["## Why", "## Examples", "## How to fix", "## Source"].into_iter();
+        let mut next = parts.next();
+        for line in markdown.lines() {
+            if Some(line) == next {
+                next = parts.next();
+            }
+        }
+        assert_eq!(next, None, "the page of {} lacks a part, or has it elsewhere", rule.name);
+        assert!(!page_of(rule).first_paragraph().is_empty(), "{}", rule.name);
+    }
+}
+
+#[test]
+fn every_page_has_a_failing_and_a_passing_example() {
+    for rule in RULES {
+        let examples = page_of(rule).examples();
+        let exempt = WITHOUT_FAILING_EXAMPLE.iter().any(|(name, _)| *name == rule.name);
+        let fails = examples.iter().any(|example| example.fails);
+        assert!(fails != exempt, "{}: failing example", rule.name);
+        assert!(exempt || examples.iter().any(|example| !example.fails), "{}", rule.name);
+    }
+}
+
+#[test]
+fn failing_examples_give_this_rule_and_nothing_else() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
+            let findings = findings(rule, example);
+            let own = findings.iter().any(|found| found.rule == rule.name);
+            let only = findings.iter().all(|found| is_own_or_info(rule, found));
+            assert!(own && only, "{}", describe(rule, example, &findings));
+        }
+    }
+}
+
+/// What other rules have to say as mere information does not spoil an example.
+fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
+    found.rule == rule.name || found.severity == Severity::Info
+}
+
+#[test]
+fn passing_examples_give_nothing() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| !example.fails) {
+            let findings = findings(rule, example);
+            let own = findings.iter().any(|found| found.rule == rule.name);
+            let only = findings.iter().all(|found| is_own_or_info(rule, found));
+            assert!(!own && only, "{}", describe(rule, example, &findings));
+        }
+    }
+}
+
+/// Numbers of errors, warnings and infos, of which those below `from` are only counted.
+fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
+    let mut settings = settings_of(rule, example);
+    settings.telling.from = from;
+    let source = SourceText::new(format!("page.{}", example.language), example.text);
+    let run = run(vec![Input::Text(source.into())], &settings);
+    [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
+}
+
+#[test]
+fn what_is_only_counted_is_counted_as_if_it_were_told() {
+    for rule in RULES {
+        for example in page_of(rule).examples() {
+            let told = counts(rule, &example, Severity::Info);
+            let counted = counts(rule, &example, Severity::Error);
+            assert_eq!(counted, told, "{}\n{}", rule.name, example.text);
+        }
+    }
+}
+
+#[test]
+fn messages_are_worded_alike() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
+            for found in findings(rule, example) {
+                assert_headline(rule, &found.message);
+                found.help.iter().for_each(|help| assert_clause(rule, help));
+                found.labels().iter().for_each(|label| assert_clause(rule, &label.message));
+                assert!(found.help.is_some() || !found.notes.is_empty(), "{}", rule.name);
+            }
+        }
+    }
+}
+
+fn assert_headline(rule: &Rule, message: &str) {
+    assert_clause(rule, message);
+    assert!(message.chars().count() <= 100, "{}: too long: {message}", rule.name);
+    assert!(!message.contains('\n'), "{}: {message}", rule.name);
+}
+
+fn assert_clause(rule: &Rule, text: &str) {
+    let mut letters = text.chars();
+    let first = letters.next().unwrap_or(' ');
+    let acronym = first.is_uppercase() && letters.next().is_some_and(char::is_uppercase);
+    let begins_well = first.is_lowercase() || first == '`' || first.is_ascii_digit() || acronym;
+    assert!(begins_well, "{}: begins badly: {text}", rule.name);
+    assert!(!text.ends_with('.'), "{}: ends in a full stop: {text}", rule.name);
+    assert!(text.matches('`').count().is_multiple_of(2), "{}: odd backticks: {text}", rule.name);
+}
+
+#[test]
+fn a_rule_offers_a_fix_only_if_it_says_so() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
+            let findings = findings(rule, example);
+            let own = findings.iter().filter(|found| found.rule == rule.name);
+            let fixes = own.into_iter().any(|found| found.fix().is_some());
+            let declared = rule.fix != FixKind::None;
+            assert!(declared || !fixes, "{} has an undeclared fix", rule.name);
+        }
+    }
+}
+
+#[test]
+fn a_page_names_the_flag_that_applies_its_fix() {
+    for rule in RULES {
+        let markdown = page_of(rule).markdown();
+        let (_, how) = markdown.split_once("## How to fix").expect("a part");
+        let how = how.split("\n## ").next().unwrap_or_default();
+        let named = |flag| how.contains(flag);
+        match rule.fix {
+            FixKind::None => assert!(!named("-fix") && !named("--fix"), "{}", rule.name),
+            FixKind::Safe => assert!(named("`--fix`"), "{}", rule.name),
+            FixKind::Offer => assert!(named("`--unsafe-fixes`"), "{}", rule.name),
+        }
+    }
+}
+
+#[test]
+fn a_fix_mends_what_its_finding_is_about() {
+    for rule in RULES {
+        for example in page_of(rule).examples().iter().filter(|example| example.fails) {
+            let before = findings(rule, example);
+            for found in before.iter().filter(|found| found.rule == rule.name) {
+                let Some(fix) = found.fix() else { continue };
+                let text = applied(example.text, fix.edits);
+                let after = findings(rule, &Example { text: &text, ..*example });
+                let again = |other: &&Diagnostic| {
+                    other.rule == found.rule && other.message == found.message
+                };
+                let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
+                let broken = after.iter().any(|other| other.rule == "document-syntax");
+                let mended = count(&after) < count(&before) && !broken;
+                assert!(mended, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
+            }
+        }
+    }
+}
+
+fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut text = text.to_owned();
+    for edit in edits.iter().rev() {
+        text.replace_range(edit.start as usize..edit.end as usize, &edit.text);
+    }
+    text
+}
+
+#[test]
+fn a_declared_fix_is_shown_by_an_example() {
+    for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
+        let examples = page_of(rule).examples();
+        let failing = examples.iter().filter(|example| example.fails);
+        let mut found = failing.flat_map(|example| findings(rule, example));
+        assert!(found.any(|found| found.fix().is_some()), "{}", rule.name);
+    }
+}
+
+#[test]
+fn rules_are_sorted_and_unique() {
+    let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+    assert!(names.is_sorted_by(|a, b| a < b), "{names:#?}");
+}
+
+#[test]
+fn names_and_summaries_have_their_form() {
+    for rule in RULES {
+        let in_case = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(rule.name.chars().all(in_case), "{}", rule.name);
+        assert!(!rule.name.starts_with('-') && !rule.name.contains("--"), "{}", rule.name);
+        assert_clause(rule, rule.summary);
+        assert!(!rule.summary.contains('\n'), "{}", rule.name);
+        assert!(!rule.source.is_empty() && !rule.source.contains("  "), "{}", rule.name);
+    }
+}
+
+#[test]
+fn style_rules_are_off_and_no_other() {
+    for rule in RULES {
+        let style = rule.category == mcp_lint::diagnostic::Category::Style;
+        assert!(!style || rule.level == Level::Off, "{}", rule.name);
+    }
+}
+
+#[test]
+fn each_rule_has_one_page_and_each_page_one_rule() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let folder = std::fs::read_dir(format!("{root}/docs/rules")).expect("docs/rules");
+    let files = folder.map(|entry| entry.expect("an entry").file_name());
+    let name_of = |file: std::ffi::OsString| file.to_string_lossy().replace(".md", "");
+    let mut pages: Vec<_> = files.map(name_of).collect();
+    pages.sort();
+    let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+    assert_eq!(pages, names);
+}
+
+#[test]
+fn each_rule_stands_in_the_file_of_its_name() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    for rule in RULES {
+        let family = rule.family.replace('-', "_");
+        let at = format!("{}-", rule.family);
+        let own_name = rule.name.split_once(&at).map_or(rule.name, |(_, rest)| rest);
+        let with_family = rule.name.find(&at).map_or(rule.name, |start| &rule.name[start..]);
+        let short = rule.name.split_once('-').map_or(rule.name, |(_, rest)| rest);
+        let file = [own_name, with_family, short, rule.name].into_iter().find_map(|stem| {
+            let path = format!("{root}/src/rules/{family}/{}.rs", stem.replace('-', "_"));
+            let text = std::fs::read_to_string(path).ok()?;
+            text.contains(&format!("name: \"{}\"", rule.name)).then_some(text)
+        });
+        assert!(file.is_some(), "no file of the rule {}", rule.name);
+    }
+}
+
+#[test]
+fn the_table_of_silences_names_rules_that_exist() {
+    for silence in SILENCES {
+        assert!(Rule::named(silence.cause).is_some(), "{}", silence.cause);
+        for pattern in silence.silenced {
+            let prefix = pattern.strip_suffix('*');
+            let known = |rule: &&&Rule| match prefix {
+                Some(prefix) => rule.name.starts_with(prefix),
+                None => rule.name == *pattern,
+            };
+            assert!(RULES.iter().any(|rule| known(&rule)), "{pattern}");
+        }
+    }
+}
+
+#[test]
+fn features_are_told_by_rules_that_exist() {
+    for &feature in Feature::ALL {
+        for name in told_by(feature) {
+            assert!(Rule::named(name).is_some(), "{name}");
+        }
+    }
+}

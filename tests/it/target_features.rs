@@ -1,0 +1,200 @@
+//! The features of schemas: each is found where it stands.
+//!
+//! The schemas A01 to A08 are those on which a converter of tools between providers was probed
+//! for the keywords that it loses; of A07 and A08 it lost most without a word. Here nothing is
+//! lost in silence: whatever not everybody takes has a name and a place.
+
+use crate::common::read;
+use mcp_lint::document::{PointerCursor, Syntax};
+use mcp_lint::schema::{Dialect, Schema};
+use mcp_lint::targets::{Feature, FeatureSet, detect};
+
+/// `feature @ pointer` of everything but what nearly every schema has, sorted.
+fn features(schema: &str) -> Vec<String> {
+    const COMMON: [Feature; 5] = [
+        Feature::OptionalProperties,
+        Feature::AdditionalPropertiesTrue,
+        Feature::RootTypeMissing,
+        Feature::UntypedProperty,
+        Feature::PropertiesMissing,
+    ];
+    let document = read(schema, Syntax::Json);
+    let root = document.roots().next().expect("a schema");
+    let walked = Schema::walk(root, Dialect::Draft2020);
+    let mut wanted = FeatureSet::EMPTY;
+    Feature::ALL
+        .iter()
+        .filter(|feature| !COMMON.contains(feature))
+        .for_each(|feature| wanted.insert(*feature));
+    let mut found: Vec<_> = detect(&walked, wanted)
+        .iter()
+        .map(|found| {
+            let mut cursor = PointerCursor::new(&document);
+            let (_, pointer) = cursor.locate(found.place.node);
+            format!("{} @ {pointer}", found.feature.name())
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[track_caller]
+fn assert_features(id: &str, schema: &str, expected: &[&str]) {
+    assert_eq!(features(schema), expected, "{id}");
+}
+
+#[test]
+fn no_keyword_is_lost_in_silence() {
+    assert_features(
+        "A01",
+        r#"{"type":"object","properties":{"choice":{"anyOf":[{"type":"string"},{"type":"number"}]}}}"#,
+        &["anyOf @ /properties/choice/anyOf"],
+    );
+    assert_features(
+        "A02",
+        r#"{"type":"object","properties":{"name":{"type":"string","default":"x"},"count":{"type":"integer","minimum":0,"maximum":100}},"required":["name"]}"#,
+        &[
+            "default @ /properties/name/default",
+            "minimum-maximum @ /properties/count/maximum",
+            "minimum-maximum @ /properties/count/minimum",
+        ],
+    );
+    assert_features(
+        "A03",
+        r##"{"type":"object","$defs":{"address":{"type":"object","pattern":"^[A-Z]"}},"properties":{"addr":{"$ref":"#/$defs/address"}}}"##,
+        &[
+            "pattern @ /$defs/address/pattern",
+            "pattern-unanchored @ /$defs/address/pattern",
+            "ref-local @ /properties/addr/$ref",
+        ],
+    );
+    assert_features(
+        "A04",
+        r#"{"type":"object","properties":{"exclusive":{"oneOf":[{"const":"a"},{"const":"b"}]},"combined":{"allOf":[{"type":"object"},{"required":["id"]}]},"notEmpty":{"not":{"const":""}}}}"#,
+        &[
+            "allOf @ /properties/combined/allOf",
+            "const @ /properties/exclusive/oneOf/0/const",
+            "const @ /properties/exclusive/oneOf/1/const",
+            "const @ /properties/notEmpty/not/const",
+            "not @ /properties/notEmpty/not",
+            "oneOf @ /properties/exclusive/oneOf",
+            "required-on-non-object @ /properties/combined/allOf/1/required",
+        ],
+    );
+    assert_features(
+        "A05",
+        r#"{"type":"object","properties":{"tags":{"type":"array","items":{"type":"string","pattern":"^[a-z]+$"}}}}"#,
+        &["pattern @ /properties/tags/items/pattern"],
+    );
+    assert_features(
+        "A06",
+        r#"{"type":"object","properties":{"a":{"type":"string","format":"email","title":"E","examples":["x"],"nullable":true}}}"#,
+        &[
+            "examples @ /properties/a/examples",
+            "format @ /properties/a/format",
+            "format-unlisted @ /properties/a/format",
+            "nullable-keyword @ /properties/a/nullable",
+            "title @ /properties/a/title",
+        ],
+    );
+    assert_features(
+        "A07",
+        r#"{"type":"object","properties":{"a":{"patternProperties":{"^x":{}},"exclusiveMinimum":1,"if":{},"additionalProperties":{"type":"string"},"type":["string","null"]}}}"#,
+        &[
+            "additionalProperties-schema @ /properties/a/additionalProperties",
+            "exclusive-numeric @ /properties/a/exclusiveMinimum",
+            "if-then-else @ /properties/a/if",
+            "patternProperties @ /properties/a/patternProperties",
+            "type-array @ /properties/a/type",
+        ],
+    );
+    assert_features(
+        "A08",
+        r#"{"type":"object","properties":{"a":true,"b":{"items":[{"pattern":"x"}]},"c":{"const":null,"enum":[]}}}"#,
+        &[
+            "boolean-subschema @ /properties/a",
+            "const @ /properties/c/const",
+            "items-array @ /properties/b/items",
+            "pattern @ /properties/b/items/0/pattern",
+            "pattern-unanchored @ /properties/b/items/0/pattern",
+        ],
+    );
+}
+
+#[test]
+fn the_root_has_features_of_its_own() {
+    assert_features(
+        "root",
+        r#"{"type":["object","null"],"oneOf":[],"not":{},"if":{},"enum":[1],"$id":"a b","definitions":{},"$schema":"https://json-schema.org/draft/2020-12/schema"}"#,
+        &[
+            "definitions-key @ /definitions",
+            "enum-nonstring @ /enum",
+            "id-invalid @ /$id",
+            "id-keyword @ /$id",
+            "root-enum @ /enum",
+            "root-if-then-else @ /if",
+            "root-not @ /not",
+            "root-oneOf @ /oneOf",
+            "root-type-not-object @ /type",
+            "schema-keyword @ /$schema",
+            "schema-keyword-2020-12 @ /$schema",
+        ],
+    );
+}
+
+#[test]
+fn what_is_a_property_is_no_keyword() {
+    assert_features(
+        "names",
+        r#"{"type":"object","properties":{"const":{"type":"string"},"nullable":{"type":"string"},"$ref":{"type":"string"},"definitions":{"type":"string"},"format":{"type":"string"}}}"#,
+        // A name with a `$` is one that not everybody takes; its length is judged with it.
+        &["property-name-invalid @ /properties/$ref", "property-name-long @ /properties/$ref"],
+    );
+    assert_features(
+        "data",
+        r#"{"default":{"const":1,"anyOf":[]},"type":"object"}"#,
+        &["default @ /default"],
+    );
+}
+
+#[test]
+fn bounds_of_draft_4_and_nested_definitions_are_told_apart() {
+    assert_features(
+        "draft 4",
+        r#"{"type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true,"definitions":{"x":{"type":"string"}}}}}"#,
+        &[
+            "exclusive-boolean @ /properties/a/exclusiveMinimum",
+            "minimum-maximum @ /properties/a/minimum",
+        ],
+    );
+}
+
+#[test]
+fn names_that_are_required_belong_to_an_object_that_defines_them() {
+    assert_features(
+        "required",
+        r#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a","b"],"anyOf":[{"required":["a"]}]}"#,
+        &[
+            "required-on-non-object @ /anyOf/0/required",
+            "required-undefined @ /required/1",
+            "root-anyOf @ /anyOf",
+        ],
+    );
+}
+
+#[test]
+fn references_are_told_by_where_they_lead() {
+    assert_features(
+        "references",
+        r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/x","title":"A"},"b":{"$ref":"#/$defs/y"},"c":{"$ref":"https://example.com/s"},"d":{"type":"array","items":{"$ref":"#"}}},"$defs":{"x":{"type":"string"}}}"##,
+        &[
+            "ref-external @ /properties/c/$ref",
+            "ref-local @ /properties/a/$ref",
+            "ref-local @ /properties/d/items/$ref",
+            "ref-recursive @ /properties/d/items/$ref",
+            "ref-siblings @ /properties/a/$ref",
+            "ref-unresolved @ /properties/b/$ref",
+            "title @ /properties/a/title",
+        ],
+    );
+}

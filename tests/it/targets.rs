@@ -1,0 +1,944 @@
+//! What is said about clients and providers: to the right ones, at the right place, and to
+//! nobody else.
+
+use crate::common::lint::{lint, settings};
+use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
+use mcp_lint::targets::{Confidence, Date, Outcome, Selection};
+use serde_json::{Value, json};
+
+/// The findings of a definition under every target, on a day when the evidence was fresh.
+fn lint_for_all(tools: &Value) -> Vec<Diagnostic> {
+    lint_for(&["all"], tools)
+}
+
+fn lint_for(targets: &[&str], tools: &Value) -> Vec<Diagnostic> {
+    let mut settings = settings(None);
+    settings.options.targets = Selection::of_names(targets).expect("targets");
+    settings.options.today = Date::parse("2026-10-01");
+    lint(&tools.to_string(), "json", &settings)
+}
+
+/// A tool that nobody objects to, with some members changed.
+fn tool_with(members: &Value) -> Value {
+    let mut tool = json!({
+        "name": "do_it",
+        "description": "Does it.",
+        "inputSchema": schema(&json!({"a": {"type": "string"}}), &json!({"required": ["a"]})),
+    });
+    for (key, value) in members.as_object().expect("members") {
+        tool[key] = value.clone();
+    }
+    tool
+}
+
+/// A closed schema with these properties, and these members beside them.
+fn schema(properties: &Value, members: &Value) -> Value {
+    let mut schema = json!({"type": "object", "properties": properties});
+    for (key, value) in members.as_object().expect("members") {
+        schema[key] = value.clone();
+    }
+    schema
+}
+
+fn with_property(property: &Value) -> Value {
+    let properties = json!({"a": property});
+    tool_with(&json!({"inputSchema": schema(&properties, &json!({"required": ["a"]}))}))
+}
+
+fn with_schema(schema: &Value) -> Value {
+    tool_with(&json!({"inputSchema": schema}))
+}
+
+/// `target:what` of everybody who has a word in the findings at this pointer.
+fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
+    let at = findings.iter().filter(|found| *found.pointer == *pointer);
+    let mut words: Vec<_> = at
+        .flat_map(|found| found.verdicts().iter())
+        .map(|verdict| {
+            let consequence = verdict.consequence;
+            let word = consequence.scope().unwrap_or(consequence.outcome());
+            format!("{}:{word}", verdict.target)
+        })
+        .collect();
+    words.sort();
+    words.join(" ")
+}
+
+/// A shape that breaks in the wild: where it stands, and exactly who does what about it.
+struct Breakage {
+    name: &'static str,
+    tool: Value,
+    pointer: &'static str,
+    rule: &'static str,
+    verdicts: &'static str,
+}
+
+/// Shapes that are known to break, and those that come close to them.
+fn breakages() -> Vec<Breakage> {
+    let breakage =
+        |name, tool, pointer, rule, verdicts| Breakage { name, tool, pointer, rule, verdicts };
+    vec![
+        breakage(
+            "composition at the root",
+            with_schema(&schema(
+                &json!({"a": {"type": "string"}}),
+                &json!({"oneOf": [{"required": ["a"]}]}),
+            )),
+            "/inputSchema/oneOf",
+            "target-schema-refused",
+            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
+             bedrock-nova:request bedrock:request claude-code:tool gemini:request \
+             openai-strict:request openai:request vertex:request vscode-copilot:dropped",
+        ),
+        breakage(
+            "`not` at the root",
+            with_schema(&schema(&json!({}), &json!({"not": {"type": "string"}}))),
+            "/inputSchema/not",
+            "target-schema-refused",
+            "bedrock-nova:request claude-code:tool gemini:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:dropped",
+        ),
+        breakage(
+            "an array without items",
+            with_property(&json!({"type": "array"})),
+            "/inputSchema/properties/a/type",
+            "target-schema-refused",
+            "codex:rewritten gemini:request openai-gpt5:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:request windsurf:request",
+        ),
+        breakage(
+            "a nullable array without items",
+            with_property(&json!({"type": ["array", "null"]})),
+            "/inputSchema/properties/a/type/0",
+            "target-schema-refused",
+            "codex:rewritten gemini:request openai-gpt5:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:request windsurf:request",
+        ),
+        breakage(
+            "a dot in a name",
+            tool_with(&json!({"name": "files.read"})),
+            "/name",
+            "target-tool-name",
+            "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
+             anthropic:request bedrock:request claude-desktop:server cline:rewritten \
+             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request groq:request \
+             mistral:request openai-gpt5:request openai-strict:request openai:request \
+             opencode:rewritten vscode-copilot:rewritten",
+        ),
+        breakage(
+            "a blank in a name",
+            tool_with(&json!({"name": "get user"})),
+            "/name",
+            "tool-name-charset",
+            "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
+             anthropic:request bedrock:request claude-desktop:server cline:rewritten \
+             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
+             gemini-cli:rewritten gemini-json-schema:request gemini:request groq:request \
+             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
+             openai:request opencode:rewritten vertex:request vscode-copilot:rewritten",
+        ),
+        breakage(
+            "a digit at the beginning of a name",
+            tool_with(&json!({"name": "3d"})),
+            "/name",
+            "target-tool-name",
+            "amazon-q:rewritten gemini-json-schema:request gemini:request vertex:request",
+        ),
+        breakage(
+            "a hyphen in a name",
+            tool_with(&json!({"name": "get-user"})),
+            "/name",
+            "target-tool-name",
+            "amazon-q:rewritten codex:rewritten",
+        ),
+        breakage(
+            "`$schema`",
+            with_schema(&schema(
+                &json!({}),
+                &json!({"$schema": "http://json-schema.org/draft-07/schema#"}),
+            )),
+            "/inputSchema/$schema",
+            "target-schema-refused",
+            "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
+             langchain-google:dropped vercel-ai-google:dropped vertex:request",
+        ),
+        breakage(
+            "`additionalProperties`",
+            with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
+            "/inputSchema/additionalProperties",
+            "target-schema-refused",
+            "gemini-cli:dropped gemini:request langchain-google:dropped ollama:dropped \
+             vercel-ai-google:dropped zed:dropped",
+        ),
+        breakage(
+            "`const`",
+            with_property(&json!({"const": "x"})),
+            "/inputSchema/properties/a/const",
+            "target-schema-refused",
+            "codex:rewritten gemini:request langchain-google:dropped ollama:dropped \
+             opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
+        ),
+        breakage(
+            "`exclusiveMinimum`",
+            with_property(&json!({"type": "integer", "exclusiveMinimum": 1})),
+            "/inputSchema/properties/a/exclusiveMinimum",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
+             pydantic-ai:rewritten vercel-ai-google:dropped vertex:request zed:dropped",
+        ),
+        breakage(
+            "`propertyNames`",
+            with_schema(&schema(&json!({}), &json!({"propertyNames": {"type": "string"}}))),
+            "/inputSchema/propertyNames",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
+             openai-strict:request vercel-ai-google:dropped vertex:request \
+             vscode-copilot:dropped",
+        ),
+        breakage(
+            "`patternProperties`",
+            with_schema(&schema(
+                &json!({}),
+                &json!({"patternProperties": {"^x": {"type": "string"}}}),
+            )),
+            "/inputSchema/patternProperties",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped deepseek-strict:request gemini:request \
+             langchain-google:dropped openai-strict:request vercel-ai-google:dropped \
+             vertex:request vscode-copilot:dropped",
+        ),
+        breakage(
+            "nested `allOf`",
+            with_property(&json!({"allOf": [{"type": "string"}]})),
+            "/inputSchema/properties/a/allOf",
+            "target-schema-refused",
+            "deepseek-strict:request gemini:request langchain-google:dropped ollama:dropped \
+             openai-strict:request vertex:request",
+        ),
+        breakage(
+            "nested `not`",
+            with_property(&json!({"type": "string", "not": {"type": "null"}})),
+            "/inputSchema/properties/a/not",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
+             llama-cpp:request ollama:dropped openai-strict:request vercel-ai-google:dropped \
+             vertex:request",
+        ),
+        breakage(
+            "nested `if`",
+            with_property(
+                &json!({"type": "string", "if": {"type": "string"}, "then": {"type": "string"}}),
+            ),
+            "/inputSchema/properties/a/if",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
+             ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
+             zed:request",
+        ),
+        breakage(
+            "no `properties`",
+            with_schema(&json!({"type": "object", "additionalProperties": false})),
+            "/inputSchema/type",
+            "target-schema-refused",
+            "codex:rewritten deepseek-strict:request langchain-google:rewritten \
+             lm-studio:request openai-gpt5:request openai-strict:request openai:request \
+             vscode-copilot:rewritten zed:rewritten",
+        ),
+        breakage(
+            "`properties` as a list",
+            with_schema(&json!({"type": "object", "properties": []})),
+            "/inputSchema/properties",
+            "input-schema-properties-type",
+            "anthropic-strict:request anthropic:request mcp-sdk-client:server mcp-spec:tool \
+             ollama:request openai-gpt5:request openai-strict:request openai:request \
+             vscode-copilot:request",
+        ),
+        breakage(
+            "a nested object with nothing in it",
+            with_property(
+                &json!({"type": "object", "properties": {}, "additionalProperties": false}),
+            ),
+            "/inputSchema/properties/a/properties",
+            "target-schema-refused",
+            "deepseek-strict:request gemini:request langchain-google:rewritten vertex:request",
+        ),
+        breakage(
+            "characters of a property's name",
+            with_schema(&schema(
+                &json!({"filter[x]": {"type": "string"}}),
+                &json!({"required": ["filter[x]"]}),
+            )),
+            "/inputSchema/properties/filter[x]",
+            "target-schema-refused",
+            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
+             bedrock:request claude-code:tool",
+        ),
+        breakage(
+            "the length of a property's name",
+            with_schema(&schema(&json!({"a".repeat(65): {"type": "string"}}), &json!({}))),
+            "/inputSchema/properties/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "target-schema-refused",
+            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
+             bedrock:request claude-code:tool",
+        ),
+        breakage(
+            "a tuple as in older drafts",
+            with_property(&json!({"type": "array", "items": [{"type": "string"}]})),
+            "/inputSchema/properties/a/items",
+            "schema-tuple-items",
+            "anthropic-strict:request anthropic:request bedrock:request gemini:request \
+             mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:rewritten xai:request",
+        ),
+        breakage(
+            "a boolean `exclusiveMinimum`",
+            with_property(&json!({"type": "integer", "minimum": 1, "exclusiveMinimum": true})),
+            "/inputSchema/properties/a/exclusiveMinimum",
+            "schema-keyword-foreign",
+            "anthropic-strict:request anthropic:request bedrock:request claude-code:request \
+             mcp-spec:tool",
+        ),
+        breakage(
+            "a boolean `required`",
+            with_property(&json!({"type": "string", "required": true})),
+            "/inputSchema/properties/a/required",
+            "schema-required-boolean",
+            "anthropic-strict:request anthropic:request claude-code:request \
+             mcp-sdk-client:server mcp-spec:tool vscode-copilot:request",
+        ),
+        breakage(
+            "a type or `null`",
+            with_property(&json!({"type": ["string", "null"]})),
+            "/inputSchema/properties/a/type",
+            "target-schema-refused",
+            "cursor:call gemini-cli:rewritten gemini:request langchain-google:request \
+             ollama:request vercel-ai-google:rewritten vertex:request",
+        ),
+        breakage(
+            "an array or an object",
+            with_property(
+                &json!({"type": ["object", "array"], "items": {"type": "string"}, "properties": {"x": {"type": "string"}}}),
+            ),
+            "/inputSchema/properties/a/type",
+            "target-schema-refused",
+            "cursor:call deepseek:request gemini-cli:rewritten gemini:request \
+             langchain-google:request ollama:request vercel-ai-google:rewritten vertex:request",
+        ),
+        breakage(
+            "a boolean as a schema",
+            with_property(&json!(true)),
+            "/inputSchema/properties/a",
+            "target-schema-refused",
+            "claude-code:server claude-desktop:server codex:rewritten copilot-cli:request \
+             gemini:request langchain-google:dropped mcp-sdk-client:server opencode:server \
+             vercel-ai-google:rewritten vertex:request",
+        ),
+        breakage(
+            "an empty string in an enum",
+            with_property(&json!({"type": "string", "enum": ["", "a"]})),
+            "/inputSchema/properties/a/enum",
+            "target-schema-refused",
+            "gemini:request vertex:request",
+        ),
+        breakage(
+            "numbers in an enum",
+            with_property(&json!({"type": "integer", "enum": [1, 2]})),
+            "/inputSchema/properties/a/enum",
+            "target-schema-refused",
+            "gemini:request vercel-ai-google:rewritten vertex:request",
+        ),
+        breakage(
+            "`null` for an optional member",
+            tool_with(&json!({"annotations": null})),
+            "/annotations",
+            "tool-null-member",
+            "",
+        ),
+        breakage(
+            "a required property that is not defined",
+            with_schema(&schema(
+                &json!({"a": {"type": "string"}}),
+                &json!({"required": ["a", "b"]}),
+            )),
+            "/inputSchema/required/1",
+            "target-schema-refused",
+            "gemini:request vertex:request vscode-copilot:dropped",
+        ),
+        breakage(
+            "`required` outside an object",
+            with_property(&json!({"anyOf": [{"required": ["x"]}]})),
+            "/inputSchema/properties/a/anyOf/0/required",
+            "target-schema-refused",
+            "gemini:request vertex:request",
+        ),
+        breakage(
+            "a property that is not required",
+            with_schema(&schema(
+                &json!({"a": {"type": "string"}}),
+                &json!({"additionalProperties": false, "required": []}),
+            )),
+            "/inputSchema/required",
+            "target-schema-refused",
+            "deepseek-strict:request openai-strict:request",
+        ),
+        breakage(
+            "a format",
+            with_property(&json!({"type": "string", "format": "uri"})),
+            "/inputSchema/properties/a/format",
+            "target-schema-refused",
+            "codex:dropped deepseek-strict:request gemini:request ollama:dropped \
+             openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
+             vscode-copilot:dropped zed:dropped",
+        ),
+        breakage(
+            "a default",
+            with_property(&json!({"type": "string", "default": "x"})),
+            "/inputSchema/properties/a/default",
+            "target-schema-refused",
+            "codex:dropped ollama:dropped openai-strict:request opencode:dropped \
+             vercel-ai-google:dropped vscode-copilot:dropped zed:dropped",
+        ),
+        breakage(
+            "a bound of length",
+            with_property(&json!({"type": "string", "minLength": 1})),
+            "/inputSchema/properties/a/minLength",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped deepseek-strict:request ollama:dropped \
+             openai-strict:request opencode:dropped vscode-copilot:dropped",
+        ),
+        breakage(
+            "no type at the root",
+            with_schema(&json!({"properties": {}, "additionalProperties": false})),
+            "/inputSchema",
+            "input-schema-root-type",
+            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
+             bedrock:request claude-code:server cline:server codex:rewritten gemini:request \
+             mcp-sdk-client:server mcp-spec:tool moonshot:request openai-gpt5:request \
+             openai-strict:request openai:request vertex:request vscode-copilot:rewritten",
+        ),
+        breakage(
+            "another type at the root",
+            with_schema(&json!({"type": "array", "items": {"type": "string"}})),
+            "/inputSchema/type",
+            "input-schema-root-type",
+            "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
+             bedrock:request claude-code:server gemini:request mcp-sdk-client:server \
+             mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
+             openai:request vertex:request vscode-copilot:rewritten",
+        ),
+        breakage(
+            "a local reference",
+            with_schema(&schema(
+                &json!({"a": {"$ref": "#/$defs/x"}}),
+                &json!({"$defs": {"x": {"type": "string"}}}),
+            )),
+            "/inputSchema/properties/a/$ref",
+            "target-schema-refused",
+            "anthropic-managed-agents:request bedrock-nova:request gemini:request \
+             langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
+             zed:request",
+        ),
+        breakage(
+            "keywords beside a reference",
+            with_schema(&schema(
+                &json!({"a": {"$ref": "#/$defs/x", "type": "string"}}),
+                &json!({"$defs": {"x": {"type": "string"}}}),
+            )),
+            "/inputSchema/properties/a/$ref",
+            "target-schema-refused",
+            "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
+             gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
+             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:request",
+        ),
+        breakage(
+            "a description beside a reference",
+            with_schema(&schema(
+                &json!({"a": {"$ref": "#/$defs/x", "description": "x"}}),
+                &json!({"$defs": {"x": {"type": "string"}}}),
+            )),
+            "/inputSchema/properties/a/$ref",
+            "target-schema-refused",
+            "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
+             gemini:request langchain-google:rewritten moonshot:request pydantic-ai:rewritten \
+             vercel-ai-google:rewritten zed:request",
+        ),
+        breakage(
+            "a recursive reference",
+            with_schema(&schema(
+                &json!({"a": {"type": "array", "items": {"$ref": "#"}}}),
+                &json!({}),
+            )),
+            "/inputSchema/properties/a/items/$ref",
+            "target-schema-refused",
+            "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
+             gemini:request langchain-google:rewritten pydantic-ai:rewritten \
+             vercel-ai-google:request zed:request",
+        ),
+        breakage(
+            "a reference that leads nowhere",
+            with_property(&json!({"$ref": "#/$defs/y"})),
+            "/inputSchema/properties/a/$ref",
+            "ref-unresolved",
+            "gemini:request vertex:request",
+        ),
+        breakage(
+            "a reference to another document",
+            with_property(&json!({"$ref": "other.json"})),
+            "/inputSchema/properties/a/$ref",
+            "ref-external",
+            "anthropic-managed-agents:request anthropic-strict:request openai-strict:request \
+             vercel-ai-google:request",
+        ),
+        breakage(
+            "`definitions`",
+            with_schema(&schema(&json!({}), &json!({"definitions": {"x": {"type": "string"}}}))),
+            "/inputSchema/definitions",
+            "target-schema-refused",
+            "bedrock-nova:request",
+        ),
+        breakage(
+            "an empty description",
+            tool_with(&json!({"description": ""})),
+            "/description",
+            "target-description",
+            "amazon-q:tool anthropic-managed-agents:request bedrock:request \
+             vscode-copilot:rewritten",
+        ),
+        breakage(
+            "a long description",
+            tool_with(&json!({"description": "x".repeat(2049)})),
+            "/description",
+            "target-description",
+            "claude-code:dropped openai:request",
+        ),
+        breakage(
+            "a very long description",
+            tool_with(&json!({"description": "x".repeat(10_005)})),
+            "/description",
+            "target-description",
+            "amazon-q:dropped anthropic-managed-agents:request claude-code:dropped \
+             openai:request",
+        ),
+        breakage(
+            "`type` beside `anyOf`",
+            with_property(&json!({"type": "string", "anyOf": [{"minLength": 1}]})),
+            "/inputSchema/properties/a/anyOf",
+            "target-schema-refused",
+            "moonshot:request ollama:dropped vertex:request",
+        ),
+        breakage(
+            "a description beside `anyOf`",
+            with_property(&json!({"description": "x", "anyOf": [{"type": "string"}]})),
+            "/inputSchema/properties/a/anyOf",
+            "target-schema-refused",
+            "ollama:dropped vertex:request",
+        ),
+        breakage(
+            "a pattern that looks ahead",
+            with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
+            "/inputSchema/properties/a/pattern",
+            "target-schema-refused",
+            "anthropic-strict:request codex:dropped llama-cpp:request ollama:dropped \
+             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
+             vercel-ai-google:dropped vscode-copilot:dropped",
+        ),
+        breakage(
+            "a pattern that is not anchored",
+            with_property(&json!({"type": "string", "pattern": "[a-z]"})),
+            "/inputSchema/properties/a/pattern",
+            "target-schema-refused",
+            "codex:dropped llama-cpp:request ollama:dropped opencode:dropped \
+             vercel-ai-google:dropped vscode-copilot:dropped",
+        ),
+        breakage(
+            "a `$schema` of 2020-12",
+            with_schema(&schema(
+                &json!({}),
+                &json!({"$schema": "https://json-schema.org/draft/2020-12/schema"}),
+            )),
+            "/inputSchema/$schema",
+            "target-schema-refused",
+            "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
+             langchain-google:dropped vercel-ai-google:dropped vertex:request \
+             vscode-copilot:tool",
+        ),
+        breakage(
+            "a tuple in an output schema",
+            tool_with(
+                &json!({"outputSchema": {"type": "object", "properties": {"a": {"type": "array", "prefixItems": [{"type": "string"}], "items": false}}}}),
+            ),
+            "/outputSchema/properties/a/prefixItems",
+            "target-schema-refused",
+            "cursor:call",
+        ),
+    ]
+}
+
+#[test]
+fn each_known_breakage_is_told_for_exactly_those_who_break() {
+    for breakage in breakages() {
+        let findings = lint_for_all(&breakage.tool);
+        let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
+        let told =
+            at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
+        let rules: Vec<_> = told.map(|found| found.rule).collect();
+        assert_eq!(rules, [breakage.rule], "{}: {findings:#?}", breakage.name);
+        let verdicts = verdicts_at(&findings, breakage.pointer);
+        assert_eq!(verdicts, breakage.verdicts, "{}", breakage.name);
+    }
+}
+
+#[test]
+fn a_target_that_does_not_break_is_silent() {
+    for breakage in breakages() {
+        let concerned: Vec<_> =
+            breakage.verdicts.split(' ').filter_map(|word| word.split(':').next()).collect();
+        for target in mcp_lint::targets::all() {
+            let findings = lint_for(&[target.name], &breakage.tool);
+            let verdicts = verdicts_at(&findings, breakage.pointer);
+            let speaks = !verdicts.is_empty();
+            let expected = concerned.contains(&target.name);
+            assert_eq!(speaks, expected, "{}: {} says {verdicts}", breakage.name, target.name);
+        }
+    }
+}
+
+#[test]
+fn what_a_declared_dialect_allows_is_no_fault_of_the_protocol() {
+    let tuple = |uri: &str| {
+        let properties = json!({"a": {"type": "array", "items": [{"type": "string"}]}});
+        with_schema(&schema(&properties, &json!({"$schema": uri})))
+    };
+    let verdicts = |tool: &Value| {
+        let findings = lint_for(&["mcp-spec", "anthropic"], tool);
+        verdicts_at(&findings, "/inputSchema/properties/a/items")
+    };
+    let draft7 = tuple("http://json-schema.org/draft-07/schema#");
+    assert_eq!(verdicts(&draft7), "anthropic:request");
+    let newest = tuple("https://json-schema.org/draft/2020-12/schema");
+    assert_eq!(verdicts(&newest), "anthropic:request mcp-spec:tool");
+}
+
+/// Our own definitions in the manner of the specification's examples: without parameters, with
+/// plain ones, with an output schema, with a title and icons.
+fn clean_tools() -> Value {
+    let city = json!({"city": {"type": "string", "description": "Name of the city."}});
+    let closed = json!({"type": "object", "properties": {}, "additionalProperties": false});
+    json!([
+        tool_with(&json!({"name": "ping", "inputSchema": closed})),
+        tool_with(
+            &json!({"name": "forecast", "inputSchema": schema(&city, &json!({"required": ["city"]}))})
+        ),
+        tool_with(&json!({
+            "name": "measure",
+            "title": "Measurement",
+            "outputSchema": schema(&json!({"degrees": {"type": "number"}}), &json!({"required": ["degrees"]})),
+        })),
+        tool_with(&json!({
+            "name": "count",
+            "annotations": {"readOnlyHint": true},
+            "inputSchema": schema(&json!({"n": {"type": "integer", "description": "How many."}}), &json!({"required": ["n"]})),
+        })),
+    ])
+}
+
+#[test]
+fn clean_definitions_give_nothing_but_what_the_evidence_says() {
+    let findings = lint_for_all(&clean_tools());
+    let mut said: Vec<String> = findings
+        .iter()
+        .filter(|found| !found.verdicts().is_empty())
+        .flat_map(|found| {
+            let names = found.verdicts().iter().map(|verdict| (verdict.target, verdict.feature));
+            names.map(|(target, feature)| format!("{target} {feature}"))
+        })
+        .collect();
+    said.sort();
+    said.dedup();
+    assert_eq!(
+        said,
+        [
+            // Of strict modes the documentation says so; of the others threads do.
+            "anthropic-strict additionalProperties-true",
+            "deepseek-strict additionalProperties-true",
+            "gemini additionalProperties-false",
+            "gemini-cli additionalProperties-false",
+            "langchain-google additionalProperties-false",
+            "ollama additionalProperties-false",
+            "openai-strict additionalProperties-true",
+            "vercel-ai-google additionalProperties-false",
+            "zed additionalProperties-false",
+        ]
+    );
+    let without_targets = lint(&clean_tools().to_string(), "json", &settings(None));
+    assert!(without_targets.iter().all(|found| found.severity == Severity::Info));
+}
+
+#[test]
+fn the_limits_of_a_whole_list_are_counted_over_all_of_it() {
+    let tools = |count: usize| -> Value {
+        (0..count).map(|index| tool_with(&json!({"name": format!("tool_{index}")}))).collect()
+    };
+    let told = |targets: &[&str], count| {
+        let findings = lint_for(targets, &tools(count));
+        let told = findings.iter().filter(|found| found.rule == "target-tool-count");
+        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&["cursor", "openai"], 40), [""; 0]);
+    assert_eq!(told(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
+    assert_eq!(
+        told(&["cursor", "openai"], 129),
+        ["129 tools are more than cursor and openai take"]
+    );
+    assert_eq!(told(&["gemini"], 512), [""; 0]);
+    assert_eq!(told(&["gemini"], 513), ["513 tools are more than gemini take"]);
+}
+
+#[test]
+fn the_totals_of_strict_modes_are_summed_over_the_tools() {
+    let tool = |name: usize, optional: usize, unions: usize| {
+        let mut properties = json!({});
+        for index in 0..optional {
+            properties[format!("o{index}")] = json!({"type": "string"});
+        }
+        let mut required = Vec::new();
+        for index in 0..unions {
+            properties[format!("u{index}")] = json!({"type": ["string", "null"]});
+            required.push(format!("u{index}"));
+        }
+        let members = json!({"required": required, "additionalProperties": false});
+        let mut tool = with_schema(&schema(&properties, &members));
+        tool["name"] = json!(format!("tool_{name}"));
+        tool
+    };
+    let told = |tools: Value| {
+        let findings = lint_for(&["anthropic-strict"], &tools);
+        let told = findings.iter().filter(|found| found.rule == "target-request-limits");
+        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(json!([tool(1, 12, 8), tool(2, 12, 8)])), [""; 0]);
+    assert_eq!(
+        told(json!([tool(1, 12, 8), tool(2, 13, 9)])),
+        [
+            "17 parameters with a choice of types in 2 tools are too many for anthropic-strict",
+            "25 optional parameters in 2 tools are too many for anthropic-strict",
+        ]
+    );
+}
+
+#[test]
+fn the_limits_of_a_schema_are_measured() {
+    let told = |target: &str, schema: Value| {
+        let findings = lint_for(&[target], &with_schema(&schema));
+        let told = findings.iter().find(|found| found.rule == "target-schema-limits");
+        told.map(|found| found.message.clone()).unwrap_or_default()
+    };
+    let nested = |levels: usize| {
+        let innermost = json!({"type": "object", "properties": {"x": {"type": "string"}}});
+        (1..levels).fold(innermost, |inner, _| schema(&json!({"a": inner}), &json!({})))
+    };
+    assert_eq!(told("moonshot", nested(10)), "");
+    let message = "the nesting of `inputSchema` is too much for moonshot";
+    assert_eq!(told("moonshot", nested(11)), message);
+    let choices = |count: usize| {
+        let values: Vec<_> = (0..count).map(|index| index.to_string()).collect();
+        schema(&json!({"a": {"type": "string", "enum": values}}), &json!({}))
+    };
+    assert_eq!(told("openai-strict", choices(1000)), "");
+    let message = "the number of enum values of `inputSchema` is too much for openai-strict";
+    assert_eq!(told("openai-strict", choices(1001)), message);
+    let described = |length: usize| {
+        let text = "x".repeat(length);
+        schema(&json!({"a": {"type": "string", "description": text}}), &json!({}))
+    };
+    let rest = described(0).to_string().len();
+    assert_eq!(told("codex", described(5000 - rest)), "");
+    let message = "the size in bytes of `inputSchema` is too much for codex";
+    assert_eq!(told("codex", described(5001 - rest)), message);
+}
+
+#[test]
+fn names_are_measured_with_their_prefix() {
+    let told = |target: &str, server: Option<&str>, name: &str| {
+        let mut settings = settings(None);
+        settings.options.targets = Selection::of_names([target]).expect("a target");
+        settings.options.server_name = server.map(Into::into);
+        let tool = tool_with(&json!({"name": name})).to_string();
+        let findings = lint(&tool, "json", &settings);
+        let told = findings.iter().filter(|found| found.rule.starts_with("target-"));
+        told.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
+    };
+    let name = |length: usize| "a".repeat(length);
+    // `mcp__` and `__` leave 57 of 64 characters.
+    assert_eq!(told("claude-code", Some("weather"), &name(50)), [""; 0]);
+    let long = told("claude-code", Some("weather"), &name(51));
+    assert_eq!(
+        long,
+        [format!(
+            "target-tool-name-length: `{}…` of 51 characters is too long a name for claude-code",
+            name(40)
+        )]
+    );
+    // Without a server's name only what is left for it is known.
+    assert_eq!(told("claude-code", None, &name(41)), [""; 0]);
+    let tight = told("claude-code", None, &name(42));
+    let message = "15 characters are left for the server's name in claude-code";
+    assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
+    // No name at all fits any more.
+    assert_eq!(told("claude-code", None, &name(57)).len(), 1);
+    assert!(told("claude-code", None, &name(57))[0].contains("too long a name"));
+    // No limit of its own.
+    assert_eq!(told("goose", Some("weather"), &name(60)), [""; 0]);
+}
+
+#[test]
+fn names_that_become_one_are_told_for_those_who_make_them_one() {
+    let tools =
+        json!(
+            [tool_with(&json!({"name": "read_file"})), tool_with(&json!({"name": "read-file"})),]
+        );
+    let findings = lint_for_all(&tools);
+    let told: Vec<_> =
+        findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message, "`read-file` and `read_file` get one name in amazon-q");
+    assert_eq!(&*told[0].pointer, "/1/name");
+    let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
+    let same_ends = |middle: &str| {
+        let name = format!("{}{middle}{}", "a".repeat(40), "z".repeat(40));
+        tool_with(&json!({"name": name}))
+    };
+    let collides = |tools: Value| {
+        let findings = lint_for(&["gemini-cli"], &tools);
+        findings.iter().any(|found| found.rule == "target-tool-name-collision")
+    };
+    assert!(collides(json!([same_ends("1"), same_ends("2")])));
+    assert!(!collides(json!([long("1"), long("2")])));
+}
+
+#[test]
+fn old_evidence_is_marked_and_fresh_evidence_is_not() {
+    let tool = with_property(&json!({"type": "integer", "exclusiveMinimum": 1}));
+    let stale = |today: Option<&str>| {
+        let mut settings = settings(None);
+        settings.options.targets = Selection::of_names(["gemini", "codex"]).expect("targets");
+        settings.options.today = today.and_then(Date::parse);
+        let findings = lint(&tool.to_string(), "json", &settings);
+        let found = findings.iter().find(|found| found.rule == "target-schema-refused");
+        let found = found.expect("a finding");
+        let marked = found.notes.iter().filter(|note| note.contains("stale")).count();
+        let stale: Vec<_> = found.verdicts().iter().map(|verdict| verdict.stale).collect();
+        assert_eq!(marked, stale.iter().filter(|stale| **stale).count());
+        stale
+    };
+    // codex was last seen in 2026-09, gemini in 2025.
+    assert_eq!(stale(Some("2026-02-01")), [false, false]);
+    assert_eq!(stale(Some("2026-10-01")), [false, true]);
+    assert_eq!(stale(Some("2027-06-01")), [true, true]);
+    assert_eq!(stale(None), [false, false]);
+}
+
+#[test]
+fn facts_about_common_clients_agree_with_the_data() {
+    for (feature, names) in mcp_lint::targets::KNOWN_TO_REFUSE {
+        for name in *names {
+            let target = mcp_lint::targets::named(name).expect("a target");
+            let found = target.outcome_of(*feature).expect("an outcome");
+            assert_eq!(found.outcome, Outcome::Refused, "{name} {}", feature.name());
+            assert!(found.confidence > Confidence::Low, "{name} {}", feature.name());
+        }
+    }
+}
+
+#[test]
+fn one_cause_is_one_finding_whoever_sees_it() {
+    let rules = |targets: &[&str], tool: &Value| -> Vec<(&'static str, Severity)> {
+        let findings = lint_for(targets, tool);
+        let weighty = findings.iter().filter(|found| found.severity > Severity::Info);
+        weighty.map(|found| (found.rule, found.severity)).collect()
+    };
+    let array = with_property(&json!({"type": "array"}));
+    let (warning, error) = (Severity::Warning, Severity::Error);
+    assert_eq!(rules(&[], &array), [("portable-array-items", warning)]);
+    assert_eq!(rules(&["openai"], &array), [("target-schema-refused", error)]);
+    // What a target mends is added to what is told anyway.
+    assert_eq!(rules(&["codex"], &array), [("portable-array-items", warning)]);
+    let added = lint_for(&["codex"], &array);
+    assert_eq!(verdicts_at(&added, "/inputSchema/properties/a/type"), "codex:rewritten");
+    // What is wrong by JSON Schema stays that, and says who breaks.
+    let tuple = with_property(&json!({"type": "array", "items": [{"type": "string"}]}));
+    assert_eq!(rules(&["xai", "openai"], &tuple), [("schema-tuple-items", error)]);
+    let undescribed = json!({"name": "a", "inputSchema": {"type": "object", "properties": {}}});
+    assert_eq!(rules(&[], &undescribed), [("tool-description-missing", warning)]);
+    assert_eq!(rules(&["amazon-q"], &undescribed), [("target-description", error)]);
+}
+
+#[test]
+fn what_nobody_is_sure_of_weighs_as_a_warning() {
+    let defined = with_schema(&json!({
+        "type": "object",
+        "properties": {"a": {"type": "string", "minLength": 1}},
+        "required": ["a"],
+        "additionalProperties": false,
+    }));
+    let findings = lint_for(&["deepseek-strict"], &defined);
+    let found = findings.iter().find(|found| found.rule == "target-schema-refused");
+    assert_eq!(found.map(|found| found.severity), Some(Severity::Warning));
+}
+
+/// The text with the offered change of the finding at a pointer.
+fn rewritten(target: &str, tool: &Value, pointer: &str) -> Option<Value> {
+    let text = tool.to_string();
+    let mut settings = settings(None);
+    settings.options.targets = Selection::of_names([target]).expect("a target");
+    let findings = lint(&text, "json", &settings);
+    let found = findings.iter().find(|found| *found.pointer == *pointer)?;
+    let fix = found.fix()?;
+    assert_eq!(fix.applicability, Applicability::Unsafe);
+    let mut changed = text.clone();
+    for edit in fix.edits.iter().rev() {
+        changed.replace_range(edit.start as usize..edit.end as usize, &edit.text);
+    }
+    let after = lint(&changed, "json", &settings);
+    let again = after.iter().filter(|other| other.message == found.message).count();
+    let before = findings.iter().filter(|other| other.message == found.message).count();
+    assert!(again < before, "{changed}");
+    Some(serde_json::from_str(&changed).expect("JSON"))
+}
+
+#[test]
+fn mechanical_rewrites_are_offered_as_edits() {
+    let property = |target: &str, property: Value, keyword: &str| {
+        let pointer = format!("/inputSchema/properties/a/{keyword}");
+        let changed = rewritten(target, &with_property(&property), &pointer)?;
+        Some(changed["inputSchema"]["properties"]["a"].clone())
+    };
+    let nullable = json!({"type": ["string", "null"]});
+    assert_eq!(
+        property("gemini", nullable.clone(), "type"),
+        Some(json!({"anyOf": [{"type": "string"}, {"type": "null"}]})),
+        "a required property may still be null"
+    );
+    let optional = with_schema(&schema(&json!({"a": nullable}), &json!({})));
+    let changed = rewritten("gemini", &optional, "/inputSchema/properties/a/type");
+    let changed = changed.expect("an edit");
+    assert_eq!(changed["inputSchema"]["properties"]["a"], json!({"type": "string"}));
+    let default = json!({"a": {"type": ["string", "null"], "default": null}});
+    let spoken_of = with_schema(&schema(&default, &json!({})));
+    let changed = rewritten("gemini", &spoken_of, "/inputSchema/properties/a/type");
+    assert!(changed.expect("an edit")["inputSchema"]["properties"]["a"]["anyOf"].is_array());
+    assert_eq!(property("gemini", json!({"const": "x"}), "const"), Some(json!({"enum": ["x"]})));
+    assert_eq!(property("gemini", json!({"const": 1}), "const"), None, "no number in an enum");
+    let choice = json!({"oneOf": [{"type": "string"}, {"type": "integer"}]});
+    assert_eq!(
+        property("gemini", choice, "oneOf"),
+        Some(json!({"anyOf": [{"type": "string"}, {"type": "integer"}]}))
+    );
+    assert_eq!(
+        property("openai", json!({"type": "array"}), "type"),
+        Some(json!({"type": "array", "items": {}}))
+    );
+    let bare = with_schema(&json!({"type": "object"}));
+    let changed = rewritten("openai", &bare, "/inputSchema/type").expect("an edit");
+    assert_eq!(changed["inputSchema"], json!({"type": "object", "properties": {}}));
+}

@@ -1,0 +1,140 @@
+//! Targets on the command line: the real binary.
+
+use crate::common::folder::Folder;
+use serde_json::Value;
+
+const TOOLS: &str = r#"{"tools": [
+  {"name": "plain", "description": "Is plain.", "inputSchema": {"type": "object", "properties": {"a": {"type": "string", "description": "A."}}, "required": ["a"]}},
+  {"name": "open", "description": "Chooses.", "inputSchema": {"type": "object", "properties": {"a": {"type": "string", "description": "A."}}, "anyOf": [{"required": ["a"]}]}},
+  {"name": "open2", "description": "Chooses too.", "inputSchema": {"type": "object", "properties": {"a": {"type": "string", "description": "A."}}, "anyOf": [{"required": ["a"]}]}}
+]}"#;
+
+fn folder() -> Folder {
+    Folder::with(&[("tools.json", TOOLS)])
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn an_unknown_target_is_refused_with_its_neighbour() {
+    for arguments in [&["tools.json", "--target", "claude-cod"][..], &["targets", "claude-cod"]] {
+        let ran = folder().run(arguments);
+        assert_eq!(ran.code(), 2, "{arguments:?}");
+        let said = text(&ran.0.stderr);
+        assert!(said.contains("no target `claude-cod`; did you mean `claude-code`?"), "{said}");
+        assert!(ran.0.stdout.is_empty());
+    }
+}
+
+#[test]
+fn targets_go_by_several_names_and_may_be_listed() {
+    let rules = |arguments: &[&str]| {
+        let ran = folder().run(&[&["tools.json", "-f", "json"], arguments].concat());
+        let report: Value = serde_json::from_slice(&ran.0.stdout).unwrap();
+        let findings = report["diagnostics"].as_array().unwrap().clone();
+        let of_targets = findings.into_iter().filter(|found| found.get("targets").is_some());
+        of_targets.map(|found| found["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let anthropic = rules(&["--target", "anthropic"]);
+    assert_eq!(anthropic, ["`anyOf` at the root: refused by anthropic"; 2]);
+    assert_eq!(rules(&["--target", "claude-api"]), anthropic);
+    let both = ["`anyOf` at the root: refused by anthropic and openai"; 2];
+    assert_eq!(rules(&["--target", "openai,anthropic"]), both);
+    assert_eq!(rules(&["--target", "openai", "--target", "claude-api"]), both);
+    assert!(rules(&["--target", "portable"]).is_empty());
+    assert!(rules(&["--target", "anthropic", "--off", "target"]).is_empty());
+}
+
+#[test]
+fn the_day_decides_what_is_stale() {
+    let folder = folder();
+    let stale = |seconds: &str| {
+        let mut command = folder.command(&["tools.json", "--target", "anthropic", "-f", "json"]);
+        let output = command.env("SOURCE_DATE_EPOCH", seconds).output().unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let findings = report["diagnostics"].as_array().unwrap();
+        findings.iter().find_map(|found| found["targets"][0]["stale"].as_bool()).unwrap()
+    };
+    assert!(!stale("1790812800"), "2026-10-01");
+    assert!(stale("1822348800"), "2027-10-01");
+}
+
+#[test]
+fn all_targets_give_a_table_of_tools() {
+    let ran = folder().run(&["tools.json", "--target", "all", "--max-findings", "1"]);
+    assert_eq!(ran.code(), 1);
+    let shown = text(&ran.0.stdout);
+    let (_, table) = shown.split_once("what is lost, by tool and target\n").unwrap();
+    let head = table.lines().next().unwrap();
+    assert!(head.trim_start().starts_with("anthropic  anthropic-managed-agents"), "{table}");
+    let row = table.lines().find(|line| line.starts_with("open")).unwrap();
+    assert!(row.starts_with("open and 1 more  request    request"), "{row}");
+    assert!(table.contains("nothing is known to go wrong with amazon-q, "), "{table}");
+    assert!(
+        table
+            .lines()
+            .all(|line| line.chars().count() <= 100 || line.contains(':') || line.contains(", "))
+    );
+    let ran = folder().run(&["tools.json", "--target", "all", "-f", "markdown"]);
+    let markdown = text(&ran.0.stdout);
+    assert!(markdown.contains("\n| tool | anthropic | "), "{markdown}");
+    assert!(markdown.contains("\n| open and 1 more | request | "), "{markdown}");
+    let ran = folder().run(&["tools.json", "--target", "anthropic"]);
+    assert!(!text(&ran.0.stdout).contains("what is lost"), "only for all of them");
+}
+
+#[test]
+fn the_table_is_whole_in_the_json_report() {
+    let ran = folder().run(&["tools.json", "--target", "all", "-f", "json"]);
+    let report: Value = serde_json::from_slice(&ran.0.stdout).unwrap();
+    let table = &report["compatibility"];
+    assert_eq!(table["targets"].as_array().unwrap().len(), mcp_lint::targets::all().count());
+    let names: Vec<_> =
+        table["tools"].as_array().unwrap().iter().map(|tool| tool["tool"].clone()).collect();
+    assert_eq!(names, ["plain", "open", "open2"]);
+    let of_open = table["tools"][1]["targets"].as_array().unwrap();
+    let claude = of_open.iter().find(|target| target["name"] == "claude-code").unwrap();
+    assert_eq!(claude["outcome"], "refused");
+    assert_eq!(claude["scope"], "tool");
+    let schema =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json"));
+    let schema: Value = serde_json::from_str(&schema.unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let errors: Vec<_> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn hostile_names_do_not_reach_the_table() {
+    let tools = TOOLS.replace("\"open\"", "\"o\\u001b[31m\\u202e|`x`\"");
+    let folder = Folder::with(&[("tools.json", &tools)]);
+    for format in ["pretty", "markdown", "json"] {
+        let ran = folder.run(&["tools.json", "--target", "all", "-f", format]);
+        let shown = text(&ran.0.stdout);
+        assert!(!shown.contains('\u{1b}') && !shown.contains('\u{202e}'), "{format}: {shown}");
+        assert!(format != "markdown" || !shown.contains("|`x`"), "{shown}");
+    }
+}
+
+#[test]
+fn the_list_of_targets_names_their_limits() {
+    let listed = text(&folder().run(&["targets"]).0.stdout);
+    let claude = listed.lines().find(|line| line.starts_with("claude-code")).unwrap();
+    assert!(claude.contains("mcp__{server}__{tool} ≤ 64"), "{claude}");
+    assert!(claude.contains("client") && claude.contains("Claude Code"), "{claude}");
+    let page = text(&folder().run(&["targets", "gpt-5"]).0.stdout);
+    assert!(page.starts_with("openai-gpt5\n"), "{page}");
+    assert!(page.contains("Refused\n") && page.contains("Accepted\n"), "{page}");
+    let data = folder().run(&["targets", "gemini", "--format", "json"]);
+    let data: Value = serde_json::from_slice(&data.0.stdout).unwrap();
+    assert_eq!(data["name"], "gemini");
+    assert_eq!(data["toolsMax"], 512);
+    let all = folder().run(&["targets", "--format", "json"]);
+    let all: Value = serde_json::from_slice(&all.0.stdout).unwrap();
+    assert_eq!(all["targets"].as_array().unwrap().len(), mcp_lint::targets::all().count());
+    let portable = folder().run(&["targets", "portable"]);
+    assert_eq!(portable.code(), 2);
+    assert!(text(&portable.0.stderr).contains("`portable-`"));
+}

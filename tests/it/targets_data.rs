@@ -1,0 +1,141 @@
+//! The data about clients and providers is whole.
+
+use std::collections::BTreeSet;
+
+use mcp_lint::targets::{Date, Feature, Outcome, Target, all, named};
+
+/// The day after which nothing can have been looked up when the data was last touched.
+fn latest_verification() -> Date {
+    all().map(|target| target.verified).max().expect("targets")
+}
+
+#[test]
+fn every_file_is_read_and_every_target_described() {
+    assert!(all().count() >= 42);
+    for target in all() {
+        assert!(!target.label.is_empty() && !target.sources.is_empty(), "{}", target.name);
+        assert!(target.label.lines().count() == 1, "{}", target.name);
+    }
+}
+
+#[test]
+fn names_and_aliases_are_unique_and_in_one_form() {
+    let mut seen = BTreeSet::from(["all", "portable"]);
+    for target in all() {
+        for name in std::iter::once(target.name).chain(target.aliases.iter().map(String::as_str)) {
+            assert!(seen.insert(name), "{name} stands twice");
+            let in_form =
+                |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
+            assert!(name.chars().all(in_form), "{name}");
+            assert_eq!(named(name).map(|found| found.name), Some(target.name));
+        }
+    }
+}
+
+#[test]
+fn a_target_says_one_thing_about_a_feature() {
+    for target in all() {
+        let features = target.outcomes.iter().flat_map(|outcome| &outcome.features);
+        let mut seen = BTreeSet::new();
+        for feature in features {
+            assert!(seen.insert(*feature), "{}: {} twice", target.name, feature.name());
+        }
+    }
+}
+
+#[test]
+fn every_feature_matters_to_somebody() {
+    let mentioned: BTreeSet<Feature> = all()
+        .flat_map(|target| &target.outcomes)
+        .flat_map(|found| &found.features)
+        .copied()
+        .collect();
+    for feature in Feature::ALL {
+        assert!(mentioned.contains(feature), "{}", feature.name());
+    }
+}
+
+#[test]
+fn what_is_refused_says_how_much_is_lost() {
+    let check = |outcome: Option<Outcome>, scope: bool, target: &Target| {
+        assert_eq!(outcome == Some(Outcome::Refused), scope, "{}", target.name);
+    };
+    for target in all() {
+        for found in &target.outcomes {
+            check(Some(found.outcome), found.scope.is_some(), target);
+            let harmless = found.harmless;
+            assert!(!harmless || found.outcome == Outcome::Rewritten, "{}", target.name);
+        }
+        if let Some(rule) = &target.name_rule {
+            check(rule.outcome.max(rule.too_long), rule.scope.is_some(), target);
+        }
+        if let Some(name) = &target.effective_name {
+            check(name.outcome, name.scope.is_some(), target);
+            assert_eq!(name.max.is_some(), name.outcome.is_some(), "{}", target.name);
+        }
+        if let Some(rule) = &target.description {
+            check(Some(rule.outcome), rule.scope.is_some(), target);
+        }
+        if let Some(limits) = &target.schema_limits {
+            check(Some(limits.outcome), limits.scope.is_some(), target);
+        }
+    }
+}
+
+#[test]
+fn dates_lie_in_the_past_of_their_verification() {
+    for target in all() {
+        for found in &target.outcomes {
+            let year_of = |text: String| text[..4].parse::<u32>().expect("a year");
+            let last = year_of(found.date.to_string());
+            assert!((2024..=2100).contains(&last), "{}", target.name);
+            assert!(found.date.to_string() <= target.verified.to_string(), "{}", target.name);
+            if let Some(since) = found.since {
+                assert!(since.to_string() < found.date.to_string(), "{}", target.name);
+            }
+        }
+        assert!(target.verified <= latest_verification());
+    }
+}
+
+#[test]
+fn facts_that_are_held_against_a_definition_name_their_evidence() {
+    let against = |target: &&'static Target| {
+        target.outcomes.iter().filter(|found| found.outcome > Outcome::Accepted)
+    };
+    for target in all() {
+        for found in against(&target) {
+            assert!(!found.evidence.is_empty(), "{}: {:?}", target.name, found.features);
+            for source in &found.evidence {
+                assert!(!source.is_empty() && source.trim() == source, "{}", target.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn patterns_compile_and_plain_names_pass_them_all() {
+    let plain = ["get_weather", "a", "list_items_2", "Query"];
+    for target in all() {
+        let name = target.name_rule.as_ref().and_then(|rule| rule.pattern.as_ref());
+        let key = target.property_key.as_ref().map(|rule| &rule.pattern);
+        for pattern in name.into_iter().chain(key) {
+            let text = pattern.text();
+            assert!(text.starts_with('^') && text.ends_with('$'), "{text}");
+            for name in plain {
+                assert!(pattern.matches(name), "{}: {name} {text}", target.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn formats_of_names_have_the_parts_that_are_put_in() {
+    for target in all() {
+        let Some(name) = &target.effective_name else { continue };
+        assert!(name.format.contains("{tool}") && name.format.contains("{server}"));
+        if let Some(format) = &name.plugin_format {
+            assert!(format.contains("{plugin}") && format.contains("{tool}"), "{format}");
+        }
+    }
+}
