@@ -7,6 +7,7 @@ use std::thread::Builder;
 use super::check::check_document;
 use super::check_results::check_results;
 use super::check_transcript::check_transcript;
+use super::company::Company;
 use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
@@ -39,6 +40,8 @@ pub(super) enum Decision {
     Report(Box<FileReport>),
     /// It holds results, and waits for the definitions.
     Deferred,
+    /// It may be a tool without an input schema, which depends on what the files beside it are.
+    Candidate,
     /// It holds nothing of ours. There may be so many of these that nothing is kept of them.
     PassedOver,
 }
@@ -57,7 +60,7 @@ impl FirstLook {
     pub(super) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::PassedOver => None,
+            Decision::Deferred | Decision::Candidate | Decision::PassedOver => None,
         }
     }
 
@@ -68,8 +71,13 @@ impl FirstLook {
 
 /// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
 /// the file's failure.
-pub(super) fn first_look(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
-    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads));
+pub(super) fn first_look(
+    source: &Input,
+    plan: &Plan,
+    threads: usize,
+    company: Company,
+) -> FirstLook {
+    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads, company));
     let failed = || Decision::Report(Box::new(panicked(source))).of_tools(false);
     catch_unwind(linting).unwrap_or_else(|_| failed())
 }
@@ -81,7 +89,7 @@ fn panicked(source: &Input) -> FileReport {
     }
 }
 
-fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
+fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
     if let Input::File(file) = source
         && holds_results_only(file, plan)
     {
@@ -96,7 +104,14 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize) -> FirstLook {
         return Decision::PassedOver.of_tools(false);
     }
     let document = read_document(text, plan, threads);
-    let content = recognise(&document, Purpose::Found);
+    let mut content = recognise(&document, Purpose::Found);
+    if content.is_candidate() {
+        if company == Company::Tools || explicit && content.is_tool_by_itself() {
+            content.take_candidates();
+        } else if company == Company::Unknown {
+            return Decision::Candidate.of_tools(false);
+        }
+    }
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
         return Decision::Deferred.of_tools(has_tools);

@@ -10,6 +10,7 @@ mod check;
 mod check_results;
 mod check_tools;
 mod check_transcript;
+mod company;
 mod compatibility;
 mod coverage;
 mod diagnostics;
@@ -40,6 +41,7 @@ use crate::rules::Level;
 use crate::schema::{Purse, VALIDATION_STACK};
 use crate::source::{FoundFile, SourceText};
 
+use company::Company;
 use file::{Decision, FirstLook};
 use known_tools::KnownTools;
 use parallel::{parallel, parallel_in_order};
@@ -130,13 +132,14 @@ pub fn run_beside(
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
     let mut bound = RunBound::default();
-    let looks = parallel_in_order(
+    let mut looks = parallel_in_order(
         &first,
         threads,
         None,
-        |task| (*task, task.first_look(inner)),
+        |task| (*task, task.first_look(inner, Company::Unknown)),
         |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
     );
+    company::decide_candidates(&mut looks, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &looks);
     let (known, failures) = second.known_tools(settings);
     let named = settings.tool.as_deref();
@@ -147,7 +150,7 @@ pub fn run_beside(
     for (task, look) in looks {
         match look.decision {
             Decision::Report(report) => files.push(report),
-            Decision::PassedOver => passed_over.push(task.source.path()),
+            Decision::PassedOver | Decision::Candidate => passed_over.push(task.source.path()),
             Decision::Deferred => {}
         }
     }
@@ -200,8 +203,8 @@ impl Task {
         Self { source: job.input, role: job.role, plan }
     }
 
-    fn first_look(&self, threads: usize) -> FirstLook {
-        let mut look = file::first_look(&self.source, &self.plan, threads);
+    fn first_look(&self, threads: usize, company: Company) -> FirstLook {
+        let mut look = file::first_look(&self.source, &self.plan, threads, company);
         if let Some(report) = look.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
         }

@@ -24,6 +24,11 @@ impl Member {
     pub fn is_required(&self) -> bool {
         matches!(self.name, "name" | "inputSchema")
     }
+
+    /// Whether `key` is this member's under another spelling, or with a letter or two wrong.
+    pub(super) fn is_misspelt_as(&self, key: &str) -> bool {
+        folds_to(key, self.folded) || self.slips > 0 && slips(key, self.name, self.slips).is_some()
+    }
 }
 
 const fn member(
@@ -142,7 +147,14 @@ fn slip_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeySlip>
         return Some(KeySlip::OtherWord);
     }
     let near = found.kind() == member.kind && slips(key, member.name, member.slips).is_some();
-    (member.slips > 0 && near).then_some(KeySlip::Letters)
+    (member.slips > 0 && near || member.name == "name" && is_swapped_name(key, found))
+        .then_some(KeySlip::Letters)
+}
+
+/// Whether a key has the letters of `name` in another order, or lacks one of them: a word that
+/// exists (`same`, `names`) is none.
+fn is_swapped_name(key: &str, found: Value<'_>) -> bool {
+    found.is_string() && matches!(key, "nmae" | "naem" | "anme" | "nam" | "nme" | "ame" | "nae")
 }
 
 /// Whether a value is evidently a JSON Schema for an object.

@@ -2,6 +2,7 @@
 
 use memchr::memmem;
 
+use super::root_keys::may_be_incomplete_tool;
 use crate::document::Syntax;
 
 /// Keys that show results and messages, spelt as they must be.
@@ -12,12 +13,16 @@ const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
-    names_input_schema(bytes) || KEYS[..3].iter().any(shows) || has_content(text) || {
-        match syntax {
-            Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
-            Syntax::Yaml => escapes_in_yaml(bytes),
+    names_input_schema(bytes)
+        || KEYS[..3].iter().any(shows)
+        || has_content(text)
+        || {
+            match syntax {
+                Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
+                Syntax::Yaml => escapes_in_yaml(bytes),
+            }
         }
-    }
+        || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
 
 /// Whether a text of JSON may hold definitions of tools, or messages, which may be about some.

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use super::call_result::{block_kind, holds_bare_contents, is_bare_content, is_call_result};
+use super::incomplete_tool::{Evidence, consists_of_tool_members, evidence_of, is_input_schema};
 use super::list_result::LIST_RESULT_MEMBERS;
 use super::passed_over::passed_over;
 use super::tool::folds_to;
@@ -28,6 +29,8 @@ pub struct Content<'d> {
     pub calls: Vec<Call<'d>>,
     /// Records that hold nothing of it, though they should, or seem to.
     pub passed_over: Vec<Value<'d>>,
+    /// Roots that are tools without an input schema where most of their company are tools.
+    candidates: Vec<Value<'d>>,
 }
 
 impl<'d> Content<'d> {
@@ -45,6 +48,31 @@ impl<'d> Content<'d> {
     pub fn holds_nothing(&self) -> bool {
         let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
         self.is_empty() && !messages
+    }
+
+    /// Whether it would be a file of one tool if most files beside it were.
+    pub fn is_candidate(&self) -> bool {
+        self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
+    }
+
+    /// Whether it is one that has nothing but members of tools, so that it is one if the user
+    /// named it.
+    pub fn is_tool_by_itself(&self) -> bool {
+        let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
+        self.is_candidate() && !self.candidates.iter().any(has_others)
+    }
+
+    /// Takes the roots for tools that are tools in the company that they are in.
+    pub fn take_candidates(&mut self) {
+        let tools = std::mem::take(&mut self.candidates).into_iter();
+        self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
+        self.lists.sort_by_key(|list| list.container.id());
+    }
+
+    /// Whether another document of the text is a tool.
+    fn has_tool_as_root(&self) -> bool {
+        let is_root = |list: &ToolList<'_>| list.form == ListForm::Single;
+        self.lists.iter().any(is_root)
     }
 
     /// Whether something in it can only be judged when all definitions are known.
@@ -125,6 +153,9 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         }
     }
     let transcript = Transcript::new(document, search.messages);
+    if search.content.has_tool_as_root() {
+        search.content.take_candidates();
+    }
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     search.content.results.sort_by_key(|result| result.value.id());
@@ -180,6 +211,15 @@ impl<'d> Search<'d> {
             let form = if at_root { ListForm::Single } else { ListForm::Nested };
             self.single(object, form);
             return;
+        }
+        let evidence = if holder.is_none() { evidence_of(object) } else { None };
+        match evidence {
+            Some(Evidence::OwnMember) => {
+                self.single(object, ListForm::Single);
+                return;
+            }
+            Some(Evidence::Company) => self.content.candidates.push(object),
+            None => {}
         }
         let is_message = self.is_message(visit);
         if is_message {
@@ -316,7 +356,7 @@ impl ToolFacts {
         let mut facts = Self { has_schema: false, has_name: false, has_description: false };
         for member in object.entries() {
             let key = member.key().unwrap_or_default();
-            if folds_to(key, "inputschema") {
+            if folds_to(key, "inputschema") || is_input_schema(member) {
                 facts.has_schema = true;
             } else if key.eq_ignore_ascii_case("name") {
                 if member.kind().is_container() {

@@ -25,6 +25,7 @@ mod generated;
 mod hostile;
 mod list_results;
 mod probe_matrix;
+mod recognition;
 mod results;
 mod rule_pages;
 mod schema_validity;

@@ -1,0 +1,128 @@
+//! What is recognised in which files, through the real binary.
+
+use crate::common::folder::{Folder, Ran};
+
+/// The findings of the main output, a line each: `path:line:column: severity[rule] …`.
+fn findings(ran: &Ran) -> Vec<String> {
+    let out = ran.out();
+    let lines = out.lines().filter(|line| line.contains(": error[") || line.contains(": warning["));
+    lines.map(|line| line.split(']').next().unwrap_or_default().to_owned() + "]").collect()
+}
+
+/// A complete tool with nothing to report.
+fn tool(name: &str) -> String {
+    format!(
+        r#"{{"name": "{name}", "description": "Finds the {name}.", "inputSchema": {{"type": "object", "additionalProperties": false}}}}"#
+    )
+}
+
+const NAME_AND_DESCRIPTION: &str = r#"{"name": "c", "description": "Finds the city."}"#;
+
+#[test]
+fn a_tool_that_lacks_its_schema_or_name_is_recognised_by_what_else_it_has() {
+    const MISSING: &str = ":1:10: error[input-schema-missing]";
+    let table = [
+        (r#"{"name": "a", "outputSchema": {"type": "object"}}"#, MISSING),
+        (r#"{"name": "a", "title": "A", "annotations": {"readOnlyHint": true}}"#, MISSING),
+        (r#"{"name": "a", "readOnlyHint": true, "author": "me"}"#, MISSING),
+        (r#"{"name": "a", "execution": {"taskSupport": "optional"}}"#, MISSING),
+        (
+            r#"{"name": "a", "namespace": "x", "version": "1.0.0", "tags": [], "description": "A."}"#,
+            MISSING,
+        ),
+        (
+            r#"{"nmae": "a", "description": "A.", "inputSchema": {"type": "object"}}"#,
+            ":1:2: error[tool-member-misspelt]",
+        ),
+        (r#"{"inputSchema": {"type": "object"}}"#, ":1:1: error[tool-name-missing]"),
+        (
+            r#"{"name": "a", "inputShema": {"type": "object"}}"#,
+            ":1:15: error[tool-member-misspelt]",
+        ),
+        (
+            r#"{"tools": [{"name": "a", "inptSchema": {"type": "object"}}]}"#,
+            ":1:26: error[tool-member-misspelt]",
+        ),
+        (
+            r#"[{"name": "a", "inputScheme": {"type": "object"}}]"#,
+            ":1:16: error[tool-member-misspelt]",
+        ),
+    ];
+    for (text, expected) in table {
+        let folder = Folder::with(&[("a.json", text)]);
+        let ran = folder.run(&[".", "-f", "concise"]);
+        let errors: Vec<_> = findings(&ran).into_iter().filter(|it| it.contains("error")).collect();
+        assert_eq!(errors, [format!("a.json{expected}")], "{text}");
+        assert_eq!(ran.code(), 1, "{text}");
+    }
+}
+
+#[test]
+fn manifests_and_other_kinds_are_no_tools_that_lack_a_schema() {
+    let (a, b) = (tool("a"), tool("b"));
+    let others = [
+        ("t/package.json", r#"{"name": "p", "version": "1.0.0", "description": "A package."}"#),
+        ("t/plugin.json", r#"{"name": "p", "description": "A plugin.", "author": {"name": "me"}}"#),
+        ("t/schema.json", r#"{"properties": {"name": {}, "inputSchema": {"type": "object"}}}"#),
+        (
+            "t/prompt.json",
+            r#"{"name": "p", "description": "A.", "outputSchema": {}, "prompt": ""}"#,
+        ),
+        ("t/galaxy.yml", "namespace: a\nname: b\nversion: 1.0.0\ntags: []\nreadme: R.md\n"),
+        ("t/action.yml", "name: a\ndescription: An action.\nruns:\n  using: node20\n"),
+        ("t/agent.json", r#"{"name": "p", "outputSchema": {"type": "object"}, "model": "m"}"#),
+    ];
+    let folder = Folder::with(&others);
+    for (name, text) in
+        [("t/a.json", &a), ("t/b.json", &b), ("t/c.json", &a.replace(r#""a""#, r#""c""#))]
+    {
+        folder.write(name, text);
+    }
+    (0..9).for_each(|index| folder.write(&format!("t/x{index}.json"), &tool(&format!("x{index}"))));
+    let ran = folder.run(&["t", "-f", "concise"]);
+    assert_eq!((ran.code(), findings(&ran)), (0, vec![]), "{}", ran.err());
+}
+
+#[test]
+fn a_name_and_a_description_are_a_tool_where_most_files_beside_it_are() {
+    let with = |tools: usize, others: usize| {
+        let folder = Folder::with(&[("t/c.json", NAME_AND_DESCRIPTION), ("t/c.yaml", "a: 1")]);
+        (0..tools).for_each(|at| folder.write(&format!("t/a{at}.json"), &tool(&format!("a{at}"))));
+        (0..others).for_each(|at| folder.write(&format!("t/z{at}.json"), "{}"));
+        folder
+    };
+    for (tools, others, expected) in [(1, 0, true), (2, 1, true), (1, 1, false), (2, 2, false)] {
+        for jobs in ["1", "4"] {
+            let ran = with(tools, others).run(&["t", "-f", "concise", "-j", jobs]);
+            let wanted: &[&str] =
+                if expected { &["t/c.json:1:10: error[input-schema-missing]"] } else { &[] };
+            assert_eq!(findings(&ran), wanted, "{tools} {others} {jobs}");
+            assert_eq!(ran.code(), i32::from(expected), "{tools} {others} {jobs}");
+        }
+    }
+}
+
+#[test]
+fn a_name_and_a_description_are_a_tool_beside_one_in_another_document() {
+    let folder = Folder::with(&[(
+        "a.yaml",
+        "name: a\ndescription: Finds a.\ninputSchema: {type: object}\n---\nname: b\ndescription: Finds b.\n---\nkind: x\nname: c\ndescription: C.\n",
+    )]);
+    let ran = folder.run(&[".", "-f", "concise"]);
+    assert_eq!(findings(&ran), ["a.yaml:5:7: error[input-schema-missing]"]);
+}
+
+#[test]
+fn a_named_file_with_a_name_and_a_description_alone_is_a_tool() {
+    let folder = Folder::with(&[
+        ("c.json", NAME_AND_DESCRIPTION),
+        ("f.json", r#"{"name": "c", "description": "C.", "parameters": {"type": "object"}}"#),
+    ]);
+    let ran = folder.run(&["c.json", "-f", "concise"]);
+    assert_eq!(findings(&ran), ["c.json:1:10: error[input-schema-missing]"]);
+    let ran = folder.run(&["f.json", "-f", "concise"]);
+    assert_eq!(findings(&ran), ["f.json:1:1: error[document-unrecognised]"]);
+    folder.write("g.json", &tool("g"));
+    let ran = folder.run(&["f.json", "g.json", "-f", "concise"]);
+    assert_eq!(findings(&ran), ["f.json:1:36: error[tool-member-misspelt]"]);
+}
