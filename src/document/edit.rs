@@ -75,7 +75,9 @@ impl Document {
     /// text whose offsets are not those of the file, or that is only the messages in it).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
-        let is_as_in_file = source.offsets_are_file_offsets() && !source.is_of_streams();
+        let is_as_in_file = source.offsets_are_file_offsets()
+            && !source.is_of_streams()
+            && self.rewritten_at().is_none();
         if !is_as_in_file || source.encoding_issue().is_some() {
             return None;
         }

@@ -35,6 +35,7 @@ mod pointer;
 mod pointer_index;
 mod repetition;
 mod replaced;
+mod rewrite;
 mod run_hash;
 mod syntax;
 mod tree;
@@ -67,6 +68,7 @@ pub use place::{Part, Place};
 pub use pointer::{PointerCursor, escape_token, split_pointer};
 pub use pointer_index::PointerIndex;
 pub use replaced::MemberIter;
+pub use rewrite::Rewrite;
 pub use run_hash::run_hash;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::Kind;
@@ -163,6 +165,8 @@ pub struct Document {
     /// Where values and keys with an anchor or tag begin, behind these; in their order.
     properties: Vec<u32>,
     comments: Vec<Comment>,
+    /// Where it differs from the text first, if it was rewritten.
+    rewritten: Option<NodeId>,
     later: Later,
 }
 

@@ -37,6 +37,7 @@ impl Parts {
             has_old_types,
             properties,
             comments,
+            rewritten: None,
             later: Default::default(),
         }
     }

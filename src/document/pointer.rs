@@ -190,7 +190,7 @@ impl<'d> PointerCursor<'d> {
         self.pointer.push('/');
         let in_array = parent.kind() != Kind::Object;
         if !in_array {
-            self.pointer.push_str(&escape_token(child.key().unwrap_or_default()));
+            self.pointer.push_str(&escape_token(child.key_in_text().unwrap_or_default()));
         } else {
             // Writing to a string cannot fail.
             let _ = write!(self.pointer, "{index}");

@@ -81,11 +81,17 @@ impl Flags {
     /// The node was copied from an anchor or a merge key; its span is the anchor's.
     pub(super) const COPIED: Self = Self(1 << 10);
 
+    /// The key is read as another than the one in the text.
+    pub(super) const KEY_RENAMED: Self = Self(1 << 11);
+
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
     /// What belongs to the key.
-    const OF_KEY: u32 =
-        Self::HAS_KEY.0 | Self::KEY_QUOTED.0 | Self::KEY_DECODED.0 | Self::KEY_NOT_STRING.0;
+    const OF_KEY: u32 = Self::HAS_KEY.0
+        | Self::KEY_QUOTED.0
+        | Self::KEY_DECODED.0
+        | Self::KEY_NOT_STRING.0
+        | Self::KEY_RENAMED.0;
 
     pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -264,6 +270,12 @@ impl Tree {
         node.next = next;
     }
 
+    /// Ends a value: everything pushed since belongs to it.
+    pub(super) fn end_here(&mut self, id: NodeId) {
+        let next = self.len();
+        self.nodes[id.index()].next = next;
+    }
+
     /// Records the decoded text of the newest node (or of its key). The key's text must be
     /// recorded before the value's, which keeps the side table sorted.
     pub(super) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
@@ -360,6 +372,14 @@ pub(super) struct Piece {
 impl Piece {
     pub(super) fn mark_copied(&mut self) {
         self.node.meta |= Flags::COPIED.0;
+    }
+
+    /// Gives its key another meaning than the text says.
+    pub(super) fn rename(&mut self, name: &str) {
+        if let Some(key) = &mut self.key {
+            key.flags = key.flags.with(Flags::KEY_DECODED).with(Flags::KEY_RENAMED);
+            self.key_text = Some(name.into());
+        }
     }
 
     /// Gives the node another key, or none.

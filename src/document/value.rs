@@ -258,6 +258,16 @@ impl<'d> Value<'d> {
             && self.key_bytes() == key.as_bytes()
     }
 
+    /// The key as the text has it: another one than [`Value::key`] in a rewritten document.
+    pub fn key_in_text(self) -> Option<&'d str> {
+        let node = self.node();
+        if !node.has(Flags::KEY_RENAMED) {
+            return self.key();
+        }
+        let span = self.document.tree.key_span_of(node, self.id);
+        Some(slice(self.document.text(), span, node.has(Flags::KEY_QUOTED)))
+    }
+
     /// Whether the value stands under one of these keys.
     pub fn has_key_among(self, keys: &[&str]) -> bool {
         let node = self.node();

@@ -19,7 +19,7 @@ use crate::config::Settings;
 use crate::document::{Document, Place, Syntax};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
-    names_input_schema, recognise,
+    names_input_schema, recognise, wire_form,
 };
 use crate::rules::Finding;
 use crate::rules::document::unrecognised;
@@ -306,8 +306,13 @@ fn lint_results_in(
     report
 }
 
-/// Reads a text as what its name says, or failing that as what it looks like.
+/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
+/// what it stands for.
 fn read_document(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
+    wire_form(read_text(source, settings, threads))
+}
+
+fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
     let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
     if let Some(messages) = SourceText::messages_of(&source) {
         return read(Arc::new(messages), Syntax::Json);

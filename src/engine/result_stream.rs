@@ -21,7 +21,9 @@ use super::unknown_tools::{Noted, UnknownTools};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Syntax};
-use crate::model::{Content, Protocol, Purpose, could_define_tools, infer_protocol, recognise};
+use crate::model::{
+    Content, Protocol, Purpose, could_define_tools, infer_protocol, recognise, wire_form,
+};
 use crate::rules::Remainder;
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::schema::Purse;
@@ -80,7 +82,7 @@ pub(super) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool 
 fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
     let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
-    let document = Document::read(source, Syntax::Json, &settings.limits);
+    let document = wire_form(Document::read(source, Syntax::Json, &settings.limits));
     let content = recognise(&document, Purpose::Found);
     let others = !content.lists.is_empty() || !content.transcript.is_empty();
     document.syntax_errors().is_empty() && !others && !(wanted && content.results.is_empty())
@@ -176,7 +178,8 @@ impl<'s> Stream<'s> {
         // A piece ends with its last line.
         let lines = source.lines().count() - 1;
         let document = Document::read(source, Syntax::Json, &self.plan.limits);
-        if !document.syntax_errors().is_empty() {
+        let document = wire_form(document);
+        if document.rewritten_at().is_some() || !document.syntax_errors().is_empty() {
             return None;
         }
         let roots = u32::try_from(document.roots().len()).ok()?;

@@ -126,3 +126,106 @@ fn a_named_file_with_a_name_and_a_description_alone_is_a_tool() {
     let ran = folder.run(&["f.json", "g.json", "-f", "concise"]);
     assert_eq!(findings(&ran), ["f.json:1:36: error[tool-member-misspelt]"]);
 }
+
+/// As `fastmcp inspect -f fastmcp` and `model_dump()` of SDK 2 print tools.
+const ATTRIBUTES: &str = r#"{"tools": [
+  {"key": "tool:get@", "name": "get", "description": "Gets the weather.", "title": null, "icons": null, "meta": null,
+   "input_schema": {"type": "object", "additionalProperties": false},
+   "output_schema": {"type": "object", "properties": {"n": {"type": "integer"}, "z": {"const": null}}, "required": ["n"]},
+   "annotations": {"read_only_hint": "yes", "title": null}},
+  {"name": "put", "description": "Puts the weather.", "title": null, "meta": null, "annotations": null,
+   "input_schema": {"type": "object", "additionalProperties": false}, "output_schema": null}
+]}"#;
+
+#[test]
+fn a_python_dump_of_tools_is_checked_as_what_a_server_sends_and_reported_once() {
+    let folder = Folder::with(&[("a.json", ATTRIBUTES)]);
+    let ran = folder.run(&["a.json", "-f", "concise"]);
+    assert_eq!(
+        findings(&ran),
+        [
+            "a.json:3:4: warning[document-python-dump]",
+            "a.json:5:38: error[tool-annotation-hint-type]"
+        ]
+    );
+    let json = folder.run(&["a.json", "-f", "json"]).json();
+    let pointer = |rule: &str| {
+        let all = json["diagnostics"].as_array().unwrap();
+        all.iter().find(|it| it["rule"] == rule).unwrap()["pointer"].clone()
+    };
+    assert_eq!(pointer("tool-annotation-hint-type"), "/tools/0/annotations/read_only_hint");
+    // What is generated is not fixed in place.
+    folder.run(&["a.json", "--unsafe-fixes"]);
+    assert_eq!(folder.read("a.json"), ATTRIBUTES);
+}
+
+#[test]
+fn nulls_of_a_python_dump_are_not_reported_for_each_tool() {
+    let tool = |name: &str, meta: &str| {
+        format!(
+            r#"{{"name": "{name}", "description": "Finds {name}.", "title": null, "annotations": null, {meta}, "inputSchema": {{"type": "object", "additionalProperties": false}}}}"#
+        )
+    };
+    let rules = |text: &str| {
+        let folder = Folder::with(&[("a.json", text)]);
+        let found = findings(&folder.run(&["a.json", "-f", "concise"]));
+        found.iter().map(|it| it.split(": ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let list = |meta: &str| format!("{{\"tools\": [{}, {}]}}", tool("a", meta), tool("b", meta));
+    assert_eq!(rules(&list(r#""meta": null"#)), ["warning[document-python-dump]"]);
+    let inspected =
+        list(r#""_meta": {}"#).replacen('{', r#"{"environment": {"fastmcp": "3"}, "#, 1);
+    assert_eq!(rules(&inspected), ["warning[document-python-dump]"]);
+    // Nothing shows that these are not sent so.
+    assert_eq!(rules(&list(r#""_meta": {}"#)), ["error[tool-null-member]"; 2]);
+    let message =
+        format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {}}}"#, list(r#""meta": null"#));
+    assert!(!rules(&message).contains(&"warning[document-python-dump]".to_owned()));
+}
+
+#[test]
+fn a_python_dump_of_a_result_is_checked_against_the_output_schema_of_another() {
+    const GOOD: &str = r#"{"content": [{"type": "text", "text": "{\"n\": 1}", "annotations": null, "meta": null}],
+  "is_error": false, "structured_content": {"n": 1}, "meta": null}"#;
+    let folder = Folder::with(&[("tools.json", ATTRIBUTES), ("good.json", GOOD)]);
+    folder.write("wrong.json", &GOOD.replace("\"n\": 1}, \"meta", "\"n\": \"x\"}, \"meta"));
+    // The dump of SDK 1, where nothing but `meta` and the nulls differ.
+    folder.write(
+        "older.json",
+        r#"{"meta": null, "content": [{"type": "text", "text": "", "annotations": null}], "structuredContent": {}, "isError": false}"#,
+    );
+    let run = |name: &str| {
+        let with = ["--tools", "tools.json", "--tool", "get", "--result", name, "-f", "concise"];
+        findings(&folder.run(&with))
+    };
+    assert_eq!(run("good.json"), ["good.json:2:3: warning[document-python-dump]"]);
+    assert_eq!(
+        run("wrong.json"),
+        [
+            "wrong.json:2:3: warning[document-python-dump]",
+            "wrong.json:2:50: error[structured-content-mismatch]"
+        ]
+    );
+    assert_eq!(
+        run("older.json"),
+        [
+            "older.json:1:1: warning[document-python-dump]",
+            "older.json:1:101: error[structured-content-mismatch]"
+        ]
+    );
+}
+
+#[test]
+fn a_list_for_a_model_api_is_no_python_dump() {
+    for text in [
+        r#"{"tools": [{"name": "a", "description": "A.", "input_schema": {"type": "object"}}]}"#,
+        r#"{"tools": [{"name": "a", "type": "custom", "title": null, "input_schema": {"type": "object"}}]}"#,
+        r#"{"type": "mcp_list_tools", "tools": [{"name": "a", "annotations": null, "input_schema": {"type": "object"}}]}"#,
+        r#"{"model": "m", "tools": [{"name": "a", "title": null, "input_schema": {"type": "object"}}]}"#,
+        r#"{"type": "mcp_tool_result", "tool_use_id": "a", "is_error": false, "content": []}"#,
+    ] {
+        let folder = Folder::with(&[("a.json", text)]);
+        let found = findings(&folder.run(&["a.json", "-f", "concise"]));
+        assert!(!found.iter().any(|it| it.contains("python-dump")), "{text}: {found:?}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `document-python-dump`
+
+use crate::diagnostic::Category;
+use crate::document::{Document, Part, Place, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+
+/// A document as a Python SDK prints it.
+pub static RULE: Rule = Rule {
+    name: "document-python-dump",
+    category: Category::Correctness,
+    family: "document",
+    summary: "tools or results are written as Python attributes instead of in wire format",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP Python SDK, `model_dump()`; MCP, schema.ts, interfaces Tool and CallToolResult",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/document-python-dump.md"),
+    check: Check::Document(check),
+};
+
+fn check(document: &Document, context: &mut Context<'_>) {
+    let Some(first) = document.rewritten_at().map(|id| document.value(id)) else { return };
+    context.report(
+        finding(first)
+            .note(
+                "all other rules were applied as if it were in wire format: camel case, and absent \
+                 members instead of `null`",
+            )
+            .help(
+                "dump with `model_dump(mode=\"json\", by_alias=True, exclude_none=True)`; list \
+                 tools with `fastmcp list --json`",
+            ),
+    );
+}
+
+fn finding(first: Value<'_>) -> Finding {
+    match (first.key_in_text(), first.key()) {
+        (Some(attribute), Some(member)) if attribute != member => Finding::new(
+            first.key_place(),
+            format!("this is a Python dump: `{attribute}` instead of `{member}`"),
+        ),
+        _ => Finding::new(
+            Place::new(first.id(), Part::Opening),
+            "this is a Python dump: optional members are `null` instead of absent",
+        ),
+    }
+}
