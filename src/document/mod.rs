@@ -204,6 +204,12 @@ impl Document {
         }
     }
 
+    /// A text in which nothing is read as data.
+    pub fn unread(source: &SourceText) -> Self {
+        let blank = Arc::new(SourceText::without_content(source));
+        parts::Parts::default().into_document(blank, Syntax::Yaml)
+    }
+
     /// The ways up and back in the tree.
     fn family(&self) -> &Family {
         self.later.family.get_or_init(|| Family::of(self))

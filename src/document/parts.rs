@@ -8,6 +8,7 @@ use super::{Comment, Document, LimitHit, Syntax, SyntaxError};
 use crate::source::SourceText;
 
 /// A document but for its text.
+#[derive(Default)]
 pub(super) struct Parts {
     pub(super) tree: Tree,
     pub(super) roots: Vec<NodeId>,

@@ -121,9 +121,9 @@ mod tests {
         let new = document.rewritten(&rewrite);
         let roots: Vec<_> = new.roots().collect();
         assert_eq!(roots.len(), 3);
-        let keys: Vec<_> = roots[0].entries().filter_map(|entry| entry.key()).collect();
+        let keys: Vec<_> = roots[0].entries().filter_map(crate::document::Value::key).collect();
         assert_eq!(keys, ["b", "d"]);
-        assert_eq!(roots[0].get("d").and_then(|it| it.as_str()), Some("A"));
+        assert_eq!(roots[0].get("d").and_then(crate::document::Value::as_str), Some("A"));
         let inner = roots[0].get("b").and_then(|it| it.items().nth(1)).unwrap();
         let renamed = inner.get("renamed").unwrap();
         assert_eq!((inner.entries().count(), inner.get("c").is_none()), (1, true));

@@ -24,7 +24,7 @@ use crate::model::{
 use crate::rules::Finding;
 use crate::rules::document::unrecognised;
 use crate::schema::Purse;
-use crate::source::SourceText;
+use crate::source::{SourceText, is_log_of_several_servers};
 use crate::suppress::directives;
 
 /// What the first look at a file brought.
@@ -317,10 +317,9 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
     if let Some(messages) = SourceText::messages_of(&source) {
         return read(Arc::new(messages), Syntax::Json);
     }
-    let looks_like_json = matches!(
-        source.text()[source.content_start()..].trim_start().bytes().next(),
-        Some(b'{' | b'[' | b'"') | None
-    );
+    let content = source.text()[source.content_start()..].trim_start();
+    let looks_like_json =
+        matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None) && !is_log_line(content);
     match (widest_syntax(&source), extension(&source).as_deref()) {
         (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
@@ -333,8 +332,39 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
             let yaml = read(source, Syntax::Yaml);
             if yaml.syntax_errors().is_empty() { yaml } else { json }
         }
-        _ => read(source, Syntax::Yaml),
+        (_, extension) => {
+            let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
+            if is_text && is_log_of_several_servers(source.text()) {
+                return Document::unread(&source);
+            }
+            let yaml = read(Arc::clone(&source), Syntax::Yaml);
+            match is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
+                true => Document::unread(&source),
+                false => yaml,
+            }
+        }
     }
+}
+
+/// Extensions of files in which nobody writes YAML that has errors.
+const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
+
+/// Whether a document is nothing but one plain value, as any sentence is in YAML.
+fn is_plain_value(document: &Document) -> bool {
+    document.roots().all(|root| !root.kind().is_container())
+}
+
+/// Whether a text begins like the line of a log: `[info] …`, `[2026-01-01 10:00] …`.
+fn is_log_line(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let Some((inside, behind)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
+        return false;
+    };
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b" :.+-_/>".contains(&byte);
+    inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
+        && inside.bytes().all(is_word)
+        && behind.starts_with(' ')
+        && !behind.trim().is_empty()
 }
 
 fn extension(source: &SourceText) -> Option<String> {

@@ -2,10 +2,17 @@
 
 use super::tool::folds_to;
 use crate::document::{Document, Value};
+use crate::source::is_log_of_several_servers;
 
 /// What the document looks like, and what would be read instead: a clause for a message.
 pub fn look_alike(document: &Document) -> &'static str {
+    if document.source().is_of_streams() {
+        return text_look_alike(document.source().shown_text());
+    }
     let Some(root) = document.roots().next() else { return "an empty document" };
+    if let Some(found) = recording_look_alike(root) {
+        return found;
+    }
     if root.is_array() {
         return array_look_alike(root);
     }
@@ -45,6 +52,50 @@ pub fn look_alike(document: &Document) -> &'static str {
     } else {
         "an object without `tools`"
     }
+}
+
+/// What a text looks like in which nothing is read as data.
+fn text_look_alike(text: &str) -> &'static str {
+    let first = text.trim_start();
+    if is_log_of_several_servers(text) {
+        "a log of several servers; extract the lines of one"
+    } else if first.starts_with("// ") || first.contains("\nexports[`") {
+        "a test snapshot"
+    } else if text.contains("jsonrpc") || text.contains("Handling CallTool") {
+        "a log; only messages on lines of their own are read"
+    } else {
+        "plain text"
+    }
+}
+
+/// What a recording looks like whose messages are not read: they are inside strings, or left out.
+fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
+    let record = if root.is_array() { root.items().next()? } else { root };
+    let has = |key: &str| record.get(key).is_some();
+    let holds_text = |key: &str| record.get(key).and_then(Value::as_str).is_some_and(holds_message);
+    let log = record.get("log").filter(|log| log.get("entries").is_some_and(Value::is_array));
+    let in_interactions = || {
+        let interactions = record.get("interactions")?;
+        interactions.items().next().filter(|first| first.get("request").is_some())
+    };
+    Some(if log.is_some() {
+        "an HTTP archive (HAR), whose messages are inside strings"
+    } else if in_interactions().is_some() {
+        "an HTTP cassette (VCR), whose messages are inside strings"
+    } else if has("requestBody") || has("responseBody") {
+        "a network export, whose messages are inside strings"
+    } else if has("resourceSpans") {
+        "OpenTelemetry spans, which contain no messages"
+    } else if ["raw", "text", "data", "line", "body", "message"].into_iter().any(holds_text) {
+        "records with messages inside strings"
+    } else {
+        return None;
+    })
+}
+
+/// Whether a text is a message, as far as its beginning shows.
+fn holds_message(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
 }
 
 fn array_look_alike(array: Value<'_>) -> &'static str {

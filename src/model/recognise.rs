@@ -289,7 +289,11 @@ impl<'d> Search<'d> {
             return true;
         }
         let Some(wrapper) = Wrapper::of(object) else { return looks_like_content(object) };
-        let found = wrapper.tool.is_some() && is_call_result(wrapper.result, self.purpose);
+        // As the command line of an inspector prints it, the result has no company at all.
+        let is_alone =
+            || at_root && (self.purpose == Purpose::Results || object.entries().nth(1).is_none());
+        let found =
+            (wrapper.tool.is_some() || is_alone()) && is_call_result(wrapper.result, self.purpose);
         if found {
             let result = CallResult::new(wrapper.result, ResultForm::Wrapper, wrapper.tool);
             let arguments = wrapper.arguments;

@@ -3,7 +3,7 @@
 use super::message::{MethodSender, sender_of};
 use super::{Message, MessageKind, Sender, pairing};
 use crate::document::{Document, NodeId, Value};
-use crate::source::{Stream, stream_before};
+use crate::source::Stream;
 
 /// The recorded messages of a document.
 #[derive(Debug, Default)]
@@ -159,13 +159,13 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
 
 /// Who sent a message, as the recording itself says.
 fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender> {
-    match stream_before(document.text(), message.value.span().start) {
+    match document.source().stream_at(message.value.span().start) {
         Some(Stream::In) => return Some(Sender::Client),
         Some(Stream::Out) => return Some(Sender::Server),
         None => {}
     }
     let holder = message.holder.filter(|holder| holder.is_object())?;
-    let word = ["direction", "from", "sender", "source"]
+    let word = ["direction", "from", "sender", "source", "origin"]
         .iter()
         .find_map(|key| holder.get(key)?.as_str())?;
     let first = word.split(|it: char| !it.is_ascii_alphabetic()).next().unwrap_or_default();

@@ -55,6 +55,7 @@ pub static RULES: &[&Rule] = &[
     &document::depth::RULE,
     &document::duplicate_key::RULE,
     &document::encoding::RULE,
+    &document::message_cut::RULE,
     &document::python_dump::RULE,
     &document::syntax::RULE,
     &document::too_large::RULE,

@@ -3,7 +3,9 @@
 
 mod attributes;
 mod bytes;
+mod client_log;
 mod decode;
+mod event_stream;
 mod found_file;
 mod glob_way;
 mod global_ignores;
@@ -14,6 +16,7 @@ mod ignore_rules;
 mod line_index;
 mod path_globs;
 mod read;
+mod recording;
 mod replay;
 mod slips;
 mod text;
@@ -21,6 +24,7 @@ mod walk;
 mod write;
 
 pub use bytes::any_byte;
+pub use client_log::is_log_of_several_servers;
 pub use decode::{Encoding, EncodingIssue};
 pub use found_file::{FoundFile, folder_of};
 pub use globs::Globs;
@@ -28,7 +32,7 @@ pub use globs_builder::GlobsBuilder;
 pub use line_index::{LineIndex, Position};
 pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};
 pub use read::{ReadError, read_file, read_found_file, read_input};
-pub use replay::{Stream, stream_before, without_stream_names};
+pub use recording::{RecordedMessages, Stream};
 pub use slips::{nearest, nearest_within, slips};
 pub use text::SourceText;
 pub use walk::{LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files};

@@ -2,18 +2,25 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Encoding, EncodingIssue, LineIndex, Position, decode, without_stream_names};
+use super::{Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, decode};
 
 /// One input: where it came from, and what it says.
 #[derive(Clone, Debug)]
 pub struct SourceText {
     path: Arc<str>,
     text: String,
-    /// The text of the file, where `text` was made from it.
-    shown: Option<Box<str>>,
+    /// What `text` was made from, where it is a recording.
+    recording: Option<Box<Recording>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
+}
+
+/// What a text of messages was made from.
+#[derive(Clone, Debug)]
+struct Recording {
+    shown: Box<str>,
+    messages: RecordedMessages,
 }
 
 impl SourceText {
@@ -23,18 +30,28 @@ impl SourceText {
         let text = text.into();
         let encoding =
             if text.starts_with('\u{feff}') { Encoding::Utf8WithMark } else { Encoding::Utf8 };
-        let shown = None;
-        Self { path: path.into(), text, shown, encoding, issue: None, lines: OnceLock::new() }
+        let recording = None;
+        Self { path: path.into(), text, recording, encoding, issue: None, lines: OnceLock::new() }
     }
 
-    /// The messages of a recording of two streams ([`without_stream_names`]); `None` for a text
-    /// that is none. Reports show the text as it stands, and its bytes are those of the recording.
+    /// The messages of a recording ([`RecordedMessages`]); `None` for a text that is none. Reports
+    /// show the text as it is, and its bytes are those of the recording.
     pub fn messages_of(recording: &Self) -> Option<Self> {
-        let text = without_stream_names(&recording.text)?;
-        let shown = Some(recording.text.as_str().into());
+        Some(Self::with_messages(recording, RecordedMessages::of(&recording.text)?))
+    }
+
+    /// A text in which nothing can be read: white space, while reports show it as it is.
+    pub fn without_content(source: &Self) -> Self {
+        Self::with_messages(source, RecordedMessages::default())
+    }
+
+    fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
+        let text = std::mem::take(&mut messages.text);
+        let shown = recording.text.as_str().into();
         let (encoding, issue) = (recording.encoding, recording.issue.clone());
         let path = Arc::clone(&recording.path);
-        Some(Self { path, text, shown, encoding, issue, lines: OnceLock::new() })
+        let recording = Some(Box::new(Recording { shown, messages }));
+        Self { path, text, recording, encoding, issue, lines: OnceLock::new() }
     }
 
     /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
@@ -44,7 +61,7 @@ impl SourceText {
         Self {
             path: path.into(),
             text: decoded.text,
-            shown: None,
+            recording: None,
             encoding: decoded.encoding,
             issue: decoded.issue,
             lines: OnceLock::new(),
@@ -61,15 +78,25 @@ impl SourceText {
         &self.text
     }
 
-    /// What people are shown of it: the same bytes at the same offsets, but for the names of
-    /// streams and logged lines, which [`SourceText::text`] has not.
+    /// What people are shown of it: the same bytes at the same offsets, but for what is between
+    /// recorded messages, which [`SourceText::text`] has not.
     pub fn shown_text(&self) -> &str {
-        self.shown.as_deref().unwrap_or(&self.text)
+        self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
     }
 
-    /// Whether it was made from a recording of two streams.
+    /// Whether it was made from a recording.
     pub fn is_of_streams(&self) -> bool {
-        self.shown.is_some()
+        self.recording.is_some()
+    }
+
+    /// The stream of the recorded message that begins at `offset`.
+    pub fn stream_at(&self, offset: u32) -> Option<Stream> {
+        self.recording.as_ref()?.messages.stream_at(offset)
+    }
+
+    /// Where recorded messages begin that are cut off and left out.
+    pub fn cut_messages(&self) -> &[u32] {
+        self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
     /// Length of the byte-order mark at the beginning of [`SourceText::text`].
@@ -94,12 +121,12 @@ impl SourceText {
 
     /// The lines of the text; found at the first call.
     pub fn lines(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(&self.text))
+        self.lines.get_or_init(|| LineIndex::new(self.shown_text()))
     }
 
     /// Line and column of a byte offset. The byte-order mark has no column.
     pub fn position(&self, offset: u32) -> Position {
-        let mut position = self.lines().position(&self.text, offset as usize);
+        let mut position = self.lines().position(self.shown_text(), offset as usize);
         if position.line == 1 && self.content_start() > 0 {
             position.column = position.column.saturating_sub(1).max(1);
             position.utf16_column = position.utf16_column.saturating_sub(1).max(1);

@@ -229,3 +229,157 @@ fn a_list_for_a_model_api_is_no_python_dump() {
         assert!(!found.iter().any(|it| it.contains("python-dump")), "{text}: {found:?}");
     }
 }
+
+#[test]
+fn a_result_alone_in_an_envelope_is_recognised() {
+    const ENVELOPE: &str = r#"{"result": {"content": [{"type": "txt"}], "isError": true}}"#;
+    let folder = Folder::with(&[("r/a.json", ENVELOPE)]);
+    folder.write("o/a.json", r#"{"result": {"content": [{"type": "txt"}]}, "page": 1}"#);
+    for arguments in [&["r"][..], &["r/a.json"], &["--result", "r/a.json"]] {
+        let ran = folder.run(&[arguments, &["-f", "concise"]].concat());
+        assert_eq!(findings(&ran), ["r/a.json:1:34: error[content-kind-unknown]"], "{arguments:?}");
+    }
+    // Other answers have a content as well.
+    assert!(findings(&folder.run(&["o", "--no-error-on-unmatched", "-f", "concise"])).is_empty());
+    let named = folder.run(&["--result", "o/a.json", "-f", "concise"]);
+    assert_eq!(findings(&named), ["o/a.json:1:34: error[content-kind-unknown]"]);
+}
+
+/// A session in which the server breaks its own output schema; a line a message, each with its
+/// sender.
+fn session() -> Vec<(&'static str, &'static str)> {
+    vec![
+        (
+            "client",
+            r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"0"}}}"#,
+        ),
+        (
+            "server",
+            r#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"0"}}}"#,
+        ),
+        ("client", r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#),
+        ("client", r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#),
+        (
+            "server",
+            r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get","description":"Gets the weather.","inputSchema":{"type":"object","additionalProperties":false},"outputSchema":{"type":"object","properties":{"t":{"type":"number"}}}}]}}"#,
+        ),
+        (
+            "client",
+            r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"get","arguments":{}}}"#,
+        ),
+        (
+            "server",
+            r#"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"{\"t\":\"x\"}"}],"structuredContent":{"t":"x"}}}"#,
+        ),
+    ]
+}
+
+fn recorded(line: impl Fn(&str, &str) -> String) -> String {
+    session().into_iter().map(|(sender, message)| line(sender, message)).collect()
+}
+
+#[test]
+fn logs_of_clients_and_bodies_of_events_are_recordings() {
+    let desktop = recorded(|sender, message| {
+        format!(
+            "2026-01-27T14:05:31Z [wéather] [info] Message from {sender}: {message} {{ metadata: undefined }}\nserver: {{ noise\n"
+        )
+    });
+    let editor = recorded(|sender, message| {
+        let (from, to) =
+            if sender == "client" { ("editor", "server") } else { ("server", "editor") };
+        format!(
+            "2026-01-27 14:05:31.1 [trace] [{from} -> {to}] {message}\r\nDiscovered 1 tools\r\n"
+        )
+    });
+    let events = recorded(|sender, message| match sender {
+        "client" => ": keep-alive\n\n".to_owned(),
+        _ => format!("event: message\nid: 7\ndata: {message}\n\n"),
+    });
+    for (name, text) in
+        [("a.log", &desktop), ("b.txt", &editor), ("c.sse", &events), ("d", &events)]
+    {
+        let folder = Folder::with(&[(name, text)]);
+        let json = folder.run(&[name, "-f", "json"]).json();
+        let found = json["diagnostics"].as_array().unwrap();
+        let errors: Vec<_> = found.iter().filter(|it| it["severity"] != "info").collect();
+        assert_eq!(errors.len(), 1, "{name}: {errors:#?}");
+        assert_eq!(errors[0]["rule"], "structured-content-mismatch", "{name}");
+        // The place is that in the file: line and column count its characters.
+        let start = &errors[0]["span"]["start"];
+        let line = text.lines().nth(start["line"].as_u64().unwrap() as usize - 1).unwrap();
+        let at = line.find(r#""structuredContent":{"t":"#).unwrap() + 25;
+        let before = line[..at].chars().count() + 1;
+        assert_eq!(start["column"], before, "{name}");
+    }
+}
+
+#[test]
+fn a_message_that_is_cut_off_is_a_warning_and_the_others_are_checked() {
+    let text = recorded(|sender, message| {
+        let (from, to) =
+            if sender == "client" { ("editor", "server") } else { ("server", "editor") };
+        let kept = if message.contains("serverInfo") { &message[..90] } else { message };
+        format!("[{from} -> {to}] {kept}\n")
+    });
+    let folder = Folder::with(&[("a.log", &text)]);
+    let found = findings(&folder.run(&["a.log", "-f", "concise"]));
+    assert_eq!(found[0], "a.log:2:20: warning[document-message-cut]");
+    assert!(found.iter().any(|it| it.contains("structured-content-mismatch")), "{found:?}");
+    assert!(!found.iter().any(|it| it.contains("document-syntax")), "{found:?}");
+}
+
+#[test]
+fn what_is_not_read_is_named_and_never_called_broken_yaml() {
+    let (_, message) = session()[4];
+    let string = serde_json::to_string(message).unwrap();
+    let table = [
+        (
+            "a.har",
+            format!(
+                r#"{{"log": {{"entries": [{{"request": {{"postData": {{"text": {string}}}}}}}]}}}}"#
+            ),
+            "an HTTP archive (HAR), whose messages are inside strings",
+        ),
+        (
+            "a.yaml",
+            format!("interactions:\n- request:\n    body: {string}\n"),
+            "an HTTP cassette (VCR), whose messages are inside strings",
+        ),
+        (
+            "a.json",
+            format!(r#"[{{"requestBody": {string}}}]"#),
+            "a network export, whose messages are inside strings",
+        ),
+        (
+            "a.jsonl",
+            format!(r#"{{"direction": "server", "raw": {string}}}"#),
+            "records with messages inside strings",
+        ),
+        ("a.txt", "Tools: inputSchema: {a: [b\n - c\nd: e\n".to_owned(), "plain text"),
+        (
+            "a.snap",
+            "// Vitest Snapshot v1\n\nexports[`a`] = `{\"inputSchema\": {}`;\n".to_owned(),
+            "a test snapshot",
+        ),
+        ("a.log", "[info] calling: inputSchema: {\n[info] done\n".to_owned(), "plain text"),
+        (
+            "b.log",
+            "x [info] [a] Message from client: {}\n".replace("x ", "2026 ")
+                + "2026 [info] [b] Message from client: {}\n",
+            "a log of several servers; extract the lines of one",
+        ),
+    ];
+    for (name, text, expected) in table {
+        let folder = Folder::with(&[(name, &text)]);
+        let json = folder.run(&[name, "-f", "json"]).json();
+        let found = json["diagnostics"].as_array().unwrap();
+        assert_eq!(found.len(), 1, "{name}: {found:#?}");
+        let message = format!("no tools were recognised: this looks like {expected}");
+        assert_eq!(found[0]["message"], message, "{name}");
+        // Among others such files are skipped.
+        folder.write("good.json", &tool("good"));
+        let ran = folder.run(&[".", "-f", "concise"]);
+        assert_eq!((ran.code(), findings(&ran)), (0, vec![]), "{name}");
+    }
+}

@@ -4,6 +4,7 @@ pub mod alias_expansion;
 pub mod depth;
 pub mod duplicate_key;
 pub mod encoding;
+pub mod message_cut;
 pub mod python_dump;
 pub mod syntax;
 pub mod too_large;

@@ -22,12 +22,20 @@ pub static RULE: Rule = Rule {
 pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {look_alike}"))
         .note("a tool is an object with `name` and `inputSchema`; lists of them may stand anywhere")
-        .help("name a file that holds tools, or add `--no-error-on-unmatched`")
+        .help(advice(look_alike, "name a file that contains tools"))
+}
+
+/// What to do about a file that looks like something else.
+fn advice(look_alike: &str, name_another: &str) -> String {
+    match look_alike.contains("inside strings") {
+        true => "extract the messages, one a line, and name that file".to_owned(),
+        false => format!("{name_another}, or add `--no-error-on-unmatched`"),
+    }
 }
 
 /// The finding about a file that should hold results.
 pub fn no_results(place: crate::document::Place, look_alike: &str) -> Finding {
     Finding::new(place, format!("no results were recognised: this looks like {look_alike}"))
         .note("a result is an object with `content` or `structuredContent`, alone or in a response")
-        .help("name a file that holds recorded results, or add `--no-error-on-unmatched`")
+        .help(advice(look_alike, "name a file that contains recorded results"))
 }

@@ -1,0 +1,75 @@
+//! Bodies of server-sent events, in which a server sends its messages over HTTP.
+
+use super::recording::{RecordedMessages, Stream, begins_message};
+
+/// The messages of a stream of events: every line is a field, and at least one holds a message.
+/// Several `data` lines of an event are one text, so that blanking their names is enough.
+pub(super) fn event_stream(text: &str) -> Option<RecordedMessages> {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = || body.lines().filter(|line| !line.trim().is_empty());
+    lines().next().and_then(field_of)?;
+    let holds_message = |line: &str| match field_of(line) {
+        Some("data") => begins_message(&line["data:".len()..]),
+        _ => false,
+    };
+    let is_one = lines().all(|line| field_of(line).is_some()) && lines().any(holds_message);
+    if !is_one || !body.contains("jsonrpc") {
+        return None;
+    }
+    let mut messages = RecordedMessages::with_capacity(text.len());
+    messages.keep(&text[..text.len() - body.len()]);
+    // Whether the line before belongs to the same text.
+    let mut goes_on = false;
+    for line in body.split_inclusive('\n') {
+        if field_of(line) != Some("data") {
+            messages.blank(line);
+            goes_on &= !line.trim().is_empty();
+            continue;
+        }
+        let (name, data) = line.split_at("data:".len());
+        messages.blank(name);
+        match goes_on {
+            true => messages.keep(data),
+            false if begins_message(data) => messages.keep_message(data, Stream::Out),
+            // An event without data, as one that only sets an id.
+            false => messages.blank(data),
+        }
+        goes_on |= begins_message(data);
+    }
+    Some(messages)
+}
+
+/// The name of the field that a line sets; empty for a comment.
+fn field_of(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once(':')?;
+    ["data", "event", "id", "retry", ""].into_iter().find(|field| *field == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::recording::{RecordedMessages, Stream};
+
+    #[test]
+    fn events_are_messages_of_the_server() {
+        let text = ": ping\r\nid: 1\r\ndata: \r\n\r\nevent: message\r\ndata:{\"jsonrpc\": \"2.0\",\r\nid: 2\r\ndata: \"id\": 1}\r\n\r\ndata: {\"id\": 2}";
+        let messages = RecordedMessages::of(text).unwrap();
+        assert_eq!(messages.text.len(), text.len());
+        let words: String = messages.text.split_whitespace().collect();
+        assert_eq!(words, "{\"jsonrpc\":\"2.0\",\"id\":1}{\"id\":2}");
+        for (at, _) in messages.text.match_indices('{') {
+            assert_eq!(messages.stream_at(u32::try_from(at).unwrap()), Some(Stream::Out));
+        }
+    }
+
+    #[test]
+    fn yaml_with_such_keys_is_no_stream_of_events() {
+        for text in [
+            "id: 1\ndata:\n  jsonrpc: 2\n",
+            "id: 1\ndata: {a: 1}\nother: jsonrpc\n",
+            "data: {\"a\": 1}\n",
+            "event: x\nid: jsonrpc\n",
+        ] {
+            assert_eq!(RecordedMessages::of(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Messages recorded on lines between other text: the text with everything else blanked, so that
+//! every byte keeps its place.
+
+use super::client_log::client_log;
+use super::event_stream::event_stream;
+use super::replay::replay;
+
+/// A stream of a server, as seen by the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stream {
+    /// What the client sent.
+    In,
+    /// What the server sent.
+    Out,
+}
+
+/// The messages of a recording.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct RecordedMessages {
+    /// The text of the recording with everything but the messages replaced by white space.
+    pub text: String,
+    /// Where messages begin, in order, each with its stream.
+    streams: Vec<(u32, Stream)>,
+    /// Where messages begin that are cut off; they are blanked as well.
+    pub cut: Vec<u32>,
+}
+
+impl RecordedMessages {
+    /// The messages of a text; `None` where it is no recording of a known kind.
+    pub fn of(text: &str) -> Option<Self> {
+        replay(text).or_else(|| event_stream(text)).or_else(|| client_log(text))
+    }
+
+    /// The stream of the message that begins at `offset`.
+    pub fn stream_at(&self, offset: u32) -> Option<Stream> {
+        let found = self.streams.binary_search_by_key(&offset, |(start, _)| *start).ok()?;
+        Some(self.streams[found].1)
+    }
+
+    pub(super) fn with_capacity(bytes: usize) -> Self {
+        Self { text: String::with_capacity(bytes), ..Self::default() }
+    }
+
+    /// Keeps a part of the text.
+    pub(super) fn keep(&mut self, part: &str) {
+        self.text.push_str(part);
+    }
+
+    /// Keeps a part of the text with which a message begins.
+    pub(super) fn keep_message(&mut self, part: &str, stream: Stream) {
+        let blanks = part.len() - part.trim_start().len();
+        self.streams.push((self.offset(blanks), stream));
+        self.keep(part);
+    }
+
+    /// Blanks a message that is cut off.
+    pub(super) fn blank_cut_message(&mut self, part: &str) {
+        self.cut.push(self.offset(0));
+        self.blank(part);
+    }
+
+    /// Blanks a part of the text, but for line ends.
+    pub(super) fn blank(&mut self, part: &str) {
+        self.text.extend(part.bytes().map(|byte| match byte {
+            b'\n' | b'\r' => char::from(byte),
+            _ => ' ',
+        }));
+    }
+
+    /// Whether there is any message.
+    pub(super) fn has_any(&self) -> bool {
+        !self.streams.is_empty() || !self.cut.is_empty()
+    }
+
+    fn offset(&self, further: usize) -> u32 {
+        // Texts of 4 GiB and more are not read.
+        u32::try_from(self.text.len() + further).unwrap_or(u32::MAX)
+    }
+}
+
+/// Whether a message, or several, may begin here.
+pub(super) fn begins_message(text: &str) -> bool {
+    text.trim_start_matches([' ', '\t']).starts_with(['{', '['])
+}
