@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised show-files stdin-filename= result= tools= tool= no-suppressions show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -73,6 +73,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what -
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
@@ -139,6 +140,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Pri
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
@@ -223,6 +225,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
@@ -287,6 +290,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
@@ -344,6 +348,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Look at files and directories whose names begin with a dot'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be looked at, and stop'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'

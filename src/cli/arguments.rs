@@ -272,6 +272,10 @@ pub(super) struct FileArguments {
     /// Leave out excluded files even if they are named themselves
     #[arg(long)]
     pub(super) force_exclude: bool,
+    /// Skip named files without tools or results, as those found in directories, instead of reporting
+    /// them: for hooks that name every changed file; implies --no-error-on-unmatched
+    #[arg(long)]
+    pub(super) skip_unrecognised: bool,
     /// Print the files that would be looked at, and stop
     #[arg(long)]
     pub(super) show_files: bool,

@@ -48,7 +48,10 @@ pub(super) fn collect(
         let options = resolve::walk_options(arguments, configs);
         let selection = collect_files(paths, &options).map_err(Error::Usage)?;
         errors.extend(selection.errors);
-        inputs.extend(selection.files.into_iter().map(|file| {
+        // Whoever names every changed file does not say that each contains something.
+        let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
+        inputs.extend(selection.files.into_iter().map(|mut file| {
+            file.explicit &= !counts_as_found;
             let settings = settings_of(file.path());
             (Job { input: Input::File(file), role }, settings)
         }));

@@ -49,7 +49,7 @@ fn flags(
         validation_timeout: limits.validation_timeout,
         jobs: limits.jobs,
         tool: arguments.results.tool.clone(),
-        no_error_on_unmatched: arguments.failing.no_error_on_unmatched,
+        no_error_on_unmatched: may_match_nothing(arguments),
         no_suppressions: arguments.suppression.no_suppressions,
         baseline: arguments
             .suppression
@@ -139,8 +139,13 @@ pub(super) fn failing_options(arguments: &LintArguments) -> FailingOptions {
     FailingOptions {
         max_warnings: failing.max_warnings,
         exit_zero: failing.exit_zero,
-        error_on_unmatched: !failing.no_error_on_unmatched,
+        error_on_unmatched: !may_match_nothing(arguments),
     }
+}
+
+/// Whether nothing need be recognised.
+fn may_match_nothing(arguments: &LintArguments) -> bool {
+    arguments.failing.no_error_on_unmatched || arguments.files.skip_unrecognised
 }
 
 /// How reports look on standard output.

@@ -318,8 +318,10 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
         return read(Arc::new(messages), Syntax::Json);
     }
     let content = source.text()[source.content_start()..].trim_start();
-    let looks_like_json =
-        matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None) && !is_log_line(content);
+    let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
+        && !is_log_line(content)
+        && !content.starts_with("{{")
+        && !content.starts_with("{%");
     match (widest_syntax(&source), extension(&source).as_deref()) {
         (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),

@@ -1,5 +1,7 @@
 //! What a file that holds nothing of ours looks like instead, for the message that says so.
 
+use super::call_result::block_kind;
+use super::member::HINTS;
 use super::tool::folds_to;
 use crate::document::{Document, Value};
 use crate::source::is_log_of_several_servers;
@@ -29,8 +31,10 @@ pub fn look_alike(document: &Document) -> &'static str {
         "an extension manifest (mcpb or dxt) without schemas"
     } else if has("dependencies") && has("name") || has("devDependencies") || has("scripts") {
         "a package manifest (`package.json`)"
-    } else if has("$schema") && (has("properties") || has("$defs") || has("definitions")) {
+    } else if is_schema(root) {
         "a JSON Schema document"
+    } else if let Some(fragment) = fragment_look_alike(root) {
+        fragment
     } else if has("packages") && has("name") || has("remotes") && has("name") {
         "a registry entry (`server.json`)"
     } else if let Some(tools) = tools.filter(|tools| tools.is_array()) {
@@ -96,6 +100,34 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
 /// Whether a text is a message, as far as its beginning shows.
 fn holds_message(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
+}
+
+/// Whether an object is evidently a JSON Schema.
+fn is_schema(object: Value<'_>) -> bool {
+    const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
+    let has_any = |keys: &[&str]| object.entries().any(|member| member.has_key_among(keys));
+    let names_type =
+        object.get("type").and_then(Value::as_str).is_some_and(|kind| TYPES.contains(&kind));
+    has_any(&["$defs", "definitions", "allOf", "anyOf", "oneOf"])
+        || has_any(&["properties"]) && (names_type || has_any(&["$schema", "required"]))
+        || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])
+}
+
+/// What a part of a message looks like that was saved alone.
+fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
+    let has = |key: &str| object.get(key).is_some();
+    let kind = object.get("type").and_then(Value::as_str).and_then(block_kind);
+    Some(if kind.is_some() {
+        "a content block without its result"
+    } else if has("protocolVersion") && has("capabilities") {
+        "the `params` or `result` of `initialize` without its message"
+    } else if has("name") && has("arguments") {
+        "the `params` of `tools/call` without its message"
+    } else if HINTS.iter().any(|hint| has(hint)) {
+        "the `annotations` of a tool without the tool"
+    } else {
+        return None;
+    })
 }
 
 fn array_look_alike(array: Value<'_>) -> &'static str {

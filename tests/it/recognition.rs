@@ -383,3 +383,58 @@ fn what_is_not_read_is_named_and_never_called_broken_yaml() {
         assert_eq!((ran.code(), findings(&ran)), (0, vec![]), "{name}");
     }
 }
+
+#[test]
+fn a_hook_may_name_files_of_any_kind() {
+    let folder = Folder::with(&[
+        ("tsconfig.json", "{\n  // inputSchema is no JSON\n  \"a\": 1,\n}\n"),
+        ("helm/a.yaml", "{{- if .Values.content }}\ncontent: {{ .Values.a }}\n{{- end }}\n"),
+        ("twice.yaml", "a: 1\na: 2\ncontent: x\n"),
+        ("package.json", r#"{"name": "p", "version": "1.0.0", "description": "A package."}"#),
+        ("name.json", NAME_AND_DESCRIPTION),
+    ]);
+    let others = ["tsconfig.json", "helm/a.yaml", "twice.yaml", "package.json", "name.json"];
+    let hook = ["--force-exclude", "--skip-unrecognised", "-f", "concise"];
+    let ran = folder.run(&[&hook[..], &others].concat());
+    assert_eq!((ran.code(), findings(&ran)), (0, vec![]), "{}", ran.err());
+    assert!(findings(&folder.run(&[&["-f", "concise"][..], &others].concat())).len() >= 4);
+    folder.write("tool.json", r#"{"name": "a", "outputSchema": {"type": "object"}}"#);
+    let ran = folder.run(&[&hook[..], &others, &["tool.json"]].concat());
+    assert_eq!(ran.code(), 1);
+    assert_eq!(findings(&ran)[0], "tool.json:1:10: error[input-schema-missing]");
+    // What cannot be read is an error for hooks as well.
+    assert_eq!(folder.run(&[&hook[..], &["missing.json"]].concat()).code(), 2);
+    let hooks = include_str!("../../.pre-commit-hooks.yaml");
+    assert_eq!(hooks.matches("args: [--force-exclude, --skip-unrecognised]").count(), 2);
+}
+
+#[test]
+fn an_error_in_a_template_of_yaml_does_not_speak_of_json() {
+    let folder =
+        Folder::with(&[("a.yaml", "{{- if .Values.content }}\ncontent: {{ .Values.a }}\n")]);
+    let ran = folder.run(&["a.yaml"]);
+    assert_eq!(ran.code(), 1, "{}", ran.out());
+    assert!(!ran.out().contains("JSON is defined"), "{}", ran.out());
+}
+
+#[test]
+fn fragments_of_messages_are_named() {
+    for (text, expected) in [
+        (r#"{"type": "object", "properties": {}}"#, "a JSON Schema document"),
+        (r#"{"$defs": {}, "$ref": "a"}"#, "a JSON Schema document"),
+        (r#"{"type": "string", "enum": []}"#, "a JSON Schema document"),
+        (r#"{"type": "text", "text": ""}"#, "a content block without its result"),
+        (
+            r#"{"protocolVersion": "", "capabilities": {}}"#,
+            "the `params` or `result` of `initialize` without its message",
+        ),
+        (r#"{"name": "a", "arguments": {}}"#, "the `params` of `tools/call` without its message"),
+        (r#"{"readOnlyHint": true}"#, "the `annotations` of a tool without the tool"),
+        (r#"{"type": "string"}"#, "an object without `tools`"),
+    ] {
+        let folder = Folder::with(&[("a.json", text)]);
+        let json = folder.run(&["a.json", "-f", "json"]).json();
+        let message = format!("no tools were recognised: this looks like {expected}");
+        assert_eq!(json["diagnostics"][0]["message"], message, "{text}");
+    }
+}
