@@ -35,8 +35,7 @@ pub(super) struct CheckedResults {
     pub(super) exercised: BTreeSet<Arc<str>>,
 }
 
-/// Runs every active rule over the results of a document. Validation recurses: call it with the
-/// stack of [`crate::schema::VALIDATION_STACK`].
+/// Runs every active rule over the results of a document.
 pub(super) fn check_results<'d>(
     document: &'d Document,
     content: &Content<'d>,

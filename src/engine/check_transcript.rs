@@ -19,9 +19,7 @@ use crate::schema::Purse;
 /// Findings of one rule that are told one by one: a recording may be wrong in every message.
 const MOST_OF_A_RULE: usize = 1000;
 
-/// Runs every active rule over the messages of a document, and over its calls. Validation
-/// recurses: where there are calls, call it with the stack of
-/// [`crate::schema::VALIDATION_STACK`].
+/// Runs every active rule over the messages of a document, and over its calls.
 pub(super) fn check_transcript<'d>(
     document: &'d Document,
     content: &Content<'d>,

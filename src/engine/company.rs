@@ -68,7 +68,7 @@ pub(super) fn decide_candidates(
     let again: Vec<_> = candidates.filter(wanted).collect();
     let look =
         |(index, task, company): &(usize, &Task, Company)| (*index, task.first_look(1, *company));
-    let again = parallel_in_order(&again, threads, None, look, |(_, look)| {
+    let again = parallel_in_order(&again, threads, look, |(_, look)| {
         look.report().into_iter().for_each(|report| bound.settle(report));
     });
     for (index, look) in again {

@@ -7,10 +7,8 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::{Content, Tool};
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Footprint, MOST_KEPT, Purse, Unfinished, Validator};
+use crate::schema::{Dialect, Purse, Unfinished, UnsupportedSchema, Validator};
 use crate::source::nearest;
-
-use super::kept_validators::{Compiled, KeptValidators, ValidatorSlot};
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -22,30 +20,54 @@ pub(super) struct KnownTool {
     recorded: bool,
     input: Option<KnownSchema>,
     output: Option<KnownSchema>,
-    kept: Arc<KeptValidators>,
 }
 
 /// One of a tool's schemas; compiled when the first recording needs it.
 #[derive(Debug)]
 struct KnownSchema {
     root: NodeId,
-    /// What it takes once compiled.
-    footprint: Footprint,
-    /// Whether it is kept once compiled.
-    is_kept: bool,
-    /// How many schemas with patterns there are up to this one.
-    rank: u32,
-    validator: ValidatorSlot,
+    /// Whether it stays compiled.
+    is_cached: bool,
+    /// Number of patterns in the schemas up to this one.
+    patterns: usize,
+    compiled: OnceLock<Result<Validator, UnsupportedSchema>>,
+}
+
+/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD`]. A compiled schema
+/// takes some twenty times its text; further ones are compiled for each recording that needs them.
+const MAX_CACHED_BYTES: usize = 4 << 20;
+/// Bytes that are added to the text of a schema for what it takes in any case.
+const SCHEMA_OVERHEAD: usize = 400;
+/// Bytes that are added for each pattern.
+const PATTERN_OVERHEAD: usize = 2_000;
+/// Steps that it takes to compile one value of a schema.
+const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
+/// Steps that it takes to compile a pattern of one of very many schemas.
+const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
+
+/// Steps that it takes to compile a schema.
+fn steps_to_compile(root: Value<'_>) -> u64 {
+    let values = (root.end_id().index() - root.id().index()) as u64;
+    STEPS_TO_COMPILE_A_VALUE * values + STEPS_TO_COMPILE_A_PATTERN * count_patterns(root) as u64
+}
+
+/// Number of patterns in a schema, or of what looks like one.
+fn count_patterns(root: Value<'_>) -> usize {
+    let count = |value: Value<'_>| match value.key() {
+        Some("pattern") if value.is_string() => 1,
+        Some("patternProperties") => value.entries().count(),
+        _ => 0,
+    };
+    root.subtree().map(count).sum()
 }
 
 impl KnownTool {
     fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
         let schema = |root: Value<'_>| KnownSchema {
             root: root.id(),
-            footprint: Footprint::of(root, Dialect::Draft2020),
-            is_kept: true,
-            rank: 1,
-            validator: ValidatorSlot::default(),
+            is_cached: true,
+            patterns: 0,
+            compiled: OnceLock::new(),
         };
         // `null` is how some generators say that there is none.
         let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
@@ -56,7 +78,6 @@ impl KnownTool {
             recorded,
             input: given(tool.any_input_schema()),
             output: given(tool.output_schema()),
-            kept: Arc::default(),
         }
     }
 
@@ -75,22 +96,18 @@ impl KnownTool {
         self.schema(role).map(|schema| self.document.value(schema.root))
     }
 
-    /// What it took to make its schemas ready that were, and are kept, in looks.
+    /// Steps that it took to compile its schemas that were compiled and are cached.
     fn looks_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
-        let ready = schemas.filter(|schema| schema.validator.was_made());
-        let looks = |schema: &KnownSchema| {
-            schema.footprint.looks_to_compile(self.document.value(schema.root))
-        };
-        ready.map(looks).sum()
+        let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
+        compiled.map(|schema| steps_to_compile(self.document.value(schema.root))).sum()
     }
 
     pub(super) fn output_schema(&self) -> Option<Value<'_>> {
         self.schema_value(SchemaRole::Output)
     }
 
-    /// How a value stands to the schema of this role. The schema is compiled at the first call;
-    /// that and validation need the stack of [`crate::schema::VALIDATION_STACK`].
+    /// How a value compares with the schema of this role, which is compiled at the first call.
     pub(super) fn verdict<'i>(
         &self,
         role: SchemaRole,
@@ -100,20 +117,19 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let rank = schema.rank as usize;
-        let compile = || -> Arc<Compiled> {
-            Arc::new(Validator::compile_among(rank, root, Dialect::Draft2020))
+        let compile = || Validator::compile_among(schema.patterns, root, Dialect::Draft2020);
+        let uncached;
+        let compiled = if schema.is_cached {
+            schema.compiled.get_or_init(compile)
+        } else if purse.take(steps_to_compile(root)) {
+            uncached = compile();
+            &uncached
+        } else {
+            return ContentVerdict::Unfinished(Unfinished::TooLong);
         };
-        let compiled = match schema.is_kept {
-            true => schema.validator.get(&self.kept, schema.footprint, compile),
-            false if !purse.take(schema.footprint.looks_to_compile(root)) => {
-                return ContentVerdict::Unfinished(Unfinished::TooLong);
-            }
-            false => compile(),
-        };
-        let validator = match &*compiled {
+        let validator = match compiled {
             Ok(validator) => validator,
-            Err(refusal) => return ContentVerdict::Refused(refusal.clone()),
+            Err(reason) => return ContentVerdict::Refused(reason.clone()),
         };
         match validator.mismatches_within(timeout, purse, &self.document, value) {
             Ok(found) => ContentVerdict::Checked(found),
@@ -126,12 +142,11 @@ impl KnownTool {
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
-    /// Memory that all schemas may take once compiled, beside what is in proportion to their text.
-    footprints: u64,
-    /// How many schemas have some.
-    with_patterns: u32,
+    /// Bytes of all schemas, with what each takes beside its text.
+    schema_bytes: usize,
+    /// Number of patterns in all schemas.
+    patterns: usize,
     by_name: HashMap<Arc<str>, Named>,
-    kept: Arc<KeptValidators>,
 }
 
 /// The tools of a name, by their index. There may be very many names, each of one tool.
@@ -197,19 +212,16 @@ impl KnownTools {
     }
 
     fn push(&mut self, mut tool: KnownTool) {
-        // Which schemas are compiled first depends on the threads, which come first does not.
+        // Which schema is compiled first depends on the threads; which comes first does not.
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
-            // What takes more is refused, and that can be kept. Of the others all that fit into as
-            // much memory as a single one may take are kept; the rest is compiled anew for each
-            // recording that needs it.
-            let footprint = schema.footprint;
-            let is_refused = footprint.is_refused();
-            self.footprints += if is_refused { 0 } else { footprint.bytes() };
-            schema.is_kept = is_refused || self.footprints <= MOST_KEPT;
-            self.with_patterns += u32::from(footprint.has_patterns());
-            schema.rank = self.with_patterns.max(1);
+            let root = tool.document.value(schema.root);
+            let patterns = count_patterns(root);
+            let overhead = SCHEMA_OVERHEAD + PATTERN_OVERHEAD * patterns;
+            self.schema_bytes += root.source_text().len() + overhead;
+            self.patterns += patterns;
+            schema.patterns = self.patterns;
+            schema.is_cached = self.schema_bytes <= MAX_CACHED_BYTES;
         }
-        tool.kept = Arc::clone(&self.kept);
         // There are fewer than bytes in a file, and files are shorter than that.
         let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
         match self.by_name.get_mut(&*tool.name) {

@@ -19,7 +19,6 @@ mod finish;
 mod finisher;
 mod found;
 mod input;
-mod kept_validators;
 mod known_tools;
 mod parallel;
 mod plan;
@@ -38,7 +37,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::rules::Level;
-use crate::schema::{Purse, VALIDATION_STACK};
+use crate::schema::Purse;
 use crate::source::{FoundFile, SourceText};
 
 use company::Company;
@@ -135,7 +134,6 @@ pub fn run_beside(
     let mut looks = parallel_in_order(
         &first,
         threads,
-        None,
         |task| (*task, task.first_look(inner, Company::Unknown)),
         |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
     );
@@ -255,7 +253,7 @@ impl<'s> SecondLook<'s> {
         let wanted = !self.results.is_empty() || settings.tool.is_some();
         let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);
         let definitions: Vec<_> = definitions.collect();
-        let read = parallel(&definitions, settings.jobs, None, |task| task.definitions());
+        let read = parallel(&definitions, settings.jobs, |task| task.definitions());
         for found in read {
             match found {
                 Ok(tools) => known.append(tools),
@@ -280,9 +278,8 @@ impl<'s> SecondLook<'s> {
             let purse = Purse::new(share);
             (*task, task.results(known, &purse), purse)
         };
-        let stack = Some(VALIDATION_STACK);
         let recordings = &self.results;
-        let checked = parallel_in_order(recordings, settings.jobs, stack, check, |looked| {
+        let checked = parallel_in_order(recordings, settings.jobs, check, |looked| {
             let (task, report, purse) = looked;
             if let Some(purse) = reserve.second_purse(purse) {
                 let looks = report.looks;

@@ -4,14 +4,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-/// Does `work` on every item, on up to `threads` threads that each have at least `stack` bytes.
+/// Does `work` on every item, on up to `threads` threads.
 pub(super) fn parallel<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
-    stack: Option<usize>,
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
-    parallel_in_order(items, threads, stack, work, |_| {})
+    parallel_in_order(items, threads, work, |_| {})
 }
 
 /// The same, and shows each result to `settle` once all those before it have been shown, long
@@ -19,12 +18,11 @@ pub(super) fn parallel<T: Sync, R: Send>(
 pub(super) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
-    stack: Option<usize>,
     work: impl Fn(&T) -> R + Sync,
     mut settle: impl FnMut(&mut R) + Send,
 ) -> Vec<R> {
     let threads = threads.min(items.len());
-    if threads <= 1 && stack.is_none() {
+    if threads <= 1 {
         let settled = |mut result| {
             settle(&mut result);
             result
@@ -42,18 +40,10 @@ pub(super) fn parallel_in_order<T: Sync, R: Send>(
         }
     };
     std::thread::scope(|scope| {
-        let builder = || match stack {
-            Some(stack) => Builder::new().stack_size(stack),
-            None => Builder::new(),
-        };
-        // This thread works as well, where its stack will do. Where no other is to be had, it does
-        // all the work.
-        let others = threads.saturating_sub(usize::from(stack.is_none()));
-        let workers = (0..others).filter_map(|_| builder().spawn_scoped(scope, take).ok());
+        // This thread works as well. Where no other is available, it does all the work.
+        let workers = (1..threads).filter_map(|_| Builder::new().spawn_scoped(scope, take).ok());
         let workers: Vec<_> = workers.collect();
-        if stack.is_none() || workers.is_empty() {
-            take();
-        }
+        take();
         for worker in workers {
             if let Err(panic) = worker.join() {
                 std::panic::resume_unwind(panic);
@@ -92,13 +82,13 @@ mod tests {
     #[test]
     fn results_are_shown_in_order_on_any_number_of_threads() {
         let items: Vec<usize> = (0..500).collect();
-        for (threads, stack) in [(1, None), (1, Some(1 << 16)), (2, None), (7, Some(1 << 16))] {
+        for threads in [1, 2, 7] {
             let mut shown = Vec::new();
             let slow_at_first = |&item: &usize| {
                 (0..500 - item).for_each(|_| std::thread::yield_now());
                 item * 2
             };
-            let results = parallel_in_order(&items, threads, stack, slow_at_first, |result| {
+            let results = parallel_in_order(&items, threads, slow_at_first, |result| {
                 shown.push(*result);
                 *result += 1;
             });

@@ -2,7 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::rules::{Finding, described, listed, quoted};
-use crate::schema::{Keyword, Mismatch, MismatchKind, Refusal, Unfinished};
+use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 
 /// The finding about one violation, with both of its places. What to do is for the caller to say.
 pub(super) fn mismatch_finding(mismatch: &Mismatch<'_, '_>) -> Finding {
@@ -19,49 +19,44 @@ pub(super) fn mismatch_finding(mismatch: &Mismatch<'_, '_>) -> Finding {
 }
 
 /// Why a schema is not used: ``outputSchema`…`.
-pub(super) fn refused(refusal: &Refusal, schema: &str) -> String {
-    match refusal {
-        Refusal::Invalid => format!("the `{schema}` is no valid schema"),
-        Refusal::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
-        Refusal::ExternalReference => format!("the `{schema}` refers to another document"),
-        Refusal::UnresolvedReference => format!("a reference in the `{schema}` leads nowhere"),
-        Refusal::EndlessLoop => format!("the `{schema}` refers to itself without end"),
-        Refusal::TooLarge => format!("the `{schema}` is too large"),
-        Refusal::TooDeep => format!("the `{schema}` is nested too deeply"),
-        Refusal::Patterns(_) => {
-            format!("the patterns of the `{schema}` may take too much memory or time")
+pub(super) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
+    match reason {
+        UnsupportedSchema::Invalid => format!("the `{schema}` is not a valid schema"),
+        UnsupportedSchema::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
+        UnsupportedSchema::ExternalReference => {
+            format!("the `{schema}` refers to another document")
         }
-        Refusal::UnknownPattern(_) => format!("a pattern of the `{schema}` is not understood"),
-        Refusal::Number(_) => {
+        UnsupportedSchema::UnresolvedReference => {
+            format!("a reference in the `{schema}` does not resolve")
+        }
+        UnsupportedSchema::EndlessLoop => format!("the `{schema}` refers to itself without end"),
+        UnsupportedSchema::TooLarge => format!("the `{schema}` is too large"),
+        UnsupportedSchema::Pattern(_) => {
+            format!("a pattern of the `{schema}` is not a valid regular expression")
+        }
+        UnsupportedSchema::Number(_) => {
             format!("a number of the `{schema}` is out of the range that can be compared")
         }
-        Refusal::TooCostly => format!("the `{schema}` grows too large when written out"),
-        Refusal::OtherMetaSchema(_) => {
-            format!("the `{schema}` refers to the meta-schema of another dialect")
+        UnsupportedSchema::PartOfMetaSchema(_) => {
+            format!("the `{schema}` refers to a part of a published meta-schema")
         }
-        Refusal::NotCompiled(_) => format!("the `{schema}` could not be compiled"),
     }
 }
 
-/// Characters of what a validator says.
-const LONGEST_REASON: usize = 200;
-
-/// What a finding about a schema that is not used shows: that, or the pattern that is to blame.
-pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refusal) -> Finding {
-    let (place, message) = match refusal {
-        Refusal::Patterns(Some(pattern)) => (pattern, "this pattern above all"),
-        Refusal::UnknownPattern(pattern) => (pattern, "this pattern"),
-        Refusal::Number(number) => (number, "this number"),
-        Refusal::OtherMetaSchema(reference) => (reference, "this reference"),
-        Refusal::NotCompiled(reason) => {
-            let reason: String = reason.chars().take(LONGEST_REASON).collect();
-            let finding = finding.note(format!("the validator says: {reason}"));
-            return finding.label_elsewhere(schema, "this schema");
-        }
+/// What a finding about a schema that is not used shows: that, or the part of it that is the cause.
+pub(super) fn label_refused(
+    finding: Finding,
+    schema: Value<'_>,
+    reason: &UnsupportedSchema,
+) -> Finding {
+    let (place, message) = match reason {
+        UnsupportedSchema::Pattern(pattern) => (pattern, "this pattern"),
+        UnsupportedSchema::Number(number) => (number, "this number"),
+        UnsupportedSchema::PartOfMetaSchema(reference) => (reference, "this reference"),
         _ => return finding.label_elsewhere(schema, "this schema"),
     };
     let value = schema.document().value(*place);
-    // A name of `patternProperties` that is a pattern has a schema for its value.
+    // The name of a member of `patternProperties` is a pattern; its value is a schema.
     match value.kind() {
         Kind::Object | Kind::Boolean => finding.label_key_elsewhere(value, message),
         _ => finding.label_elsewhere(value, message),
@@ -71,9 +66,9 @@ pub(super) fn label_refused(finding: Finding, schema: Value<'_>, refusal: &Refus
 /// Why a validation came to no verdict.
 pub(super) fn cut_off(unfinished: Unfinished) -> String {
     let reason = match unfinished {
-        Unfinished::TooDeep => "it is nested too deeply for a recursive schema",
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",
+        Unfinished::Unsupported => "its schema asks for something that cannot be evaluated",
     };
     reason.to_owned()
 }

@@ -2,7 +2,7 @@
 
 use crate::document::Value;
 use crate::model::CallResult;
-use crate::schema::{Mismatch, Refusal, Unfinished};
+use crate::schema::{Mismatch, Unfinished, UnsupportedSchema};
 
 /// A recorded result, with what is known of its tool.
 pub struct ResultSubject<'a, 'd> {
@@ -24,7 +24,7 @@ pub enum ContentVerdict<'a, 'd> {
     /// It breaks the schema in these ways; in none where it fits.
     Checked(Vec<Mismatch<'a, 'd>>),
     /// The schema is not used for validation.
-    Refused(Refusal),
+    Refused(UnsupportedSchema),
     /// The validation came to no end.
     Unfinished(Unfinished),
 }

@@ -1,12 +1,10 @@
-//! What was found out about patterns that were met before. Many tools have the same, an alias of YAML
-//! may bring one into hundreds, and of one and the same schema it is asked for each thing that it is
-//! used for.
+//! A cache of what was found out about patterns. Many tools have the same pattern, and a YAML alias may
+//! repeat one hundreds of times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::PatternVerdict;
-use super::pattern_cost::PatternCost;
 
 /// Texts that are remembered, in bytes, and what one takes beside its own.
 const MOST_BYTES: usize = 2 << 20;
@@ -19,18 +17,6 @@ struct Remembered<T> {
 }
 
 type Known<T> = Mutex<Option<Remembered<T>>>;
-
-/// What `pattern` costs as a `pattern`.
-pub(super) fn known_cost(pattern: &str) -> PatternCost {
-    static KNOWN: Known<PatternCost> = Mutex::new(None);
-    remembered(&KNOWN, pattern, PatternCost::of)
-}
-
-/// The same as a name of `patternProperties`.
-pub(super) fn known_key_cost(pattern: &str) -> PatternCost {
-    static KNOWN: Known<PatternCost> = Mutex::new(None);
-    remembered(&KNOWN, pattern, PatternCost::of_key)
-}
 
 /// Whether `pattern` is a regular expression.
 pub(super) fn known_verdict(pattern: &str, judge: fn(&str) -> PatternVerdict) -> PatternVerdict {
@@ -71,21 +57,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_remembered_is_what_was_found() {
-        for _ in 0..2 {
-            assert_eq!(known_cost(r"^\w{9}x"), PatternCost::of(r"^\w{9}x"));
-            assert_eq!(known_key_cost(r"(?=a)\w"), PatternCost::of_key(r"(?=a)\w"));
-        }
-        // A name has no limit for going back, so that it is not the same.
-        assert_ne!(known_cost("^((?!a)b)*$"), known_key_cost("^((?!a)b)*$"));
-    }
-
-    #[test]
     fn only_so_much_is_remembered() {
-        static KNOWN: Known<PatternCost> = Mutex::new(None);
+        static KNOWN: Known<usize> = Mutex::new(None);
         let pattern = |number: usize| format!("{number}{}", "a".repeat(9_900));
         for number in 0..300 {
-            remembered(&KNOWN, &pattern(number), |_| PatternCost::REFUSED);
+            assert_eq!(remembered(&KNOWN, &pattern(number), str::len), pattern(number).len());
         }
         let known = KNOWN.lock().unwrap();
         let remembered = known.as_ref().unwrap();

@@ -1,10 +1,8 @@
-//! What ECMA-262 understands otherwise than the engines do: shorthands such as `\d`, `.`, which meets
-//! no line terminator, and `\b`, for which only ASCII has letters. What is left is translated by a
-//! crate, where the pattern does not look around.
+//! Translation of what ECMA-262 and the engines interpret differently: shorthands such as `\d`, `.`,
+//! which matches no line terminator, and `\b`, which considers ASCII letters only. The rest is
+//! translated by a crate, where the pattern has no look-around.
 
 use std::borrow::Cow;
-
-use super::pattern_lookaround::length_of_step;
 
 const DIGITS: &str = "0-9";
 const NO_DIGITS: &str = "\\x00-/:-\u{10ffff}";
@@ -30,19 +28,8 @@ pub(super) fn translated(pattern: &str) -> Option<String> {
     Some(translated.into_owned())
 }
 
-/// How many shorthands that leaves.
-pub(super) fn left_over(pattern: &str) -> usize {
-    shorthands(written_out(pattern).as_deref().unwrap_or(pattern))
-}
-
-/// How many there are.
-pub(super) fn shorthands(pattern: &str) -> usize {
-    let is_one = |pair: &&[u8]| pair[0] == b'\\' && class_of(pair[1]).is_some();
-    pattern.as_bytes().windows(2).filter(is_one).count()
-}
-
 /// Whether there are flags in the pattern. ECMA-262 has none, but engines understand them.
-pub(super) fn has_flags(pattern: &str) -> bool {
+fn has_flags(pattern: &str) -> bool {
     pattern.match_indices("(?").any(|(at, opening)| {
         let kind = pattern[at + opening.len()..].chars().next();
         kind.is_some_and(|kind| kind.is_ascii_alphabetic() || kind == '-')
@@ -134,6 +121,34 @@ fn class_of(letter: u8) -> Option<&'static str> {
     }
 }
 
+/// Bytes of an escape, a class or a character. Engines do not agree about brackets and operators in
+/// classes, so what has some is not judged.
+fn length_of_step(text: &str) -> Option<usize> {
+    let mut characters = text.char_indices();
+    match characters.next()?.1 {
+        '\\' => {
+            let (at, escaped) = characters.next()?;
+            Some(at + escaped.len_utf8())
+        }
+        '[' => {
+            let mut at = 1;
+            loop {
+                let rest = text.get(at..)?;
+                if ["&&", "~~", "--"].iter().any(|it| rest.starts_with(it)) {
+                    return None;
+                }
+                match rest.chars().next()? {
+                    ']' if at > 1 => return Some(at + 1),
+                    '[' | ']' => return None,
+                    '\\' => at += length_of_step(&text[at..])?,
+                    step => at += step.len_utf8(),
+                }
+            }
+        }
+        character => Some(character.len_utf8()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,8 +185,9 @@ mod tests {
             (r"a\.b", "a.b", true),
             ("^[.]$", "\n", false),
         ] {
-            let engine = regex::Regex::new(&translated(pattern).unwrap()).unwrap();
-            assert_eq!(engine.is_match(text), is_matched, "{pattern} for {text:?}");
+            let pattern = crate::schema::pattern_matcher::LazyPattern::new(pattern, 1 << 20);
+            let matched = pattern.matcher().unwrap().is_match(text);
+            assert_eq!(matched, Some(is_matched), "{pattern:?} for {text:?}");
         }
     }
 

@@ -1,6 +1,17 @@
 //! What the validations of a whole text may cost together.
 
 use std::cell::Cell;
+use std::time::Duration;
+
+/// What a millisecond stands for: steps, so that the outcome depends on no clock. A usual machine
+/// takes a few times as many.
+const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
+
+/// As many steps as may be taken in a time.
+pub fn looks_in(time: Duration) -> u64 {
+    let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
+}
 
 /// Looks that are added for each byte of a text: more than two hundred times what is usual. A small
 /// value may take as many looks as a schema is large, and there may be very many of them.

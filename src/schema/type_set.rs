@@ -53,6 +53,20 @@ impl TypeSet {
         Self(self.0 | other.0)
     }
 
+    /// The names of the types, in alphabetical order.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        const NAMES: [(TypeSet, &str); 7] = [
+            (TypeSet::ARRAY, "array"),
+            (TypeSet::BOOLEAN, "boolean"),
+            (TypeSet::INTEGER, "integer"),
+            (TypeSet::NULL, "null"),
+            (TypeSet::NUMBER, "number"),
+            (TypeSet::OBJECT, "object"),
+            (TypeSet::STRING, "string"),
+        ];
+        NAMES.into_iter().filter(move |(types, _)| self.intersects(*types)).map(|(_, name)| name)
+    }
+
     /// Whether the sets share a type.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

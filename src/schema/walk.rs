@@ -3,14 +3,12 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use super::cost::InPlaceCost;
-use super::full_check::Allowance;
+use super::evaluate::ValueChecks;
 use super::node::{Member, NodeData, SchemaNode};
 use super::reference::{Reference, collect_references};
-use super::refusal::{Refusal, refuse};
 use super::resolve::Resources;
-use super::schema_patterns::SchemaPatterns;
 use super::slip::{Slip, collect_slips};
+use super::uri::{join, split_fragment};
 use super::validity::{Violation, right_kinds, violations};
 use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 use crate::document::{Kind, MaybeNodeId, NodeId, PointerIndex, Value};
@@ -35,9 +33,7 @@ pub struct Schema<'d> {
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
-    cost: OnceCell<Result<InPlaceCost, Refusal>>,
-    patterns: OnceCell<SchemaPatterns>,
-    full_checks: Allowance,
+    value_checks: ValueChecks,
     pub(super) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
@@ -116,9 +112,7 @@ impl<'d> Schema<'d> {
             references: OnceCell::new(),
             violations: OnceCell::new(),
             slips: OnceCell::new(),
-            cost: OnceCell::new(),
-            patterns: OnceCell::new(),
-            full_checks: Allowance::of_schema(root),
+            value_checks: ValueChecks::default(),
             lasts: OnceCell::new(),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
@@ -350,24 +344,14 @@ impl<'d> Schema<'d> {
         self.slips.get_or_init(|| collect_slips(self))
     }
 
-    /// Whether values can be validated against it, and what that costs. Found at the first call.
-    pub(super) fn cost(&self) -> Result<InPlaceCost, &Refusal> {
-        self.cost.get_or_init(|| refuse(self)).as_ref().copied()
+    /// What checks of values inside it share.
+    pub(super) fn value_checks(&self) -> &ValueChecks {
+        &self.value_checks
     }
 
-    /// What its patterns cost. Found at the first call.
-    pub(super) fn patterns(&self, cost: &InPlaceCost) -> &SchemaPatterns {
-        self.patterns.get_or_init(|| SchemaPatterns::of(self.nodes(), cost.total))
-    }
-
-    /// What full checks of values inside it may still cost.
-    pub(super) fn full_checks(&self) -> &Allowance {
-        &self.full_checks
-    }
-
-    /// What checking values inside it took so far, in looks.
+    /// Steps that checking values inside it took so far.
     pub fn looks_taken(&self) -> u64 {
-        self.full_checks.taken(self.root())
+        self.value_checks.steps_taken()
     }
 
     /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at
@@ -379,6 +363,17 @@ impl<'d> Schema<'d> {
     /// The value that a pointer names, starting at one of the document's.
     pub(super) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
         self.pointers.borrow_mut().follow(from, pointer)
+    }
+
+    /// The resource that a subschema belongs to.
+    pub(super) fn resource_of(&self, index: usize) -> u32 {
+        u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
+    }
+
+    /// The URI that a reference of a subschema names, without its fragment.
+    pub(super) fn absolute_uri(&self, index: usize, reference: &str) -> String {
+        let resources = self.resources();
+        join(resources.base_of(resources.of(index)), split_fragment(reference).0)
     }
 
     /// The schema's resources: what `$id` and anchors name. Found at the first call.

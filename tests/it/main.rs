@@ -16,6 +16,7 @@ mod document_json;
 mod document_yaml;
 #[cfg(unix)]
 mod documentation;
+mod evaluation_oracle;
 mod faults;
 mod fix_properties;
 mod fixing;

@@ -203,27 +203,27 @@ fn schemas_that_are_not_used_are_told() {
 }
 
 #[test]
-fn a_pattern_that_is_too_much_is_shown() {
-    let schema = r#"{"allOf": [{"pattern": "^a$"}, {"pattern": "(a+)\\1"}, {"pattern": "^[b]$"}]}"#;
+fn a_pattern_that_is_invalid_is_shown() {
+    let schema = r#"{"allOf": [{"pattern": "^a$"}, {"pattern": "(a+"}, {"pattern": "^[b]$"}]}"#;
     let tool = TOOL.replace(r#"{"type": "number"}"#, schema);
     let report =
         run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
     assert_eq!(findings(&report), ["a.json: structured-content-unchecked"]);
     let found = report.diagnostics().next().unwrap();
     let label = &found.labels()[0];
-    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(a+)\\1""#);
-    let schema =
-        r#"{"patternProperties": {"^a": {"type": "string"}, "^((?!x)b)*c$": {"type": "string"}}}"#;
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(a+""#);
+    let schema = r#"{"patternProperties": {"^a": {"type": "string"}, "b**": {"type": "string"}}}"#;
     let tool = TOOL.replace(r#"{"type": "number"}"#, schema);
     let report =
         run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
     let label = &report.diagnostics().next().unwrap().labels()[0];
-    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""^((?!x)b)*c$""#);
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""b**""#);
 }
 
 #[test]
-fn a_pattern_of_arguments_that_is_too_much_is_shown() {
-    let schema = r#"{"type": "object", "properties": {"a": {"pattern": "^a$"}, "b": {"pattern": "(b+)\\1"}}}"#;
+fn an_invalid_pattern_of_arguments_is_shown() {
+    let schema =
+        r#"{"type": "object", "properties": {"a": {"pattern": "^a$"}, "b": {"pattern": "(b+"}}}"#;
     let tool = TOOL.replace(r#"{"type": "object", "additionalProperties": false}"#, schema);
     let call = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "get_weather", "arguments": {"a": "a"}}}"#;
     let answer = format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {GOOD}}}"#);
@@ -235,7 +235,7 @@ fn a_pattern_of_arguments_that_is_too_much_is_shown() {
     let found = report.diagnostics().find(|it| it.rule == "call-arguments-unchecked").unwrap();
     assert_eq!(&session[found.region.start as usize..found.region.end as usize], "\"arguments\"");
     let label = &found.labels()[0];
-    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+)\\1""#);
+    assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+""#);
 }
 
 /// A tool with an output schema against which a value takes twice as long for each level, and such
@@ -270,7 +270,7 @@ fn recordings_share_what_validations_may_cost_in_their_order() {
     let checked = many.iter().take_while(|message| **message == alone[0]).count();
     assert!((1..190).contains(&checked), "{checked} {many:?}");
     let is_short = |message: &String| message.contains("to say where would take too long");
-    assert!(many[checked..].iter().all(is_short), "{many:?}");
+    assert!(many[checked..].iter().all(is_short), "{checked} {many:?}");
     assert_eq!(many, verdicts(2, 200));
 }
 

@@ -189,7 +189,7 @@ fn schemas_and_values_that_are_both_wide() {
         (
             format!(r#""additionalProperties":{{"enum":[{objects}]}}"#),
             &wide,
-            "structured-content-unchecked",
+            "structured-content-no-text",
         ),
         (
             format!(r#""additionalProperties":{{"enum":[{numbers}]}}"#),

@@ -1,4 +1,4 @@
-//! The values of a `const` or `enum`, by their exact value.
+//! The values of a `const` or `enum`, by their exact value, with constant-time lookup.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -6,19 +6,19 @@ use std::collections::{BTreeMap, HashSet};
 use crate::document::{Decimal, Kind, Value};
 
 /// A value by what it is equal to, whatever its spelling and order.
-#[derive(PartialEq, Eq, Hash)]
-enum Known<'a> {
+#[derive(PartialEq, Eq, Hash, Debug)]
+enum ExactValue<'a> {
     Null,
     Boolean(bool),
     Number(Decimal),
     Text(Cow<'a, str>),
-    Array(Vec<Known<'a>>),
-    Object(BTreeMap<Cow<'a, str>, Known<'a>>),
+    Array(Vec<ExactValue<'a>>),
+    Object(BTreeMap<Cow<'a, str>, ExactValue<'a>>),
 }
 
-impl<'a> Known<'a> {
-    /// `None` where there is a number in it that is none in JSON, which equals nothing. How deep it
-    /// recurses is bounded by what is read.
+impl<'a> ExactValue<'a> {
+    /// `None` where it contains a number that JSON does not have, which equals nothing. The depth of
+    /// recursion is bounded by that of documents.
     fn of(value: Value<'a>) -> Option<Self> {
         Some(match value.kind() {
             Kind::Null => Self::Null,
@@ -33,26 +33,29 @@ impl<'a> Known<'a> {
         })
     }
 
-    fn into_owned(self) -> Known<'static> {
+    fn into_owned(self) -> ExactValue<'static> {
         match self {
-            Self::Null => Known::Null,
-            Self::Boolean(own) => Known::Boolean(own),
-            Self::Number(own) => Known::Number(own),
-            Self::Text(own) => Known::Text(own.into_owned().into()),
-            Self::Array(items) => Known::Array(items.into_iter().map(Self::into_owned).collect()),
+            Self::Null => ExactValue::Null,
+            Self::Boolean(own) => ExactValue::Boolean(own),
+            Self::Number(own) => ExactValue::Number(own),
+            Self::Text(own) => ExactValue::Text(own.into_owned().into()),
+            Self::Array(items) => {
+                ExactValue::Array(items.into_iter().map(Self::into_owned).collect())
+            }
             Self::Object(members) => {
                 let owned = |(key, it): (Cow<'_, str>, Self)| {
                     (Cow::Owned(key.into_owned()), it.into_owned())
                 };
-                Known::Object(members.into_iter().map(owned).collect())
+                ExactValue::Object(members.into_iter().map(owned).collect())
             }
         }
     }
 }
 
-/// Values, of which it is soon told whether another is among them.
-pub(super) struct Listed {
-    values: HashSet<Known<'static>>,
+/// A set of values.
+#[derive(Debug)]
+pub(super) struct EnumSet {
+    values: HashSet<ExactValue<'static>>,
     /// How many children those have that have any.
     counts: HashSet<(bool, usize)>,
     most_children: usize,
@@ -60,21 +63,22 @@ pub(super) struct Listed {
     nearest: Option<f64>,
 }
 
-impl Listed {
+impl EnumSet {
     pub(super) fn of<'a>(values: impl Iterator<Item = Value<'a>> + Clone) -> Self {
         let mut firsts = values.clone();
         let only = firsts.next().filter(|_| firsts.next().is_none());
         let containers = values.clone().filter(|value| value.kind().is_container());
         let counts: HashSet<_> = containers.map(|it| children(it, usize::MAX)).collect();
         Self {
-            values: values.filter_map(Known::of).map(Known::into_owned).collect(),
+            values: values.filter_map(ExactValue::of).map(ExactValue::into_owned).collect(),
             most_children: counts.iter().map(|(_, count)| *count).max().unwrap_or_default(),
             counts,
             nearest: only.and_then(nearest),
         }
     }
 
-    /// Whether one has as many children: one that is large may be held against very many lists.
+    /// Whether one of the values has as many children: a large value may be compared with very many
+    /// sets.
     pub(super) fn has_one_like(&self, value: Value<'_>) -> bool {
         !value.kind().is_container() || self.counts.contains(&children(value, self.most_children))
     }
@@ -86,11 +90,11 @@ impl Listed {
         if both.is_some_and(|(only, own)| only != own) {
             return false;
         }
-        Known::of(value).is_some_and(|known| self.values.contains(&known))
+        ExactValue::of(value).is_some_and(|known| self.values.contains(&known))
     }
 
     pub(super) fn contains_text(&self, text: &str) -> bool {
-        self.values.contains(&Known::Text(text.into()))
+        self.values.contains(&ExactValue::Text(text.into()))
     }
 }
 
@@ -122,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn the_only_number_is_told_from_those_near_it() {
-        for (only, value, is_listed) in [
+    fn a_single_number_is_distinguished_from_those_near_it() {
+        for (only, value, is_contained) in [
             ("0.1", "0.10000000000000000000001", false),
             ("0.1", "0.2", false),
             ("0.1", "10e-2", true),
@@ -134,9 +138,9 @@ mod tests {
             ("0", "-0.0", true),
         ] {
             let (only, value) = (read(only), read(value));
-            let listed = Listed::of(only.roots().next().into_iter());
-            let found = listed.contains(value.roots().next().unwrap());
-            assert_eq!(found, is_listed, "{} {}", only.text(), value.text());
+            let set = EnumSet::of(only.roots().next().into_iter());
+            let found = set.contains(value.roots().next().unwrap());
+            assert_eq!(found, is_contained, "{} {}", only.text(), value.text());
         }
     }
 
@@ -144,8 +148,8 @@ mod tests {
     fn values_are_found_by_what_they_are() {
         let list = "[1e-400, 0.1, 18446744073709551616, {a: [1e400], b: 2}, [], \"\\0x\", .inf]";
         let list = read(list);
-        let listed = Listed::of(list.roots().next().unwrap().items());
-        for (value, is_listed) in [
+        let set = EnumSet::of(list.roots().next().unwrap().items());
+        for (value, is_contained) in [
             ("1e-400", true),
             ("0", false),
             ("0.10", true),
@@ -164,9 +168,9 @@ mod tests {
         ] {
             let document = read(value);
             let value = document.roots().next().unwrap();
-            let found = listed.has_one_like(value) && listed.contains(value);
-            assert_eq!(found, is_listed, "{}", document.text());
+            let found = set.has_one_like(value) && set.contains(value);
+            assert_eq!(found, is_contained, "{}", document.text());
         }
-        assert!(listed.contains_text("\0x") && !listed.contains_text("0.1"));
+        assert!(set.contains_text("\0x") && !set.contains_text("0.1"));
     }
 }

@@ -1,7 +1,7 @@
 //! What breaks a schema, as places: the smallest wrong value, and the keyword that says so.
 
-use super::Keyword;
 use crate::document::{NodeId, Part, Place, Value};
+use crate::schema::Keyword;
 
 /// One way in which a value breaks its schema.
 #[derive(Clone, Debug)]
@@ -75,23 +75,6 @@ pub enum MismatchKind {
     Somewhere,
     /// Anything else.
     Other,
-}
-
-impl MismatchKind {
-    /// The same where it is not known what the schema's keyword says.
-    pub(super) fn without_limits(self) -> Self {
-        match self {
-            Self::NotListed
-            | Self::NotConstant
-            | Self::Number(_)
-            | Self::Size(_)
-            | Self::Pattern
-            | Self::Missing
-            | Self::MissingBeside(_)
-            | Self::Contains(_) => Self::Other,
-            other => other,
-        }
-    }
 }
 
 impl<'s, 'i> Mismatch<'s, 'i> {

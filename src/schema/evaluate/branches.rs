@@ -1,0 +1,69 @@
+//! Of several branches none of which matches a value, the one that was most likely meant.
+
+use super::groups::FailedBranch;
+use super::mismatch::MismatchKind;
+use super::mismatches::FoundMismatch;
+use super::subject::Subject;
+
+/// Index of the branch that is closest to the subject. Where none is closer than the others, what is
+/// wrong with the subject as a whole.
+pub(super) fn nearest_branch(
+    branches: &[FailedBranch<'_>],
+    subject: Subject<'_>,
+) -> Result<usize, MismatchKind> {
+    let distances: Vec<_> = branches.iter().map(|it| Distance::of(it, subject)).collect();
+    let nearest = distances.iter().enumerate().min_by_key(|(_, distance)| **distance);
+    let no_branch = || same_types(branches).unwrap_or(MismatchKind::NoBranch(branches.len()));
+    let Some((index, least)) = nearest else { return Err(no_branch()) };
+    let ties = distances.iter().filter(|distance| *distance == least).count();
+    let is_evident = ties == 1 && !least.wrong_type || branches.len() == 1;
+    if is_evident { Ok(index) } else { Err(no_branch()) }
+}
+
+/// How far a branch is from the value; compared member by member.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Distance {
+    /// The value itself has a type that the branch does not allow.
+    wrong_type: bool,
+    /// A value that tells the branches apart (`const` or `enum`) is another.
+    wrong_discriminator: bool,
+    failures: usize,
+}
+
+impl Distance {
+    fn of(branch: &FailedBranch<'_>, subject: Subject<'_>) -> Self {
+        let is_type = |it: &FoundMismatch<'_>| {
+            it.value.id() == subject.value.id() && matches!(it.kind, MismatchKind::Type(_))
+        };
+        let is_near = |it: &FoundMismatch<'_>| {
+            let is_member = |key| subject.value.get(key).map(crate::document::Value::id);
+            let own = it.value.id();
+            own == subject.value.id() || it.value.key().and_then(is_member) == Some(own)
+        };
+        let is_discriminator = |it: &FoundMismatch<'_>| {
+            matches!(it.kind, MismatchKind::NotConstant | MismatchKind::NotListed) && is_near(it)
+        };
+        Self {
+            wrong_type: branch.mismatches.iter().any(is_type),
+            wrong_discriminator: branch.mismatches.iter().any(is_discriminator),
+            failures: branch.failures,
+        }
+    }
+}
+
+/// All types that the branches allow, where each rejects the same value for its type alone.
+fn same_types(branches: &[FailedBranch<'_>]) -> Option<MismatchKind> {
+    let first = branches.first()?.mismatches.first()?.value.id();
+    let mut types = Vec::new();
+    for branch in branches {
+        let [mismatch] = branch.mismatches.as_slice() else { return None };
+        let MismatchKind::Type(names) = &mismatch.kind else { return None };
+        if mismatch.value.id() != first {
+            return None;
+        }
+        types.extend(names);
+    }
+    types.sort_unstable();
+    types.dedup();
+    Some(MismatchKind::Type(types))
+}

@@ -1,0 +1,234 @@
+//! The checks of a compiled subschema, and the verdict of those that need no other schema.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use super::enum_set::EnumSet;
+use super::limits::BYTES_PER_STEP;
+use super::mismatch::MismatchKind;
+use super::program::SchemaIndex;
+use super::subject::Subject;
+use crate::document::{Decimal, Kind, NodeId};
+use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::{Dialect, Keyword, TypeSet};
+
+/// One check of a subschema.
+#[derive(Debug)]
+pub(super) struct Check {
+    /// The keyword that asks for it.
+    pub(super) keyword: Keyword,
+    /// The value of that keyword.
+    pub(super) node: NodeId,
+    pub(super) kind: CheckKind,
+}
+
+/// What is checked.
+#[derive(Debug)]
+pub(super) enum CheckKind {
+    Type(TypeSet, Dialect),
+    Enum(EnumSet),
+    Const(EnumSet),
+    Number(NumberLimit),
+    /// A limit of characters, items or members.
+    Size(Decimal),
+    Pattern(LazyPattern),
+    /// The names, each with its place.
+    Required(Vec<RequiredName>),
+    /// The names that are required beside others.
+    DependentRequired(Vec<(Box<str>, NodeId, Vec<RequiredName>)>),
+    UniqueItems,
+    /// It asks for something that cannot be evaluated.
+    Unknown,
+    /// All of these apply to the same value.
+    AllOf(Vec<SchemaIndex>),
+    AnyOf(Vec<SchemaIndex>),
+    OneOf(Vec<SchemaIndex>),
+    Not(SchemaIndex),
+    If {
+        condition: SchemaIndex,
+        then: Option<SchemaIndex>,
+        otherwise: Option<SchemaIndex>,
+    },
+    Reference(SchemaIndex),
+    /// To the outermost schema of the dynamic scope with an anchor of this name, if this one has it.
+    DynamicReference(SchemaIndex, Box<str>),
+    /// To the published meta-schema of a dialect.
+    MetaSchema(Dialect),
+    DependentSchemas(Vec<(Box<str>, NodeId, SchemaIndex)>),
+    PropertyNames(SchemaIndex),
+    Members(MembersCheck),
+    Items(ItemsCheck),
+    Contains(ContainsCheck),
+    UnevaluatedProperties(SchemaIndex),
+    UnevaluatedItems(SchemaIndex),
+}
+
+/// A name that is required, and the item that says so.
+pub(super) type RequiredName = (Box<str>, NodeId);
+
+/// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
+/// member depends on the others.
+#[derive(Debug, Default)]
+pub(super) struct MembersCheck {
+    pub(super) properties: HashMap<Box<str>, SchemaIndex>,
+    pub(super) patterns: Vec<(LazyPattern, SchemaIndex)>,
+    pub(super) additional: Option<SchemaIndex>,
+}
+
+/// `prefixItems` and `items`, or a tuple and `additionalItems`.
+#[derive(Debug, Default)]
+pub(super) struct ItemsCheck {
+    pub(super) prefix: Vec<SchemaIndex>,
+    pub(super) rest: Option<SchemaIndex>,
+}
+
+/// `contains` with its bounds.
+#[derive(Debug)]
+pub(super) struct ContainsCheck {
+    pub(super) schema: SchemaIndex,
+    pub(super) min: Option<(Decimal, NodeId)>,
+    pub(super) max: Option<(Decimal, NodeId)>,
+    /// Whether the items that match count as evaluated (since 2020-12).
+    pub(super) evaluates: bool,
+}
+
+/// A bound of a number.
+#[derive(Debug)]
+pub(super) struct NumberLimit {
+    exact: Decimal,
+    /// The same, where it is a machine integer.
+    whole: Option<i64>,
+}
+
+impl NumberLimit {
+    /// Of a number as it is written; `None` for YAML's infinities and not-a-number.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let exact = Decimal::parse(text)?;
+        let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
+        Some(Self { exact, whole })
+    }
+
+    /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
+    pub(super) fn allows(&self, keyword: Keyword, text: &str) -> bool {
+        let whole = text.parse::<i64>().ok().zip(self.whole);
+        if keyword == Keyword::MultipleOf {
+            return match whole {
+                Some((own, limit)) => own.checked_rem(limit) == Some(0),
+                None => Decimal::parse(text).is_some_and(|own| own.is_multiple_of(&self.exact)),
+            };
+        }
+        let order = match whole {
+            Some((own, limit)) => own.cmp(&limit),
+            None => match Decimal::parse(text) {
+                Some(own) => own.cmp(&self.exact),
+                None if text.starts_with('-') => Ordering::Less,
+                None => Ordering::Greater,
+            },
+        };
+        match keyword {
+            Keyword::Minimum => order.is_ge(),
+            Keyword::ExclusiveMinimum => order.is_gt(),
+            Keyword::Maximum => order.is_le(),
+            _ => order.is_lt(),
+        }
+    }
+}
+
+/// Whether a size is within the bound that a keyword sets.
+pub(super) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
+    let Some(size) = Decimal::parse(&size.to_string()) else { return true };
+    match keyword {
+        Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
+            size >= *limit
+        }
+        _ => size <= *limit,
+    }
+}
+
+/// Whether a subject has one of the types.
+pub(super) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -> bool {
+    let own = match subject.kind() {
+        Kind::Null => TypeSet::NULL,
+        Kind::Boolean => TypeSet::BOOLEAN,
+        Kind::String => TypeSet::STRING,
+        Kind::Array => TypeSet::ARRAY,
+        Kind::Object => TypeSet::OBJECT,
+        Kind::Number if types.intersects(TypeSet::NUMBER) => return true,
+        Kind::Number if types.intersects(TypeSet::INTEGER) => {
+            return subject.number_text().is_some_and(|text| is_integer(text, dialect));
+        }
+        Kind::Number => TypeSet::NUMBER,
+    };
+    types.intersects(own)
+}
+
+/// In draft-04 a number with a fraction or an exponent is not an integer, whatever its value.
+fn is_integer(text: &str, dialect: Dialect) -> bool {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let is_whole = || Decimal::parse(text).is_some_and(|number| number.is_integer());
+    plain || (dialect != Dialect::Draft4 || !text.contains(['.', 'e', 'E'])) && is_whole()
+}
+
+/// The steps that a check takes beside the one for its schema.
+pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
+    let text = || subject.text().map_or(0, str::len) / BYTES_PER_STEP;
+    let values = || subject.value.end_id().index() - subject.value.id().index();
+    let steps = match kind {
+        CheckKind::Type(..) => 0,
+        CheckKind::Enum(set) | CheckKind::Const(set) => match subject.kind().is_container() {
+            true if set.has_one_like(subject.value) => {
+                values() + subject.value.source_text().len() / BYTES_PER_STEP
+            }
+            true => 1,
+            false => text(),
+        },
+        CheckKind::Number(_) => subject.number_text().map_or(0, str::len) / 8,
+        CheckKind::Size(_) => match subject.kind() {
+            Kind::String => text(),
+            Kind::Array | Kind::Object => values() / 8,
+            _ => 0,
+        },
+        CheckKind::UniqueItems => match subject.array() {
+            Some(_) => values() + subject.value.source_text().len() / BYTES_PER_STEP,
+            None => 0,
+        },
+        CheckKind::Required(names) => names.len(),
+        CheckKind::DependentRequired(lists) => lists.iter().map(|(.., it)| 1 + it.len()).sum(),
+        _ => 0,
+    };
+    steps as u64
+}
+
+/// What is wrong with a subject by a check that says so of the subject as a whole and needs nothing
+/// else to know it.
+pub(super) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<MismatchKind> {
+    match &check.kind {
+        CheckKind::Type(types, dialect) => (!has_type(*types, *dialect, subject))
+            .then(|| MismatchKind::Type(types.names().collect())),
+        CheckKind::Enum(set) => (!contains(set, subject)).then_some(MismatchKind::NotListed),
+        CheckKind::Const(set) => (!contains(set, subject)).then_some(MismatchKind::NotConstant),
+        CheckKind::Number(limit) => {
+            let is_wrong = |text: &str| !limit.allows(check.keyword, text);
+            subject
+                .number_text()
+                .is_some_and(is_wrong)
+                .then_some(MismatchKind::Number(check.keyword))
+        }
+        CheckKind::Size(limit) => {
+            let size = match check.keyword {
+                Keyword::MinLength | Keyword::MaxLength => subject.text()?.chars().count(),
+                Keyword::MinItems | Keyword::MaxItems => subject.array()?.items().count(),
+                _ => subject.object()?.members().count(),
+            };
+            (!allows_size(check.keyword, limit, size)).then_some(MismatchKind::Size(check.keyword))
+        }
+        _ => None,
+    }
+}
+
+fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
+    match subject.text() {
+        Some(text) => set.contains_text(text),
+        None => set.has_one_like(subject.value) && set.contains(subject.value),
+    }
+}

@@ -1,0 +1,392 @@
+//! From a walked schema to a [`Program`].
+
+use std::collections::HashMap;
+
+use super::check::{
+    Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, NumberLimit, RequiredName,
+};
+use super::enum_set::EnumSet;
+use super::program::{CompiledSchema, Program, SchemaIndex};
+use crate::document::{Decimal, Kind, NodeId, Value};
+use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::{
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target,
+    TypeSet, loops,
+};
+
+const UNEVALUATED: KeywordSet =
+    KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
+
+/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. What cannot be evaluated, because it is invalid or refers elsewhere, becomes a
+/// check whose outcome is not known.
+pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
+    let mut references: HashMap<usize, Vec<&Reference<'_>>> = HashMap::new();
+    for reference in schema.references() {
+        references.entry(reference.from).or_default().push(reference);
+    }
+    let found_loops = loops(schema);
+    let endless: Vec<_> = found_loops
+        .iter()
+        .filter(|found| found.kind == LoopKind::Endless)
+        .flat_map(|found| found.references.iter().map(|it| it.value.id()))
+        .collect();
+    let mut program = Program {
+        schemas: Vec::with_capacity(schema.len()),
+        dynamic_anchors: dynamic_anchors(schema),
+        tracks_evaluated: schema.present().intersects(UNEVALUATED),
+        is_recursive: !found_loops.is_empty(),
+    };
+    for node in schema.nodes() {
+        let own = references.get(&node.index()).map_or(&[][..], Vec::as_slice);
+        let is_endless = own.iter().any(|it| endless.contains(&it.value.id()));
+        program.schemas.push(compile_schema(node, own, is_endless, max_pattern_size));
+    }
+    program
+}
+
+fn dynamic_anchors(schema: &Schema<'_>) -> HashMap<(u32, Box<str>), SchemaIndex> {
+    const ANCHORS: KeywordSet = KeywordSet::of(&[Keyword::DynamicAnchor, Keyword::RecursiveAnchor]);
+    let mut found = HashMap::new();
+    for node in schema.nodes_with(ANCHORS) {
+        let resource = schema.resource_of(node.index());
+        if let Some(name) = node.keyword(Keyword::DynamicAnchor).and_then(Value::as_str) {
+            found.entry((resource, name.into())).or_insert(index_of(node));
+        }
+        let is_recursive = node.dialect() == Dialect::Draft2019
+            && node.keyword(Keyword::RecursiveAnchor).and_then(Value::as_bool) == Some(true);
+        if is_recursive {
+            found.entry((resource, "".into())).or_insert(index_of(node));
+        }
+    }
+    found
+}
+
+fn compile_schema(
+    node: SchemaNode<'_, '_>,
+    references: &[&Reference<'_>],
+    is_endless: bool,
+    max_pattern_size: usize,
+) -> CompiledSchema {
+    let mut checks: Vec<Check> = Vec::new();
+    let mut simple = 0;
+    let only_reference =
+        node.dialect().ignores_ref_siblings() && node.present().contains(Keyword::Ref);
+    if is_endless {
+        checks.push(unknown(Keyword::Ref, node.value()));
+    } else {
+        if !only_reference {
+            SIMPLE.iter().for_each(|&keyword| checks.extend(simple_check(node, keyword)));
+            checks.extend(pattern_check(node, max_pattern_size));
+        }
+        simple = checks.len();
+        let followed = references.iter().filter(|it| it.keyword.is_in(node.dialect()));
+        checks.extend(followed.map(|reference| reference_check(node, reference)));
+        if !only_reference {
+            let compiler = Compiler { node, max_pattern_size };
+            checks.extend(compiler.members());
+            checks.extend(compiler.items());
+            checks.extend(APPLICATORS.iter().filter_map(|&keyword| compiler.applicator(keyword)));
+        }
+    }
+    CompiledSchema {
+        node: node.value().id(),
+        resource: node.schema().resource_of(node.index()),
+        is_false: node.value().as_bool() == Some(false),
+        has_unevaluated: node.present().intersects(UNEVALUATED)
+            && node.dialect() >= Dialect::Draft2019
+            && !only_reference,
+        simple,
+        checks,
+    }
+}
+
+/// Keywords whose checks need no other schema, in the order in which they are checked: those that
+/// fail for most wrong values first.
+const SIMPLE: [Keyword; 18] = [
+    Keyword::Type,
+    Keyword::Const,
+    Keyword::Enum,
+    Keyword::Required,
+    Keyword::DependentRequired,
+    Keyword::Dependencies,
+    Keyword::Minimum,
+    Keyword::Maximum,
+    Keyword::ExclusiveMinimum,
+    Keyword::ExclusiveMaximum,
+    Keyword::MultipleOf,
+    Keyword::MinLength,
+    Keyword::MaxLength,
+    Keyword::MinItems,
+    Keyword::MaxItems,
+    Keyword::MinProperties,
+    Keyword::MaxProperties,
+    Keyword::UniqueItems,
+];
+
+/// Keywords that apply other schemas, beside those for members and items. Those that need to know
+/// what was evaluated come last.
+const APPLICATORS: [Keyword; 11] = [
+    Keyword::Contains,
+    Keyword::PropertyNames,
+    Keyword::Dependencies,
+    Keyword::DependentSchemas,
+    Keyword::AllOf,
+    Keyword::AnyOf,
+    Keyword::OneOf,
+    Keyword::Not,
+    Keyword::If,
+    Keyword::UnevaluatedProperties,
+    Keyword::UnevaluatedItems,
+];
+
+fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
+    Check { keyword, node: value.id(), kind }
+}
+
+fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
+    check(keyword, value, CheckKind::Unknown)
+}
+
+fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
+    let value = node.keyword(keyword)?;
+    let kind = match keyword {
+        Keyword::Type => match node.types() {
+            types if types.intersects(TypeSet::ODD) => CheckKind::Unknown,
+            types if types.is_empty() => return None,
+            types => CheckKind::Type(types, node.dialect()),
+        },
+        Keyword::Const => CheckKind::Const(EnumSet::of(std::iter::once(value))),
+        Keyword::Enum if value.is_array() => CheckKind::Enum(EnumSet::of(value.items())),
+        Keyword::Required if value.is_array() => CheckKind::Required(names(value)),
+        Keyword::DependentRequired if value.is_object() => {
+            CheckKind::DependentRequired(required_beside(value))
+        }
+        Keyword::Dependencies if has_dependencies(node) && value.is_object() => {
+            CheckKind::DependentRequired(required_beside(value))
+        }
+        Keyword::Dependencies => return None,
+        Keyword::UniqueItems => match value.as_bool() {
+            Some(true) => CheckKind::UniqueItems,
+            Some(false) => return None,
+            None => CheckKind::Unknown,
+        },
+        Keyword::Minimum
+        | Keyword::Maximum
+        | Keyword::ExclusiveMinimum
+        | Keyword::ExclusiveMaximum
+        | Keyword::MultipleOf => return number_check(node, keyword, value),
+        _ => {
+            value.number_text().and_then(Decimal::parse).map_or(CheckKind::Unknown, CheckKind::Size)
+        }
+    };
+    Some(check(keyword, value, kind))
+}
+
+fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {
+    let value = node.keyword(Keyword::Pattern)?;
+    let pattern = value.as_str().map(|text| LazyPattern::new(text, max_size));
+    Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
+}
+
+/// Whether `dependencies` has an effect: since 2019-09 it is known by name alone.
+fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
+    node.dialect() < Dialect::Draft2019
+}
+
+/// Draft-04 has the exclusive bounds as booleans beside the others.
+fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Check> {
+    let exclusive = match keyword {
+        Keyword::Minimum => Some(Keyword::ExclusiveMinimum),
+        Keyword::Maximum => Some(Keyword::ExclusiveMaximum),
+        _ => None,
+    };
+    let is_draft4 = node.dialect() == Dialect::Draft4;
+    if is_draft4 && value.as_bool().is_some() {
+        return None;
+    }
+    let is_exclusive =
+        |other: Keyword| is_draft4 && node.keyword(other).and_then(Value::as_bool) == Some(true);
+    let keyword = exclusive.filter(|other| is_exclusive(*other)).unwrap_or(keyword);
+    let limit = value.number_text().and_then(NumberLimit::parse);
+    Some(check(keyword, value, limit.map_or(CheckKind::Unknown, CheckKind::Number)))
+}
+
+fn names(list: Value<'_>) -> Vec<RequiredName> {
+    list.items().filter_map(|item| Some((item.as_str()?.into(), item.id()))).collect()
+}
+
+fn required_beside(map: Value<'_>) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
+    let lists = map.members().filter(|member| member.is_array());
+    lists.filter_map(|list| Some((list.key()?.into(), list.id(), names(list)))).collect()
+}
+
+fn reference_check(node: SchemaNode<'_, '_>, reference: &Reference<'_>) -> Check {
+    let text = reference.value.as_str().unwrap_or_default();
+    let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
+    let kind = match &reference.target {
+        Target::Schema(target) => {
+            let index = offset(*target);
+            match reference.keyword {
+                Keyword::DynamicRef if !fragment.is_empty() && !fragment.starts_with('/') => {
+                    CheckKind::DynamicReference(index, fragment.into())
+                }
+                Keyword::RecursiveRef => CheckKind::DynamicReference(index, "".into()),
+                _ => CheckKind::Reference(index),
+            }
+        }
+        Target::MetaSchema if fragment.is_empty() => match meta_schema(node, text) {
+            Some(dialect) => CheckKind::MetaSchema(dialect),
+            None => CheckKind::Unknown,
+        },
+        _ => CheckKind::Unknown,
+    };
+    check(reference.keyword, reference.value, kind)
+}
+
+/// The dialect whose whole meta-schema a reference names.
+fn meta_schema(node: SchemaNode<'_, '_>, text: &str) -> Option<Dialect> {
+    match Dialect::from_uri(&node.schema().absolute_uri(node.index(), text)) {
+        DialectUri::Known(dialect) => Some(dialect),
+        _ => None,
+    }
+}
+
+struct Compiler<'s, 'd> {
+    node: SchemaNode<'s, 'd>,
+    max_pattern_size: usize,
+}
+
+impl<'d> Compiler<'_, 'd> {
+    fn applicator(&self, keyword: Keyword) -> Option<Check> {
+        let value = self.node.keyword(keyword)?;
+        if keyword == Keyword::Dependencies && !has_dependencies(self.node) {
+            return None;
+        }
+        Some(check(keyword, value, self.kind(keyword, value).unwrap_or(CheckKind::Unknown)))
+    }
+
+    fn kind(&self, keyword: Keyword, value: Value<'d>) -> Option<CheckKind> {
+        Some(match keyword {
+            Keyword::AllOf => CheckKind::AllOf(self.schemas(value)?),
+            Keyword::AnyOf => CheckKind::AnyOf(self.schemas(value)?),
+            Keyword::OneOf => CheckKind::OneOf(self.schemas(value)?),
+            Keyword::Not => CheckKind::Not(self.schema(value)?),
+            Keyword::PropertyNames => CheckKind::PropertyNames(self.schema(value)?),
+            Keyword::UnevaluatedProperties => CheckKind::UnevaluatedProperties(self.schema(value)?),
+            Keyword::UnevaluatedItems => CheckKind::UnevaluatedItems(self.schema(value)?),
+            // The lists of names in `dependencies` are a check of their own.
+            Keyword::DependentSchemas | Keyword::Dependencies => {
+                CheckKind::DependentSchemas(self.dependent(value)?)
+            }
+            Keyword::If => {
+                let branch = |keyword| match self.node.keyword(keyword) {
+                    Some(value) => self.schema(value).map(Some),
+                    None => Some(None),
+                };
+                CheckKind::If {
+                    condition: self.schema(value)?,
+                    then: branch(Keyword::Then)?,
+                    otherwise: branch(Keyword::Else)?,
+                }
+            }
+            Keyword::Contains => CheckKind::Contains(self.contains(value)?),
+            _ => return None,
+        })
+    }
+
+    fn contains(&self, value: Value<'d>) -> Option<ContainsCheck> {
+        let bound = |keyword| match self.node.keyword(keyword) {
+            Some(bound) => Some(Some((Decimal::parse(bound.number_text()?)?, bound.id()))),
+            None => Some(None),
+        };
+        Some(ContainsCheck {
+            schema: self.schema(value)?,
+            min: bound(Keyword::MinContains)?,
+            max: bound(Keyword::MaxContains)?,
+            evaluates: self.node.dialect() >= Dialect::Draft2020,
+        })
+    }
+
+    /// `properties` and its relatives, as one check at the first of them.
+    fn members(&self) -> Option<Check> {
+        const TOGETHER: [Keyword; 3] =
+            [Keyword::Properties, Keyword::PatternProperties, Keyword::AdditionalProperties];
+        let present = TOGETHER.iter().filter_map(|&it| Some((it, self.node.keyword(it)?)));
+        let (first, value) = present.clone().next()?;
+        let mut members = MembersCheck::default();
+        for (keyword, value) in present {
+            let added = match keyword {
+                Keyword::Properties => self.properties(value, &mut members),
+                Keyword::PatternProperties => self.patterns(value, &mut members),
+                _ => self.schema(value).map(|schema| members.additional = Some(schema)),
+            };
+            if added.is_none() {
+                return Some(unknown(keyword, value));
+            }
+        }
+        Some(check(first, value, CheckKind::Members(members)))
+    }
+
+    fn properties(&self, map: Value<'d>, members: &mut MembersCheck) -> Option<()> {
+        for member in map.is_object().then(|| map.members())? {
+            members.properties.insert(member.key()?.into(), self.schema(member)?);
+        }
+        Some(())
+    }
+
+    fn patterns(&self, map: Value<'d>, members: &mut MembersCheck) -> Option<()> {
+        for member in map.is_object().then(|| map.members())? {
+            let pattern = LazyPattern::new(member.key()?, self.max_pattern_size);
+            members.patterns.push((pattern, self.schema(member)?));
+        }
+        Some(())
+    }
+
+    /// `items` and its relatives, as one check at the first of them.
+    fn items(&self) -> Option<Check> {
+        let prefix = self.node.keyword(Keyword::PrefixItems);
+        let items = self.node.keyword(Keyword::Items);
+        let first = prefix.or(items)?;
+        let is_tuple =
+            self.node.dialect() < Dialect::Draft2020 && items.is_some_and(Value::is_array);
+        let (list, rest) = match is_tuple {
+            true => (items, self.node.keyword(Keyword::AdditionalItems)),
+            false => (prefix, items),
+        };
+        let compile = || {
+            Some(ItemsCheck {
+                prefix: list.map_or(Some(Vec::new()), |list| self.schemas(list))?,
+                rest: match rest {
+                    Some(rest) => Some(self.schema(rest)?),
+                    None => None,
+                },
+            })
+        };
+        let kind = compile().map_or(CheckKind::Unknown, CheckKind::Items);
+        Some(check(Keyword::Items, first, kind))
+    }
+
+    fn dependent(&self, map: Value<'d>) -> Option<Vec<(Box<str>, NodeId, SchemaIndex)>> {
+        let members = map.is_object().then(|| map.members())?.filter(|member| !member.is_array());
+        members
+            .map(|member| Some((member.key()?.into(), member.id(), self.schema(member)?)))
+            .collect()
+    }
+
+    fn schemas(&self, list: Value<'d>) -> Option<Vec<SchemaIndex>> {
+        list.is_array().then(|| list.items())?.map(|item| self.schema(item)).collect()
+    }
+
+    fn schema(&self, value: Value<'d>) -> Option<SchemaIndex> {
+        let is_schema = matches!(value.kind(), Kind::Object | Kind::Boolean);
+        is_schema.then(|| self.node.schema().node_of(value.id())).flatten().map(index_of)
+    }
+}
+
+fn index_of(node: SchemaNode<'_, '_>) -> SchemaIndex {
+    offset(node.index())
+}
+
+fn offset(index: usize) -> SchemaIndex {
+    SchemaIndex::try_from(index).unwrap_or(SchemaIndex::MAX)
+}

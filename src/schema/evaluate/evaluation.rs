@@ -1,0 +1,595 @@
+//! The evaluation of a program over one value: a stack of tasks, and a stack of scopes in which
+//! outcomes are collected.
+
+use std::collections::HashMap;
+
+use super::check::{Check, CheckKind, RequiredName, simple_mismatch, steps};
+use super::evaluated::Evaluated;
+use super::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
+use super::limits::{MAX_MISMATCHES, MAX_PENDING, STEPS_PER_MISMATCH};
+use super::mismatch::MismatchKind;
+use super::mismatches::FoundMismatch;
+use super::program::{Program, SchemaIndex};
+use super::subject::{Applied, Subject};
+use super::validator::Unfinished;
+use crate::document::{MemberIndex, MemberIter, NodeId, Value};
+use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::{Dialect, Keyword, KeywordSet, Schema};
+
+/// What is still to be done; the last task is the next.
+pub(super) enum Task<'p, 'i> {
+    Apply(Application<'p, 'i>),
+    Check(&'p Check, Subject<'i>, Applied<'p>),
+    Members(MemberWalk<'p, 'i>),
+    Items(ItemWalk<'p, 'i>),
+    Names(SchemaIndex, MemberIter<'i>),
+    Contains(Box<ContainsSearch<'p, 'i>>),
+    Branches(Box<Branches<'p, 'i>>),
+    EndNot(&'p Check, Subject<'i>),
+    EndIf(&'p Check, Subject<'i>),
+    EndReference(SchemaIndex, Subject<'i>, NodeId),
+    LeaveResource,
+    /// Ends what was evaluated of a value; whether it also counts for the schema around.
+    EndEvaluated(bool),
+}
+
+/// A subschema that applies to something.
+#[derive(Clone, Copy)]
+pub(super) struct Application<'p, 'i> {
+    pub(super) schema: SchemaIndex,
+    pub(super) subject: Subject<'i>,
+    pub(super) applied: Applied<'p>,
+    /// Whether the subject is a child of what the schema around applies to.
+    pub(super) is_child: bool,
+}
+
+/// Where outcomes are collected: the whole evaluation, or a branch whose outcome does not decide
+/// that of the schema around it by itself.
+#[derive(Debug)]
+pub(super) struct Scope<'i> {
+    pub(super) is_valid: bool,
+    /// Whether mismatches are recorded. Where they are not, the first one ends the scope.
+    pub(super) collects: bool,
+    pub(super) mismatches: Vec<FoundMismatch<'i>>,
+    /// Number of checks that failed.
+    pub(super) failures: usize,
+    /// Number of tasks below the scope's own, with the one that ends it.
+    tasks: usize,
+    resources: usize,
+    evaluated: usize,
+}
+
+/// A running evaluation.
+pub(super) struct Evaluation<'p, 'i> {
+    pub(super) program: &'p Program,
+    pub(super) tasks: Vec<Task<'p, 'i>>,
+    scopes: Vec<Scope<'i>>,
+    /// The dynamic scope: the resources that were entered, the outermost first.
+    resources: Vec<u32>,
+    evaluated: Vec<Evaluated>,
+    remembered: HashMap<(SchemaIndex, NodeId), bool>,
+    pub(super) members: MemberIndex,
+    steps_left: u64,
+    steps_taken: u64,
+    /// Why it ended early.
+    stopped: Option<Unfinished>,
+    /// Steps that are taken for each pattern that is compiled first.
+    steps_per_pattern: u64,
+    /// Keywords of the outermost schema that are left out.
+    except: KeywordSet,
+}
+
+/// How an evaluation ended.
+pub(super) enum Outcome<'i> {
+    Valid,
+    /// With what was found, and whether there may be more.
+    Invalid(Vec<FoundMismatch<'i>>, bool),
+    Unfinished(Unfinished),
+}
+
+impl<'p, 'i> Evaluation<'p, 'i> {
+    pub(super) fn new(program: &'p Program, steps: u64) -> Self {
+        Self {
+            program,
+            tasks: Vec::new(),
+            scopes: Vec::new(),
+            resources: Vec::new(),
+            evaluated: Vec::new(),
+            remembered: HashMap::new(),
+            members: MemberIndex::default(),
+            steps_left: steps,
+            steps_taken: 0,
+            stopped: None,
+            steps_per_pattern: 0,
+            except: KeywordSet::EMPTY,
+        }
+    }
+
+    /// Leaves keywords of the outermost schema out.
+    pub(super) fn without(mut self, except: KeywordSet) -> Self {
+        self.except = except;
+        self
+    }
+
+    /// Takes steps for each pattern that is compiled. Not where others may have compiled it before,
+    /// so that the outcome would depend on their order.
+    pub(super) fn paying_for_patterns(mut self, steps: u64) -> Self {
+        self.steps_per_pattern = steps;
+        self
+    }
+
+    pub(super) fn steps_taken(&self) -> u64 {
+        self.steps_taken
+    }
+
+    /// Allows more steps.
+    pub(super) fn add_steps(&mut self, steps: u64) {
+        self.steps_left = self.steps_left.saturating_add(steps);
+    }
+
+    /// Applies a subschema of the program to a value. With `collects` every mismatch is recorded;
+    /// without, the first one decides.
+    pub(super) fn run(
+        &mut self,
+        schema: SchemaIndex,
+        value: Value<'i>,
+        collects: bool,
+    ) -> Outcome<'i> {
+        self.tasks.clear();
+        self.scopes.clear();
+        self.resources.clear();
+        self.evaluated.clear();
+        self.stopped = None;
+        self.begin_scope(collects);
+        let subject = Subject::value(value);
+        let applied = Applied::AsOwn;
+        let first = Application { schema, subject, applied, is_child: true };
+        let except = std::mem::take(&mut self.except);
+        self.apply(&first, except);
+        self.except = except;
+        while let Some(task) = self.tasks.pop() {
+            if !self.take_steps(1) {
+                break;
+            }
+            self.perform(task);
+            if self.stopped.is_some() {
+                break;
+            }
+        }
+        let Some(scope) = (!self.scopes.is_empty()).then(|| self.scopes.swap_remove(0)) else {
+            return Outcome::Valid;
+        };
+        match self.stopped {
+            _ if !scope.is_valid => Outcome::Invalid(scope.mismatches, self.stopped.is_some()),
+            Some(unfinished) => Outcome::Unfinished(unfinished),
+            None => Outcome::Valid,
+        }
+    }
+
+    /// Takes steps from the budget; whether there were so many.
+    pub(super) fn take_steps(&mut self, steps: u64) -> bool {
+        let taken = steps.min(self.steps_left);
+        self.steps_left -= taken;
+        self.steps_taken += taken;
+        if taken < steps || self.tasks.len() > MAX_PENDING {
+            self.stop(Unfinished::TooLong);
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn stop(&mut self, why: Unfinished) {
+        self.stopped.get_or_insert(why);
+    }
+
+    fn perform(&mut self, task: Task<'p, 'i>) {
+        match task {
+            Task::Apply(application) => self.apply(&application, KeywordSet::EMPTY),
+            Task::Check(check, subject, applied) => self.begin(check, subject, applied),
+            Task::Members(walk) => self.walk_members(walk),
+            Task::Items(walk) => self.walk_items(walk),
+            Task::Names(schema, rest) => self.walk_names(schema, rest),
+            Task::Contains(search) => self.search(search),
+            Task::Branches(branches) => self.continue_branches(branches),
+            Task::EndNot(check, subject) => {
+                if self.end_scope(false).is_valid {
+                    self.fail(subject, check.node, MismatchKind::Excluded);
+                }
+            }
+            Task::EndIf(check, subject) => self.end_if(check, subject),
+            Task::EndReference(target, subject, node) => {
+                let is_valid = self.end_scope(true).is_valid;
+                self.remember(target, subject, is_valid);
+                if !is_valid {
+                    self.fail(subject, node, MismatchKind::Other);
+                }
+            }
+            Task::LeaveResource => drop(self.resources.pop()),
+            Task::EndEvaluated(merges) => self.end_evaluated(merges),
+        }
+    }
+
+    /// Applies a schema without some of its keywords.
+    fn apply(&mut self, application: &Application<'p, 'i>, except: KeywordSet) {
+        let Application { schema, subject, applied, is_child } = *application;
+        let program = self.program;
+        let Some(compiled) = program.schemas.get(schema as usize) else { return };
+        if compiled.is_false {
+            self.fail_false(subject, applied, compiled.node);
+            return;
+        }
+        if !program.dynamic_anchors.is_empty() && self.resources.last() != Some(&compiled.resource)
+        {
+            self.resources.push(compiled.resource);
+            self.tasks.push(Task::LeaveResource);
+        }
+        if program.tracks_evaluated && (is_child || compiled.has_unevaluated) {
+            self.evaluated.push(Evaluated::default());
+            self.tasks.push(Task::EndEvaluated(!is_child));
+        }
+        let is_wanted = |check: &&Check| !except.contains(check.keyword);
+        for check in compiled.checks[..compiled.simple].iter().filter(is_wanted) {
+            self.check_simply(check, subject);
+            if !self.goes_on() {
+                return;
+            }
+        }
+        let others = compiled.checks[compiled.simple..].iter().filter(is_wanted).rev();
+        self.tasks.extend(others.map(|check| Task::Check(check, subject, applied)));
+    }
+
+    /// Whether the current scope is still open: it collects mismatches or has none yet.
+    fn goes_on(&self) -> bool {
+        let scope = self.scopes.last();
+        self.stopped.is_none() && scope.is_some_and(|scope| scope.collects || scope.is_valid)
+    }
+
+    fn check_simply(&mut self, check: &'p Check, subject: Subject<'i>) {
+        let steps = steps(&check.kind, subject);
+        if steps > 0 && !self.take_steps(steps) {
+            return;
+        }
+        match &check.kind {
+            CheckKind::Unknown => self.stop(Unfinished::Unsupported),
+            CheckKind::Pattern(pattern) => {
+                let matches = subject.text().is_none_or(|text| self.matches(pattern, text));
+                if !matches && self.stopped.is_none() {
+                    self.fail(subject, check.node, MismatchKind::Pattern);
+                }
+            }
+            CheckKind::Required(names) => {
+                self.check_required(names, subject, &MismatchKind::Missing);
+            }
+            CheckKind::DependentRequired(lists) => {
+                let Some(object) = subject.object() else { return };
+                for (name, list, names) in lists {
+                    if self.members.member(object, name).is_some() && self.goes_on() {
+                        self.check_required(names, subject, &MismatchKind::MissingBeside(*list));
+                    }
+                }
+            }
+            CheckKind::UniqueItems => self.check_unique(check, subject),
+            _ => {
+                if let Some(kind) = simple_mismatch(check, subject) {
+                    self.fail(subject, check.node, kind);
+                }
+            }
+        }
+    }
+
+    fn check_required(
+        &mut self,
+        names: &[RequiredName],
+        subject: Subject<'i>,
+        kind: &MismatchKind,
+    ) {
+        let Some(object) = subject.object() else { return };
+        for (name, item) in names {
+            if self.members.member(object, name).is_none() {
+                self.fail(subject, *item, kind.clone());
+                if !self.goes_on() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn check_unique(&mut self, check: &'p Check, subject: Subject<'i>) {
+        let Some(array) = subject.array() else { return };
+        let mut is_affordable = true;
+        let repeated = array.first_repetition(|values| {
+            is_affordable = self.take_steps(values as u64);
+            is_affordable
+        });
+        if let Some((earlier, item)) = repeated.filter(|_| is_affordable) {
+            let kind = MismatchKind::Repeated(Some(earlier));
+            self.fail(Subject::value(item), check.node, kind);
+        }
+    }
+
+    /// Whether a pattern matches a text. Where that cannot be found out the evaluation stops.
+    pub(super) fn matches(&mut self, pattern: &LazyPattern, text: &str) -> bool {
+        if !pattern.is_compiled() && !self.take_steps(self.steps_per_pattern) {
+            return true;
+        }
+        let Some(matcher) = pattern.matcher() else {
+            self.stop(Unfinished::Pattern);
+            return true;
+        };
+        if !self.take_steps(matcher.steps(text.len())) {
+            return true;
+        }
+        matcher.is_match(text).unwrap_or_else(|| {
+            self.stop(Unfinished::Pattern);
+            true
+        })
+    }
+
+    /// Begins a check that applies other schemas.
+    fn begin(&mut self, check: &'p Check, subject: Subject<'i>, applied: Applied<'p>) {
+        let apply = |schema: SchemaIndex, applied| {
+            Task::Apply(Application { schema, subject, applied, is_child: false })
+        };
+        match &check.kind {
+            CheckKind::AllOf(schemas) => {
+                let applied = Applied::Among(Keyword::AllOf);
+                self.tasks.extend(schemas.iter().rev().map(|schema| apply(*schema, applied)));
+            }
+            CheckKind::AnyOf(schemas) | CheckKind::OneOf(schemas) => {
+                self.continue_branches(Box::new(Branches::new(check, schemas, subject)));
+            }
+            CheckKind::Not(schema) => {
+                self.tasks.push(Task::EndNot(check, subject));
+                self.begin_scope(false);
+                self.tasks.push(apply(*schema, Applied::AsOwn));
+            }
+            CheckKind::If { condition, .. } => {
+                self.tasks.push(Task::EndIf(check, subject));
+                self.begin_scope(false);
+                self.tasks.push(apply(*condition, Applied::AsOwn));
+            }
+            CheckKind::Reference(target) => self.refer(check, *target, subject, applied),
+            CheckKind::DynamicReference(target, name) => {
+                let target = self.dynamic_target(*target, name);
+                self.refer(check, target, subject, applied);
+            }
+            CheckKind::MetaSchema(dialect) => self.check_meta_schema(check, *dialect, subject),
+            CheckKind::DependentSchemas(dependents) => {
+                let Some(object) = subject.object() else { return };
+                for (name, _, schema) in dependents.iter().rev() {
+                    if self.members.member(object, name).is_some() {
+                        self.tasks.push(apply(*schema, Applied::Beside(name)));
+                    }
+                }
+            }
+            CheckKind::PropertyNames(schema) => {
+                let Some(object) = subject.object() else { return };
+                self.tasks.push(Task::Names(*schema, object.members()));
+            }
+            CheckKind::Members(members) => {
+                let Some(object) = subject.object() else { return };
+                self.tasks
+                    .push(Task::Members(MemberWalk { check: members, rest: object.members() }));
+            }
+            CheckKind::Items(items) => {
+                let Some(array) = subject.array() else { return };
+                let walk = ItemWalk { check: items, next: 0, rest: array.items() };
+                self.tasks.push(Task::Items(walk));
+            }
+            CheckKind::Contains(contains) => {
+                let Some(array) = subject.array() else { return };
+                self.search(Box::new(ContainsSearch::new(check, contains, array)));
+            }
+            CheckKind::UnevaluatedProperties(schema) => {
+                let Some(object) = subject.object() else { return };
+                let applied = Applied::ToUnexpectedProperty;
+                self.apply_to_unevaluated(*schema, object.members().collect(), applied);
+            }
+            CheckKind::UnevaluatedItems(schema) => {
+                let Some(array) = subject.array() else { return };
+                let applied = Applied::ToUnexpectedItem;
+                self.apply_to_unevaluated(*schema, array.items().collect(), applied);
+            }
+            _ => self.check_simply(check, subject),
+        }
+    }
+
+    /// The schema that a dynamic reference leads to (JSON Schema 2020-12 Core, section 8.2.3.2).
+    fn dynamic_target(&self, target: SchemaIndex, name: &str) -> SchemaIndex {
+        let anchors = &self.program.dynamic_anchors;
+        let at = |resource: u32| anchors.get(&(resource, name.into())).copied();
+        let own = self.program.schemas.get(target as usize).and_then(|it| at(it.resource));
+        if own != Some(target) {
+            return target;
+        }
+        self.resources.iter().find_map(|resource| at(*resource)).unwrap_or(target)
+    }
+
+    /// Follows a reference. Verdicts of recursive schemas are remembered: the same value may be
+    /// reached in exponentially many ways.
+    fn refer(
+        &mut self,
+        check: &'p Check,
+        target: SchemaIndex,
+        subject: Subject<'i>,
+        applied: Applied<'p>,
+    ) {
+        let applied = applied.by_reference();
+        let application =
+            Task::Apply(Application { schema: target, subject, applied, is_child: false });
+        let remembers = self.program.is_recursive
+            && self.program.dynamic_anchors.is_empty()
+            && !self.program.tracks_evaluated
+            && !subject.is_name;
+        if !remembers {
+            self.tasks.push(application);
+            return;
+        }
+        let known = self.remembered.get(&(target, subject.value.id())).copied();
+        let collects = self.scopes.last().is_some_and(|scope| scope.collects);
+        match known {
+            Some(true) => {}
+            Some(false) if !collects => self.fail(subject, check.node, MismatchKind::Other),
+            _ if collects => self.tasks.push(application),
+            _ => {
+                self.tasks.push(Task::EndReference(target, subject, check.node));
+                self.begin_scope(false);
+                self.tasks.push(application);
+            }
+        }
+    }
+
+    fn remember(&mut self, target: SchemaIndex, subject: Subject<'i>, is_valid: bool) {
+        if self.remembered.len() < super::limits::MAX_REMEMBERED {
+            self.remembered.insert((target, subject.value.id()), is_valid);
+        }
+    }
+
+    /// A schema within the value is checked against the meta-schema of a dialect.
+    fn check_meta_schema(&mut self, check: &'p Check, dialect: Dialect, subject: Subject<'i>) {
+        let value = subject.value;
+        let is_schema = value.is_object() || value.as_bool().is_some() && dialect > Dialect::Draft4;
+        if subject.is_name || !is_schema {
+            self.fail(subject, check.node, MismatchKind::Other);
+            return;
+        }
+        if !self.take_steps((value.end_id().index() - value.id().index()) as u64) {
+            return;
+        }
+        let schema = Schema::walk(value, dialect);
+        for violation in schema.violations() {
+            self.fail(Subject::value(violation.value), check.node, MismatchKind::Other);
+            if !self.goes_on() {
+                return;
+            }
+        }
+    }
+
+    fn end_if(&mut self, check: &'p Check, subject: Subject<'i>) {
+        let CheckKind::If { then, otherwise, .. } = &check.kind else { return };
+        let (branch, keyword) = match self.end_scope(true).is_valid {
+            true => (then, Keyword::Then),
+            false => (otherwise, Keyword::Else),
+        };
+        if let Some(schema) = *branch {
+            let applied = Applied::Among(keyword);
+            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));
+        }
+    }
+
+    fn apply_to_unevaluated(
+        &mut self,
+        schema: SchemaIndex,
+        children: Vec<Value<'i>>,
+        applied: Applied<'p>,
+    ) {
+        if !self.take_steps(children.len() as u64) {
+            return;
+        }
+        let Some(evaluated) = self.evaluated.last_mut() else { return };
+        for child in children.into_iter().rev() {
+            if !evaluated.contains(child.id()) {
+                evaluated.add(child.id());
+                let subject = Subject::value(child);
+                self.tasks.push(Task::Apply(Application {
+                    schema,
+                    subject,
+                    applied,
+                    is_child: true,
+                }));
+            }
+        }
+    }
+
+    /// Counts a child of the current value as evaluated.
+    pub(super) fn set_evaluated(&mut self, child: Value<'i>) {
+        if let Some(evaluated) = self.evaluated.last_mut() {
+            evaluated.add(child.id());
+        }
+    }
+
+    fn end_evaluated(&mut self, merges: bool) {
+        let Some(own) = self.evaluated.pop() else { return };
+        let steps = own.len() as u64;
+        if merges && let Some(around) = self.evaluated.last_mut() {
+            around.merge(own);
+            self.take_steps(steps);
+        }
+    }
+
+    /// Begins a scope. The task that ends it was pushed last.
+    pub(super) fn begin_scope(&mut self, collects: bool) {
+        self.scopes.push(Scope {
+            is_valid: true,
+            collects,
+            mismatches: Vec::new(),
+            failures: 0,
+            tasks: self.tasks.len(),
+            resources: self.resources.len(),
+            evaluated: self.evaluated.len(),
+        });
+        if self.program.tracks_evaluated {
+            self.evaluated.push(Evaluated::default());
+        }
+    }
+
+    /// Ends the current scope. What it evaluated counts outside where `merges` is set and it is
+    /// valid.
+    pub(super) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
+        let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };
+        self.resources.truncate(scope.resources);
+        if self.program.tracks_evaluated {
+            self.evaluated.truncate(scope.evaluated + 1);
+            self.end_evaluated(merges && scope.is_valid);
+        }
+        scope
+    }
+
+    pub(super) fn collects(&self) -> bool {
+        self.scopes.last().is_some_and(|scope| scope.collects)
+    }
+
+    /// Records that a check failed for a subject.
+    pub(super) fn fail(&mut self, subject: Subject<'i>, keyword: NodeId, kind: MismatchKind) {
+        let kind = if subject.is_name { MismatchKind::Name(Box::new(kind)) } else { kind };
+        self.fail_at(FoundMismatch::new(subject.value, subject.is_name, keyword, kind));
+    }
+
+    fn fail_false(&mut self, subject: Subject<'i>, applied: Applied<'_>, keyword: NodeId) {
+        let value = subject.value;
+        let (value, at_key, kind) = match applied {
+            _ if subject.is_name => (value, true, MismatchKind::UnexpectedProperty),
+            Applied::AsOwn => (value, value.key().is_some(), MismatchKind::Never),
+            Applied::ToUnexpectedProperty => (value, true, MismatchKind::UnexpectedProperty),
+            Applied::ToUnexpectedItem => (value, false, MismatchKind::UnexpectedItem),
+            Applied::Beside(name) => match self.members.member(value, name) {
+                Some(member) => (member, true, MismatchKind::Never),
+                None => (value, false, MismatchKind::Never),
+            },
+            Applied::Among(keyword) => (value, false, MismatchKind::RuledOut(keyword)),
+        };
+        self.fail_at(FoundMismatch::new(value, at_key, keyword, kind));
+    }
+
+    fn fail_at(&mut self, mismatch: FoundMismatch<'i>) {
+        self.fail_with(vec![mismatch]);
+    }
+
+    /// Records a check that failed for these reasons.
+    pub(super) fn fail_with(&mut self, mismatches: Vec<FoundMismatch<'i>>) {
+        let Some(scope) = self.scopes.last_mut() else { return };
+        scope.is_valid = false;
+        scope.failures += 1;
+        if !scope.collects {
+            self.tasks.truncate(scope.tasks);
+            return;
+        }
+        let steps = STEPS_PER_MISMATCH * mismatches.len() as u64;
+        scope.mismatches.extend(mismatches);
+        // Twice as many, because the same one may be found in several ways.
+        let is_full = scope.mismatches.len() > 2 * MAX_MISMATCHES;
+        if self.take_steps(steps) && is_full {
+            self.stop(Unfinished::TooLong);
+        }
+    }
+}

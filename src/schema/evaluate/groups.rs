@@ -1,0 +1,213 @@
+//! Checks that go through several children or branches, one task at a time.
+
+use super::branches::nearest_branch;
+use super::check::{Check, ContainsCheck, ItemsCheck, MembersCheck, allows_size};
+use super::evaluation::{Application, Evaluation, Task};
+use super::mismatch::{Choice, MismatchKind};
+use super::mismatches::FoundMismatch;
+use super::program::SchemaIndex;
+use super::subject::{Applied, Subject};
+use crate::document::{ItemIter, MemberIter, Value};
+use crate::schema::Keyword;
+
+/// The members of an object that are still to be checked.
+pub(super) struct MemberWalk<'p, 'i> {
+    pub(super) check: &'p MembersCheck,
+    pub(super) rest: MemberIter<'i>,
+}
+
+/// The items of an array that are still to be checked.
+pub(super) struct ItemWalk<'p, 'i> {
+    pub(super) check: &'p ItemsCheck,
+    pub(super) next: usize,
+    pub(super) rest: ItemIter<'i>,
+}
+
+/// The search for items that match `contains`.
+pub(super) struct ContainsSearch<'p, 'i> {
+    check: &'p Check,
+    contains: &'p ContainsCheck,
+    array: Value<'i>,
+    rest: ItemIter<'i>,
+    /// The item that is being checked.
+    current: Option<Value<'i>>,
+    matched: usize,
+}
+
+/// The branches of `anyOf` or `oneOf`.
+pub(super) struct Branches<'p, 'i> {
+    check: &'p Check,
+    schemas: &'p [SchemaIndex],
+    subject: Subject<'i>,
+    /// Number of branches that were begun.
+    begun: usize,
+    valid: Vec<usize>,
+    failed: Vec<FailedBranch<'i>>,
+}
+
+/// A branch that does not match.
+pub(super) struct FailedBranch<'i> {
+    pub(super) mismatches: Vec<FoundMismatch<'i>>,
+    /// Number of checks that failed.
+    pub(super) failures: usize,
+}
+
+impl<'p, 'i> Branches<'p, 'i> {
+    pub(super) fn new(check: &'p Check, schemas: &'p [SchemaIndex], subject: Subject<'i>) -> Self {
+        Self { check, schemas, subject, begun: 0, valid: Vec::new(), failed: Vec::new() }
+    }
+}
+
+impl<'p, 'i> ContainsSearch<'p, 'i> {
+    pub(super) fn new(check: &'p Check, contains: &'p ContainsCheck, array: Value<'i>) -> Self {
+        Self { check, contains, array, rest: array.items(), current: None, matched: 0 }
+    }
+}
+
+impl<'p, 'i> Evaluation<'p, 'i> {
+    /// Goes on to the next member that a schema applies to.
+    pub(super) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
+        let check = walk.check;
+        while let Some(member) = walk.rest.next() {
+            if !self.take_steps(1) {
+                return;
+            }
+            let name = member.key().unwrap_or_default();
+            let subject = Subject::value(member);
+            let apply = |schema, applied| {
+                Task::Apply(Application { schema, subject, applied, is_child: true })
+            };
+            let own = check.properties.get(name);
+            let mut found: Vec<_> =
+                own.map(|own| apply(*own, Applied::AsOwn)).into_iter().collect();
+            for (pattern, schema) in &check.patterns {
+                if self.matches(pattern, name) {
+                    found.push(apply(*schema, Applied::AsOwn));
+                }
+            }
+            if let Some(additional) = check.additional.filter(|_| found.is_empty()) {
+                found.push(apply(additional, Applied::ToUnexpectedProperty));
+            }
+            if !found.is_empty() {
+                self.set_evaluated(member);
+                self.tasks.push(Task::Members(walk));
+                self.tasks.extend(found.into_iter().rev());
+                return;
+            }
+        }
+    }
+
+    /// Goes on to the next item that a schema applies to.
+    pub(super) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
+        let Some(item) = walk.rest.next() else { return };
+        let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
+        let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
+        let Some((schema, applied)) = own.or_else(rest) else { return };
+        walk.next += 1;
+        self.set_evaluated(item);
+        self.tasks.push(Task::Items(walk));
+        let subject = Subject::value(item);
+        self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+    }
+
+    /// Goes on to the next name.
+    pub(super) fn walk_names(&mut self, schema: SchemaIndex, mut rest: MemberIter<'i>) {
+        let Some(member) = rest.next() else { return };
+        self.tasks.push(Task::Names(schema, rest));
+        let (subject, applied) = (Subject::name(member), Applied::AsOwn);
+        self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+    }
+
+    /// Takes the outcome of the last item and begins with the next.
+    pub(super) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
+        let tracks = self.program.tracks_evaluated;
+        if let Some(item) = search.current.take()
+            && self.end_scope(false).is_valid
+        {
+            search.matched += 1;
+            if search.contains.evaluates {
+                self.set_evaluated(item);
+            }
+        }
+        let contains = search.contains;
+        let is_enough = match &contains.min {
+            Some((min, _)) => allows_size(Keyword::MinContains, min, search.matched),
+            None => search.matched > 0,
+        };
+        let is_decided = is_enough && contains.max.is_none() && !tracks;
+        if !is_decided && let Some(item) = search.rest.next() {
+            search.current = Some(item);
+            self.tasks.push(Task::Contains(search));
+            self.begin_scope(false);
+            let (subject, applied) = (Subject::value(item), Applied::AsOwn);
+            let schema = contains.schema;
+            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+            return;
+        }
+        let subject = Subject::value(search.array);
+        if !is_enough {
+            let (keyword, node) = match &contains.min {
+                Some((_, node)) => (Keyword::MinContains, *node),
+                None => (Keyword::Contains, search.check.node),
+            };
+            self.fail(subject, node, MismatchKind::Contains(keyword));
+        } else if let Some((max, node)) = &contains.max
+            && !allows_size(Keyword::MaxContains, max, search.matched)
+        {
+            self.fail(subject, *node, MismatchKind::Contains(Keyword::MaxContains));
+        }
+    }
+
+    /// Takes the outcome of the last branch and begins with the next.
+    pub(super) fn continue_branches(&mut self, mut branches: Box<Branches<'p, 'i>>) {
+        if branches.begun > 0 {
+            let scope = self.end_scope(true);
+            if scope.is_valid {
+                branches.valid.push(branches.begun - 1);
+            } else {
+                let (mismatches, failures) = (scope.mismatches, scope.failures);
+                branches.failed.push(FailedBranch { mismatches, failures });
+            }
+        }
+        let is_any = branches.check.keyword == Keyword::AnyOf;
+        let is_decided = match is_any {
+            true => !branches.valid.is_empty() && !self.program.tracks_evaluated,
+            false => branches.valid.len() > 1 && !self.collects(),
+        };
+        if !is_decided && let Some(&schema) = branches.schemas.get(branches.begun) {
+            branches.begun += 1;
+            let (subject, keyword) = (branches.subject, branches.check.keyword);
+            let collects = self.collects();
+            self.tasks.push(Task::Branches(branches));
+            self.begin_scope(collects);
+            let applied = Applied::Among(keyword);
+            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));
+            return;
+        }
+        let is_valid = branches.valid.len() == 1 || is_any && !branches.valid.is_empty();
+        if !is_valid {
+            self.fail_branches(*branches);
+        }
+    }
+
+    fn fail_branches(&mut self, branches: Branches<'p, 'i>) {
+        let Branches { check, subject, valid, mut failed, .. } = branches;
+        if !valid.is_empty() {
+            self.fail(subject, check.node, MismatchKind::SeveralBranches(valid));
+            return;
+        }
+        if !self.collects() {
+            self.fail(subject, check.node, MismatchKind::NoBranch(failed.len()));
+            return;
+        }
+        match nearest_branch(&failed, subject) {
+            Ok(nearest) => {
+                let choice = Choice { keyword: check.keyword, branches: failed.len(), nearest };
+                let mut mismatches = std::mem::take(&mut failed[nearest].mismatches);
+                mismatches.iter_mut().for_each(|it| it.choices.insert(0, choice));
+                self.fail_with(mismatches);
+            }
+            Err(kind) => self.fail(subject, check.node, kind),
+        }
+    }
+}

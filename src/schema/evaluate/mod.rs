@@ -1,0 +1,28 @@
+//! Evaluation of values of one document against a schema of another (or the same).
+//!
+//! [`compile`](compile::compile) turns a walked schema into a [`Program`]: one list of checks for
+//! each subschema. [`Evaluation`] runs a program over a value with an explicit stack of tasks, so
+//! that neither a deep schema nor a deep value needs stack memory, and takes one step of a
+//! [`StepBudget`] for each task. What is wrong is found together with both of its places.
+
+mod branches;
+mod check;
+mod compile;
+mod enum_set;
+mod evaluated;
+mod evaluation;
+mod groups;
+mod limits;
+mod mismatch;
+mod mismatches;
+mod program;
+mod subject;
+mod unsupported;
+mod validator;
+mod value_check;
+
+pub use limits::VALIDATION_TIMEOUT;
+pub use mismatch::{Choice, Mismatch, MismatchKind};
+pub use unsupported::UnsupportedSchema;
+pub use validator::{Unfinished, Validator};
+pub use value_check::{Objection, ValueChecks, Verdict, accepts};

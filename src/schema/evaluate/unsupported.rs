@@ -1,0 +1,106 @@
+//! Schemas that values are not validated against: invalid ones, and those that ask for something that
+//! is not known here.
+
+use super::limits::MAX_SUBSCHEMAS;
+use crate::document::{Decimal, NodeId, Value};
+use crate::schema::{
+    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Schema, SchemaNode, Target,
+    judge_pattern, loops, patterns,
+};
+
+/// Why a schema is not used for validation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnsupportedSchema {
+    /// It breaks the meta-schema.
+    Invalid,
+    /// `$schema` names a dialect that is not known.
+    UnknownDialect,
+    /// A reference leads out of the document.
+    ExternalReference,
+    /// A reference does not resolve.
+    UnresolvedReference,
+    /// References form a loop that takes no step into the value.
+    EndlessLoop,
+    /// It has too many subschemas.
+    TooLarge,
+    /// This pattern is not a regular expression.
+    Pattern(NodeId),
+    /// This number cannot be compared with: YAML's infinities, or a divisor of too many digits.
+    Number(NodeId),
+    /// This reference leads to a part of a published meta-schema.
+    PartOfMetaSchema(NodeId),
+}
+
+/// Why values cannot be validated against a schema, if so.
+pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
+    if schema.len() > MAX_SUBSCHEMAS {
+        return Some(UnsupportedSchema::TooLarge);
+    }
+    if has_unknown_dialect(schema) {
+        return Some(UnsupportedSchema::UnknownDialect);
+    }
+    if !schema.violations().is_empty() {
+        return Some(UnsupportedSchema::Invalid);
+    }
+    for reference in schema.references() {
+        match reference.target {
+            Target::Schema(_) => {}
+            Target::MetaSchema => {
+                let text = reference.value.as_str().unwrap_or_default();
+                let text = schema.absolute_uri(reference.from, text);
+                if !matches!(Dialect::from_uri(&text), DialectUri::Known(_)) {
+                    return Some(UnsupportedSchema::PartOfMetaSchema(reference.value.id()));
+                }
+            }
+            Target::Outside(_) => return Some(UnsupportedSchema::ExternalReference),
+            Target::Elsewhere(_) | Target::Missing(_) => {
+                return Some(UnsupportedSchema::UnresolvedReference);
+            }
+        }
+    }
+    if loops(schema).iter().any(|found| found.kind == LoopKind::Endless) {
+        return Some(UnsupportedSchema::EndlessLoop);
+    }
+    let number = incomparable_number(schema).map(UnsupportedSchema::Number);
+    number.or_else(|| invalid_pattern(schema).map(UnsupportedSchema::Pattern))
+}
+
+fn invalid_pattern(schema: &Schema<'_>) -> Option<NodeId> {
+    let is_invalid = |text: &str| {
+        matches!(judge_pattern(text), PatternVerdict::Invalid(_) | PatternVerdict::Unknown)
+    };
+    patterns(schema).iter().find(|pattern| is_invalid(pattern.text)).map(|it| it.value.id())
+}
+
+/// A number that values cannot be compared with.
+fn incomparable_number(schema: &Schema<'_>) -> Option<NodeId> {
+    const SETS: KeywordSet = KeywordSet::of(&[Keyword::Const, Keyword::Enum]);
+    const LIMITS: KeywordSet = KeywordSet::of(&[
+        Keyword::Minimum,
+        Keyword::Maximum,
+        Keyword::ExclusiveMinimum,
+        Keyword::ExclusiveMaximum,
+        Keyword::MultipleOf,
+    ]);
+    let number = |value: Value<'_>| value.number_text().map(Decimal::parse);
+    let incomparable = |(keyword, value): (Keyword, Value<'_>)| {
+        if LIMITS.contains(keyword) {
+            let is_comparable = match number(value) {
+                Some(Some(number)) => keyword != Keyword::MultipleOf || number.is_divisor(),
+                Some(None) => false,
+                None => true,
+            };
+            return (!is_comparable).then(|| value.id());
+        }
+        let mut values = SETS.contains(keyword).then(|| value.subtree()).into_iter().flatten();
+        values.find(|value| number(*value) == Some(None)).map(Value::id)
+    };
+    schema.nodes_with(SETS.union(LIMITS)).flat_map(SchemaNode::keywords).find_map(incomparable)
+}
+
+fn has_unknown_dialect(schema: &Schema<'_>) -> bool {
+    let declared = schema.nodes().filter_map(|node| node.keyword(Keyword::Schema));
+    declared
+        .filter_map(Value::as_str)
+        .any(|uri| !matches!(Dialect::from_uri(uri), DialectUri::Known(_) | DialectUri::Variant(_)))
+}

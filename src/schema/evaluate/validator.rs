@@ -1,0 +1,120 @@
+//! Validation of values of one document against a schema of another (or the same).
+
+use std::time::Duration;
+
+use super::compile::compile;
+use super::evaluation::{Evaluation, Outcome};
+use super::limits::{
+    MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
+    VALIDATION_TIMEOUT,
+};
+use super::mismatch::Mismatch;
+use super::mismatches::reported;
+use super::program::Program;
+use super::unsupported::{UnsupportedSchema, unsupported};
+use crate::document::{Document, NodeId, Value};
+use crate::schema::{Dialect, Purse, Schema, looks_in};
+
+/// Why a validation came to no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// It would take too long.
+    TooLong,
+    /// A pattern could not be matched within the limit.
+    Pattern,
+    /// The schema asks for something that cannot be evaluated.
+    Unsupported,
+}
+
+/// A schema that is ready to be used any number of times. It knows its document only by node ids.
+#[derive(Debug)]
+pub struct Validator {
+    program: Program,
+    root: NodeId,
+}
+
+impl Validator {
+    /// Compiles the schema that is `root`.
+    ///
+    /// # Errors
+    /// Why values cannot be validated against it.
+    pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, UnsupportedSchema> {
+        Self::compile_among(1, root, default_dialect)
+    }
+
+    /// The same for a schema that is kept among others with so many patterns in all, which share the
+    /// memory for patterns.
+    ///
+    /// # Errors
+    /// Why values cannot be validated against it.
+    pub fn compile_among(
+        patterns: usize,
+        root: Value<'_>,
+        default_dialect: Dialect,
+    ) -> Result<Self, UnsupportedSchema> {
+        let schema = Schema::walk(root, default_dialect);
+        if let Some(reason) = unsupported(&schema) {
+            return Err(reason);
+        }
+        let share = MAX_PATTERN_BYTES / patterns.max(1);
+        let max_pattern_size = share.clamp(MIN_PATTERN_SIZE, MAX_PATTERN_SIZE);
+        Ok(Self { program: compile(&schema, max_pattern_size), root: root.id() })
+    }
+
+    /// Every way in which `value` breaks the schema. `document` is the one that the schema was
+    /// compiled from.
+    ///
+    /// # Errors
+    /// Why it came to no verdict.
+    pub fn mismatches<'s, 'i>(
+        &self,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        self.mismatches_within(None, &Purse::new(u64::MAX), document, value)
+    }
+
+    /// The same with a limit of time, which is counted in steps, and no more than are left in the
+    /// budget.
+    ///
+    /// # Errors
+    /// Why it came to no verdict.
+    pub fn mismatches_within<'s, 'i>(
+        &self,
+        timeout: Option<Duration>,
+        purse: &Purse,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        let values = (value.end_id().index() - value.id().index()) as u64;
+        let bytes = value.source_text().len() as u64;
+        let allowed = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
+            .saturating_add(STEPS_PER_VALUE.saturating_mul(values))
+            .saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
+        let affordable = allowed.min(purse.left());
+        let mut evaluation = Evaluation::new(&self.program, affordable);
+        let verdict = evaluation.run(0, value, false);
+        let is_invalid = matches!(verdict, Outcome::Invalid(..));
+        let outcome = if is_invalid {
+            // What was affordable is so once more, to say what is wrong.
+            evaluation.add_steps(affordable);
+            evaluation.run(0, value, true)
+        } else {
+            verdict
+        };
+        purse.spend(evaluation.steps_taken());
+        let is_cut = matches!(outcome, Outcome::Unfinished(Unfinished::TooLong));
+        if is_cut && affordable < allowed {
+            purse.set_short();
+        }
+        match outcome {
+            Outcome::Valid => Ok(Vec::new()),
+            Outcome::Invalid(found, and_more) => Ok(reported(found, and_more, document)),
+            // That it is invalid is known already.
+            Outcome::Unfinished(_) if is_invalid => {
+                Ok(vec![Mismatch::somewhere(document.value(self.root), value)])
+            }
+            Outcome::Unfinished(unfinished) => Err(unfinished),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Whether a schema accepts a value, for values that appear in the schema itself (`default`,
+//! `examples`, `enum`, `const`).
+
+use std::cell::{Cell, OnceCell};
+
+use super::compile::compile;
+use super::evaluation::{Evaluation, Outcome};
+use super::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
+use super::mismatch::{Mismatch, MismatchKind};
+use super::mismatches::reported;
+use super::program::Program;
+use crate::document::{Kind, Value};
+use crate::schema::keyword::SILENT;
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
+
+/// Steps that the checks of values inside one schema may take.
+const STEPS: u64 = 5_000;
+/// Steps that are added for each byte of the schema.
+const STEPS_PER_BYTE: u64 = 20;
+/// Branches among which the usual choice is looked for.
+const MAX_BRANCHES: usize = 64;
+
+/// The answer for one value.
+#[derive(Clone, Debug)]
+pub enum Verdict<'d> {
+    /// The schema accepts it.
+    Accepted,
+    /// The schema rejects it.
+    Refused(Objection<'d>),
+    /// It cannot be decided within the bounds.
+    Unknown,
+}
+
+/// Why a schema rejects a value; displayed, a clause.
+#[derive(Clone, Debug)]
+pub enum Objection<'d> {
+    /// The schema is `false`.
+    Nothing,
+    /// The value has none of the types of this `type`.
+    Type(Value<'d>),
+    /// It is not in `enum`.
+    NotListed,
+    /// It is not the value of `const`.
+    NotConst,
+    /// It lacks this property.
+    Lacks(&'d str),
+    /// It is beyond the bound that this keyword sets.
+    Beyond(Keyword, Value<'d>),
+    /// The keyword rejects it.
+    By(Keyword),
+    /// Something in its schema rejects it.
+    Somehow,
+}
+
+impl std::fmt::Display for Objection<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Nothing => formatter.write_str("the schema there is `false`"),
+            Self::Type(wanted) => {
+                let names: Vec<_> = match wanted.as_str() {
+                    Some(name) => vec![name],
+                    None => wanted.items().filter_map(Value::as_str).collect(),
+                };
+                write!(formatter, "`type` is `{}`", names.join("`, `"))
+            }
+            Self::NotListed => formatter.write_str("it is none of the values of `enum`"),
+            Self::NotConst => formatter.write_str("it is not the value of `const`"),
+            Self::Lacks(name) => write!(formatter, "it lacks the required `{name}`"),
+            Self::Beyond(keyword, bound) => {
+                write!(formatter, "`{}` is {}", keyword.text(), bound.source_text())
+            }
+            Self::By(keyword) => write!(formatter, "`{}` refuses it", keyword.text()),
+            Self::Somehow => formatter.write_str("its schema refuses it"),
+        }
+    }
+}
+
+/// What the checks of values inside one schema share: the compiled schema, made when the first value
+/// needs it, and the steps that are left.
+#[derive(Debug, Default)]
+pub struct ValueChecks {
+    program: OnceCell<Option<Program>>,
+    steps_taken: Cell<u64>,
+}
+
+impl ValueChecks {
+    /// Steps that were taken.
+    pub fn steps_taken(&self) -> u64 {
+        self.steps_taken.get()
+    }
+}
+
+const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
+const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
+
+/// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
+pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
+    let has_no_say = SILENT.union(except);
+    let asks_for_type = |node: SchemaNode<'_, '_>, has_no_say: KeywordSet| {
+        node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value)
+    };
+    if asks_for_type(node, has_no_say) {
+        return Verdict::Accepted;
+    }
+    // How generators write a type or `null`.
+    let is_choice = node.present().is_within(has_no_say.union(ANY_OF));
+    let branches = node.children().take(MAX_BRANCHES);
+    let mut branches = branches.filter(|child| child.via() == Some(Keyword::AnyOf));
+    if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
+        return Verdict::Accepted;
+    }
+    if node.value().is_object() && node.present().is_within(has_no_say) {
+        return Verdict::Accepted;
+    }
+    evaluate(node, value, except)
+}
+
+/// Whether `type` evidently names the value's type.
+fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+    let is_whole = |number: Value<'_>| number.source_text().bytes().all(|b| b.is_ascii_digit());
+    node.types().intersects(match value.kind() {
+        Kind::Null => TypeSet::NULL,
+        Kind::Boolean => TypeSet::BOOLEAN,
+        Kind::Number if is_whole(value) => TypeSet::NUMBER.union(TypeSet::INTEGER),
+        Kind::Number => TypeSet::NUMBER,
+        Kind::String => TypeSet::STRING,
+        Kind::Array => TypeSet::ARRAY,
+        Kind::Object => TypeSet::OBJECT,
+    })
+}
+
+fn evaluate<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
+    let (schema, checks) = (node.schema(), node.schema().value_checks());
+    let program = checks.program.get_or_init(|| {
+        (schema.len() <= MAX_SUBSCHEMAS).then(|| compile(schema, MAX_SIZE_OF_OWN_PATTERN))
+    });
+    let Some(program) = program else { return Verdict::Unknown };
+    let bytes = schema.root().source_text().len() as u64;
+    let all = STEPS.saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
+    let left = all.saturating_sub(checks.steps_taken.get());
+    let Ok(index) = u32::try_from(node.index()) else { return Verdict::Unknown };
+    let mut evaluation =
+        Evaluation::new(program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
+    let verdict = match evaluation.run(index, value, false) {
+        Outcome::Valid => Verdict::Accepted,
+        Outcome::Unfinished(_) => Verdict::Unknown,
+        Outcome::Invalid(..) => match evaluation.run(index, value, true) {
+            Outcome::Invalid(found, more) => {
+                let found = reported(found, more, schema.root().document());
+                let first = found.first().filter(|it| it.value.id() == value.id() && !it.at_key);
+                Verdict::Refused(first.map_or(Objection::Somehow, objection))
+            }
+            _ => Verdict::Refused(Objection::Somehow),
+        },
+    };
+    checks.steps_taken.set(checks.steps_taken.get().saturating_add(evaluation.steps_taken()));
+    verdict
+}
+
+/// Why the schema rejects the value itself.
+fn objection<'d>(mismatch: &Mismatch<'d, '_>) -> Objection<'d> {
+    let keyword = mismatch.keyword;
+    match &mismatch.kind {
+        MismatchKind::Never => Objection::Nothing,
+        MismatchKind::Type(_) if keyword.key() == Some("type") => Objection::Type(keyword),
+        MismatchKind::NotListed => Objection::NotListed,
+        MismatchKind::NotConstant => Objection::NotConst,
+        MismatchKind::Missing => keyword.as_str().map_or(Objection::Somehow, Objection::Lacks),
+        MismatchKind::Number(by) | MismatchKind::Size(by) => Objection::Beyond(*by, keyword),
+        _ => match keyword.key().and_then(Keyword::from_text) {
+            Some(by) => Objection::By(by),
+            None => Objection::Somehow,
+        },
+    }
+}

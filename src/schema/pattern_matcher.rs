@@ -1,0 +1,163 @@
+//! Patterns that are ready to be matched.
+//!
+//! A pattern is a regular expression of ECMA-262. It is translated for a lazily built automaton, which
+//! takes linear time and gives up where it would have to be built again and again; where it looks
+//! around or refers back, for an engine that backtracks, within a limit. What a pattern or a match may
+//! cost is bounded by sizes alone.
+
+use std::sync::OnceLock;
+
+use jsonschema_regex::PatternAnalysis;
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson;
+use regex_automata::util::pool::Pool;
+use regex_automata::util::syntax;
+use regex_automata::{Anchored, Input};
+
+use super::pattern_shorthands::{translated, written_out};
+
+/// Bytes that a byte of a pattern may come to while it is parsed: longer patterns are not compiled.
+const PARSED_SIZE_PER_BYTE: usize = 64;
+/// Memory for the states of an automaton, in bytes: half of what the pattern itself may take, within
+/// these bounds.
+const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
+/// How often that memory may be filled before it is asked whether it is worth it.
+const MAX_REFILLS: usize = 2;
+/// Bytes of text for each new state below which it is not.
+const MIN_BYTES_PER_STATE: usize = 10;
+/// Longest text, in bytes, and how often the engine may go back in it. It may read the rest of the
+/// text each time, so that the product bounds the time.
+const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
+
+/// A pattern that is compiled when the first text is matched.
+#[derive(Debug)]
+pub(super) struct LazyPattern {
+    text: Box<str>,
+    /// Size of the compiled pattern above which it is not used, in bytes.
+    max_size: usize,
+    matcher: OnceLock<Option<PatternMatcher>>,
+}
+
+impl LazyPattern {
+    pub(super) fn new(text: &str, max_size: usize) -> Self {
+        Self { text: text.into(), max_size, matcher: OnceLock::new() }
+    }
+
+    /// Whether it was compiled already.
+    pub(super) fn is_compiled(&self) -> bool {
+        self.matcher.get().is_some()
+    }
+
+    /// The compiled pattern; `None` where no engine takes it or it is too large.
+    pub(super) fn matcher(&self) -> Option<&PatternMatcher> {
+        self.matcher.get_or_init(|| PatternMatcher::compile(&self.text, self.max_size)).as_ref()
+    }
+}
+
+/// A compiled pattern.
+pub(super) struct PatternMatcher(Engine);
+
+enum Engine {
+    Literal(PatternAnalysis<'static>),
+    Automaton(Box<Automaton>),
+    /// For each limit; the later ones are compiled when a text needs them.
+    Backtracking(Box<str>, [OnceLock<Option<fancy_regex::Regex>>; BACKTRACKING.len()]),
+}
+
+struct Automaton {
+    dfa: DFA,
+    caches: Pool<Cache, Box<dyn Fn() -> Cache + Send + Sync>>,
+}
+
+impl std::fmt::Debug for PatternMatcher {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("PatternMatcher").finish_non_exhaustive()
+    }
+}
+
+impl PatternMatcher {
+    fn compile(pattern: &str, max_size: usize) -> Option<Self> {
+        if let Some(literal) = literal(pattern) {
+            return Some(Self(Engine::Literal(literal)));
+        }
+        if pattern.len() > max_size / PARSED_SIZE_PER_BYTE {
+            return None;
+        }
+        let automaton = translated(pattern).and_then(|it| Automaton::compile(&it, max_size));
+        if let Some(automaton) = automaton {
+            return Some(Self(Engine::Automaton(Box::new(automaton))));
+        }
+        let written = written_out(pattern)?;
+        let first = backtracking(&written, BACKTRACKING[0].1, max_size)?;
+        let engines = [OnceLock::from(Some(first)), OnceLock::new()];
+        Some(Self(Engine::Backtracking(written.into(), engines)))
+    }
+
+    /// Steps that a match of a text of so many bytes may take.
+    pub(super) fn steps(&self, length: usize) -> u64 {
+        let length = length as u64;
+        match &self.0 {
+            Engine::Literal(_) => 1,
+            Engine::Automaton(_) => 4 + length / 8,
+            // Each step back may read the rest of the text.
+            Engine::Backtracking(..) => 4 + 4 * length + length.saturating_mul(length) / 4_096,
+        }
+    }
+
+    /// Whether it matches anywhere in a text; `None` where the limit is too low to know.
+    pub(super) fn is_match(&self, text: &str) -> Option<bool> {
+        Some(match &self.0 {
+            Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
+            Engine::Literal(PatternAnalysis::Exact(whole)) => text == *whole,
+            Engine::Literal(PatternAnalysis::Alternation(all)) => all.iter().any(|it| it == text),
+            Engine::Literal(PatternAnalysis::NoWhitespace) => {
+                !jsonschema_regex::contains_ecma_whitespace(text)
+            }
+            Engine::Automaton(automaton) => return automaton.is_match(text),
+            Engine::Backtracking(pattern, engines) => {
+                let class = BACKTRACKING.iter().position(|(longest, _)| text.len() <= *longest)?;
+                let compile = || backtracking(pattern, BACKTRACKING[class].1, usize::MAX);
+                return engines[class].get_or_init(compile).as_ref()?.is_match(text).ok();
+            }
+        })
+    }
+}
+
+impl Automaton {
+    fn compile(pattern: &str, max_size: usize) -> Option<Self> {
+        let config = DFA::config()
+            .cache_capacity((max_size / 2).clamp(CACHE_SIZE.0, CACHE_SIZE.1))
+            .skip_cache_capacity_check(true)
+            .minimum_cache_clear_count(Some(MAX_REFILLS))
+            .minimum_bytes_per_state(Some(MIN_BYTES_PER_STATE));
+        let dfa = DFA::builder()
+            .configure(config)
+            .syntax(syntax::Config::new())
+            .thompson(thompson::Config::new().nfa_size_limit(Some(max_size)))
+            .build(pattern)
+            .ok()?;
+        let copy = dfa.clone();
+        let new_cache: Box<dyn Fn() -> Cache + Send + Sync> = Box::new(move || copy.create_cache());
+        Some(Self { dfa, caches: Pool::new(new_cache) })
+    }
+
+    fn is_match(&self, text: &str) -> Option<bool> {
+        let mut cache = self.caches.get();
+        let input = Input::new(text).anchored(Anchored::No).earliest(true);
+        self.dfa.try_search_fwd(&mut cache, &input).ok().map(|found| found.is_some())
+    }
+}
+
+fn backtracking(pattern: &str, limit: usize, max_size: usize) -> Option<fancy_regex::Regex> {
+    let mut builder = fancy_regex::RegexBuilder::new(pattern);
+    builder.backtrack_limit(limit).delegate_size_limit(max_size).build().ok()
+}
+
+fn literal(pattern: &str) -> Option<PatternAnalysis<'static>> {
+    Some(match jsonschema_regex::analyze_pattern(pattern)? {
+        PatternAnalysis::Prefix(prefix) => PatternAnalysis::Prefix(prefix.into_owned().into()),
+        PatternAnalysis::Exact(whole) => PatternAnalysis::Exact(whole.into_owned().into()),
+        PatternAnalysis::Alternation(all) => PatternAnalysis::Alternation(all),
+        PatternAnalysis::NoWhitespace => PatternAnalysis::NoWhitespace,
+    })
+}
