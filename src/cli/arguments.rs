@@ -14,7 +14,7 @@ use super::command_arguments::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
     ExplainArguments, RulesArguments, TargetsArguments,
 };
-use super::values::{parse_bound, parse_count, parse_jobs, parse_protocol};
+use super::values::{ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol};
 use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
@@ -279,6 +279,9 @@ pub(super) struct FileArguments {
     /// Print the files that would be looked at, and stop
     #[arg(long)]
     pub(super) show_files: bool,
+    /// What the named files and standard input contain, where it is a part of what is recognised
+    #[arg(long = "as", value_enum, value_name = "KIND")]
+    pub(super) read_as: Option<ReadAsName>,
     /// Name of what is read from standard input, in place of a file of that name; its extension
     /// tells the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",

@@ -38,6 +38,14 @@ pub(super) fn collect(
     if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
         paths.push(PathBuf::from("."));
     }
+    if let (Some(_), Some(folder)) =
+        (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
+    {
+        let folder = crate::report::clean::terminal(&folder.to_string_lossy()).into_owned();
+        return Err(Error::Usage(format!(
+            "--as applies to named files and standard input, and `{folder}` is a directory"
+        )));
+    }
     let folders = whole_folders(&paths, arguments, configs);
     let mut inputs = Vec::new();
     let mut errors: Vec<WalkError> = Vec::new();

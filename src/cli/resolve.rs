@@ -49,6 +49,7 @@ fn flags(
         validation_timeout: limits.validation_timeout,
         jobs: limits.jobs,
         tool: arguments.results.tool.clone(),
+        read_as: arguments.files.read_as.map(Into::into),
         no_error_on_unmatched: may_match_nothing(arguments),
         no_suppressions: arguments.suppression.no_suppressions,
         baseline: arguments

@@ -2,9 +2,11 @@
 
 use std::num::NonZeroUsize;
 
+use clap::ValueEnum;
+
 use super::arguments::ProtocolChoice;
 use crate::config::whole_number;
-use crate::model::Revision;
+use crate::model::{ReadAs, Revision};
 
 /// Reads `auto`, `draft` or the date of a revision.
 pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
@@ -37,4 +39,26 @@ pub(super) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = whole_number(text, 1, MOST_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
     Ok(number.unwrap_or(NonZeroUsize::MIN))
+}
+
+/// What files contain, as the command line names it.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ReadAsName {
+    InputSchema,
+    OutputSchema,
+    Tool,
+    Result,
+    Content,
+}
+
+impl From<ReadAsName> for ReadAs {
+    fn from(name: ReadAsName) -> Self {
+        match name {
+            ReadAsName::InputSchema => Self::InputSchema,
+            ReadAsName::OutputSchema => Self::OutputSchema,
+            ReadAsName::Tool => Self::Tool,
+            ReadAsName::Result => Self::Result,
+            ReadAsName::Content => Self::Content,
+        }
+    }
 }

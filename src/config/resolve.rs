@@ -11,7 +11,7 @@ use super::origin::{Given, Origin};
 use super::override_layer::OverrideLayer;
 use super::settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 use crate::diagnostic::Severity;
-use crate::model::{ProtocolSource, Revision};
+use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES};
 use crate::targets::{Date, Selection};
 
@@ -51,6 +51,8 @@ pub struct Flags {
     pub jobs: Option<NonZeroUsize>,
     /// `--tool`
     pub tool: Option<String>,
+    /// `--as`
+    pub read_as: Option<ReadAs>,
     /// `--no-error-on-unmatched`
     pub no_error_on_unmatched: bool,
     /// `--baseline`: absolute.
@@ -191,6 +193,7 @@ impl Resolved {
         set(baseline, &mut settings.baseline, &mut origins.baseline);
         set(config.id_style.clone(), &mut settings.options.id_style, &mut origins.id_style);
         settings.tool.clone_from(&flags.tool);
+        settings.read_as = flags.read_as;
         settings.suppressions = !flags.no_suppressions;
         settings.telling = flags.telling;
         settings.folder.clone_from(&flags.folder);

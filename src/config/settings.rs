@@ -10,7 +10,7 @@ use super::overrides::Override;
 use super::shared::Shared;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
-use crate::model::{ProtocolSource, Revision};
+use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
 use crate::source::nearest;
 
@@ -132,6 +132,8 @@ pub struct Settings {
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
+    /// What named files are read as, where that is not found out from their content.
+    pub read_as: Option<ReadAs>,
     /// What reports need to be told.
     pub telling: Telling,
     /// The least weight of a finding that fails the run.
@@ -205,6 +207,7 @@ impl Default for Settings {
             jobs: *THREADS,
             error_on_unmatched: true,
             tool: None,
+            read_as: None,
             telling: Telling::default(),
             fail_on: Severity::Error,
             max_warnings: None,

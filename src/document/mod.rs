@@ -8,6 +8,7 @@ mod edit;
 mod edit_block;
 mod edit_flow;
 mod edit_text;
+mod enclose;
 mod equal_json;
 mod equality;
 mod family;
@@ -167,6 +168,8 @@ pub struct Document {
     comments: Vec<Comment>,
     /// Where it differs from the text first, if it was rewritten.
     rewritten: Option<NodeId>,
+    /// Whether the roots are objects that are not in the text.
+    is_enclosed: bool,
     later: Later,
 }
 

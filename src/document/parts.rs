@@ -39,6 +39,7 @@ impl Parts {
             properties,
             comments,
             rewritten: None,
+            is_enclosed: false,
             later: Default::default(),
         }
     }

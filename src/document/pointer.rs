@@ -187,8 +187,9 @@ impl<'d> PointerCursor<'d> {
             index += 1;
         }
         let length_before = self.pointer.len();
-        self.pointer.push('/');
         let in_array = parent.kind() != Kind::Object;
+        let is_implied = self.document.is_implied(parent.id());
+        self.pointer.push_str(if is_implied { "" } else { "/" });
         if !in_array {
             self.pointer.push_str(&escape_token(child.key_in_text().unwrap_or_default()));
         } else {

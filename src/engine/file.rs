@@ -12,19 +12,20 @@ use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
 use super::known_tools::KnownTools;
 use super::plan::Plan;
+use super::read_document::{content_of, read_document, widest_syntax};
 use super::result_stream::{holds_results_only, lint_stream};
 use super::tool_of_result::Assignment;
 use super::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::config::Settings;
-use crate::document::{Document, Place, Syntax};
+use crate::document::{Document, Place};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
-    names_input_schema, recognise, wire_form,
+    names_input_schema,
 };
 use crate::rules::Finding;
 use crate::rules::document::unrecognised;
 use crate::schema::Purse;
-use crate::source::{SourceText, is_log_of_several_servers};
+use crate::source::SourceText;
 use crate::suppress::directives;
 
 /// What the first look at a file brought.
@@ -91,6 +92,7 @@ fn panicked(source: &Input) -> FileReport {
 
 fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
     if let Input::File(file) = source
+        && plan.read_as.is_none()
         && holds_results_only(file, plan)
     {
         return Decision::Deferred.of_tools(false);
@@ -103,8 +105,8 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
         return Decision::PassedOver.of_tools(false);
     }
-    let document = read_document(text, plan, threads);
-    let mut content = recognise(&document, Purpose::Found);
+    let document = read_document(text, Role::Lint, plan, threads);
+    let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     if content.is_candidate() {
         if company == Company::Tools || explicit && content.is_tool_by_itself() {
             content.take_candidates();
@@ -221,8 +223,8 @@ pub(super) fn definitions(
     role: Role,
     settings: &Settings,
 ) -> Result<KnownTools, Box<FileReport>> {
-    let document = Arc::new(read_document(source.read(settings)?, settings, 1));
-    let content = recognise(&document, Purpose::Found);
+    let document = Arc::new(read_document(source.read(settings)?, role, settings, 1));
+    let content = content_of(&document, Purpose::Found, role, settings);
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure = format!("holds no tool definitions; it looks like {}", look_alike(&document));
         return Err(Box::new(FileReport {
@@ -245,8 +247,10 @@ pub(super) fn lint_results(
     purse: &Purse,
 ) -> FileReport {
     let streamed = || match source {
-        Input::File(file) => lint_stream(file, purpose_of(role), known, plan, purse),
-        Input::Stream(_) | Input::Text(_) => None,
+        Input::File(file) if plan.read_as.is_none() => {
+            lint_stream(file, purpose_of(role), known, plan, purse)
+        }
+        Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
         // Pieces may have been checked before it was seen that they cannot be told apart.
@@ -274,8 +278,8 @@ fn lint_results_in(
     purse: &Purse,
 ) -> FileReport {
     purse.add_text(text.text().len());
-    let document = Arc::new(read_document(text, plan, 1));
-    let mut content = recognise(&document, purpose_of(role));
+    let document = Arc::new(read_document(text, role, plan, 1));
+    let mut content = content_of(&document, purpose_of(role), role, plan);
     if content.results.is_empty() {
         // Then that is told of the file as a whole.
         content.passed_over.clear();
@@ -304,83 +308,6 @@ fn lint_results_in(
     (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
-}
-
-/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
-/// what it stands for.
-fn read_document(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
-    wire_form(read_text(source, settings, threads))
-}
-
-fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
-    let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
-    if let Some(messages) = SourceText::messages_of(&source) {
-        return read(Arc::new(messages), Syntax::Json);
-    }
-    let content = source.text()[source.content_start()..].trim_start();
-    let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
-        && !is_log_line(content)
-        && !content.starts_with("{{")
-        && !content.starts_with("{%");
-    match (widest_syntax(&source), extension(&source).as_deref()) {
-        (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
-        (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
-        _ if looks_like_json => {
-            let json = read(Arc::clone(&source), Syntax::Json);
-            if json.syntax_errors().is_empty() {
-                return json;
-            }
-            // What begins like JSON may be YAML in flow style.
-            let yaml = read(source, Syntax::Yaml);
-            if yaml.syntax_errors().is_empty() { yaml } else { json }
-        }
-        (_, extension) => {
-            let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
-            if is_text && is_log_of_several_servers(source.text()) {
-                return Document::unread(&source);
-            }
-            let yaml = read(Arc::clone(&source), Syntax::Yaml);
-            match is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
-                true => Document::unread(&source),
-                false => yaml,
-            }
-        }
-    }
-}
-
-/// Extensions of files in which nobody writes YAML that has errors.
-const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
-
-/// Whether a document is nothing but one plain value, as any sentence is in YAML.
-fn is_plain_value(document: &Document) -> bool {
-    document.roots().all(|root| !root.kind().is_container())
-}
-
-/// Whether a text begins like the line of a log: `[info] …`, `[2026-01-01 10:00] …`.
-fn is_log_line(text: &str) -> bool {
-    let line = text.lines().next().unwrap_or_default();
-    let Some((inside, behind)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
-        return false;
-    };
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b" :.+-_/>".contains(&byte);
-    inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
-        && inside.bytes().all(is_word)
-        && behind.starts_with(' ')
-        && !behind.trim().is_empty()
-}
-
-fn extension(source: &SourceText) -> Option<String> {
-    let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
-    extension.map(str::to_ascii_lowercase)
-}
-
-/// What [`read_document`] may read a text as: YAML, unless its name says otherwise.
-fn widest_syntax(source: &SourceText) -> Syntax {
-    match extension(source).as_deref() {
-        Some("jsonc" | "json5") => Syntax::Jsonc,
-        Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
-        _ => Syntax::Yaml,
-    }
 }
 
 fn kind_of(content: &Content<'_>) -> FileKind {

@@ -24,6 +24,7 @@ pub(super) fn finish(
 ) -> (Diagnostics, Tally) {
     let remainder = found.keep_within_bounds(document);
     drop_silenced(document, &mut found.lists);
+    drop_about_implied(document, &mut found.lists);
     if found.iter().any(|found| found.feature.is_some()) {
         unite(document, found.joined());
     }
@@ -158,6 +159,16 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<Reported>]) {
         };
         !around.any(|cause| is_inside(cause) && silences(cause.3, name(found)))
     };
+    reported.iter_mut().for_each(|list| list.retain(stays));
+}
+
+/// Drops what is said of the tool around a schema that was given alone.
+fn drop_about_implied(document: &Document, reported: &mut [Vec<Reported>]) {
+    let is_about_tool = |found: &Reported| {
+        let rule = RULES[found.rule];
+        matches!(rule.family, "tool" | "description") || rule.name.ends_with("-schema-missing")
+    };
+    let stays = |found: &Reported| !document.is_implied(found.place.node) || !is_about_tool(found);
     reported.iter_mut().for_each(|list| list.retain(stays));
 }
 

@@ -22,6 +22,7 @@ mod input;
 mod known_tools;
 mod parallel;
 mod plan;
+mod read_document;
 mod report;
 mod reserve;
 mod rest;

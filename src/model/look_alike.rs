@@ -32,7 +32,7 @@ pub fn look_alike(document: &Document) -> &'static str {
     } else if has("dependencies") && has("name") || has("devDependencies") || has("scripts") {
         "a package manifest (`package.json`)"
     } else if is_schema(root) {
-        "a JSON Schema document"
+        "a JSON Schema"
     } else if let Some(fragment) = fragment_look_alike(root) {
         fragment
     } else if has("packages") && has("name") || has("remotes") && has("name") {

@@ -4,6 +4,7 @@ mod annotations;
 mod base64;
 mod call;
 mod call_result;
+mod content;
 mod header_annotation;
 mod header_name;
 mod icon;
@@ -23,6 +24,7 @@ mod pairing;
 mod passed_over;
 mod python_dump;
 mod quick_look;
+mod read_as;
 mod recognise;
 mod retry;
 mod revision;
@@ -44,6 +46,7 @@ pub use annotations::{Annotations, CONTENT_ANNOTATIONS};
 pub use base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use call::{Call, CallOutcome};
 pub use call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
+pub use content::Content;
 pub use header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,
@@ -68,7 +71,8 @@ pub use meta_key::{MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defi
 pub use offered_names::{COMMON_NAME_LIMIT, plain_name, short_name};
 pub use python_dump::wire_form;
 pub use quick_look::{could_define_tools, could_hold_anything, names_input_schema};
-pub use recognise::{Content, recognise};
+pub use read_as::ReadAs;
+pub use recognise::recognise;
 pub use retry::{Retry, retries};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use root_shape::{RootShape, SchemaRoot};

@@ -420,9 +420,9 @@ fn an_error_in_a_template_of_yaml_does_not_speak_of_json() {
 #[test]
 fn fragments_of_messages_are_named() {
     for (text, expected) in [
-        (r#"{"type": "object", "properties": {}}"#, "a JSON Schema document"),
-        (r#"{"$defs": {}, "$ref": "a"}"#, "a JSON Schema document"),
-        (r#"{"type": "string", "enum": []}"#, "a JSON Schema document"),
+        (r#"{"type": "object", "properties": {}}"#, "a JSON Schema"),
+        (r#"{"$defs": {}, "$ref": "a"}"#, "a JSON Schema"),
+        (r#"{"type": "string", "enum": []}"#, "a JSON Schema"),
         (r#"{"type": "text", "text": ""}"#, "a content block without its result"),
         (
             r#"{"protocolVersion": "", "capabilities": {}}"#,
@@ -437,4 +437,47 @@ fn fragments_of_messages_are_named() {
         let message = format!("no tools were recognised: this looks like {expected}");
         assert_eq!(json["diagnostics"][0]["message"], message, "{text}");
     }
+}
+
+#[test]
+fn a_part_of_a_message_is_checked_as_what_the_user_says() {
+    let schema = r#"{"type": "object", "properties": {"a": {"type": "strin"}}, "required": ["b"]}"#;
+    let table = [
+        ("input-schema", schema, &["1:49: error[schema-type-unknown]"][..], "/properties/a/type"),
+        ("output-schema", schema, &["1:49: error[schema-type-unknown]"], "/properties/a/type"),
+        ("input-schema", r#"{"type": "array"}"#, &["1:10: error[input-schema-root-type]"], "/type"),
+        ("input-schema", "[]", &["1:1: error[input-schema-not-object]"], ""),
+        ("tool", r#"{"name": 1}"#, &["1:10: error[tool-name-type]"], "/name"),
+        ("result", r#"{"isError": 1}"#, &["1:13: error[result-is-error-type]"], "/isError"),
+        ("content", r#"{"type": "text"}"#, &["1:1: error[text-missing]"], ""),
+        ("content", r#"[{"type": "text"}]"#, &["1:2: error[text-missing]"], "/0"),
+    ];
+    for (kind, text, expected, pointer) in table {
+        let folder = Folder::with(&[("a.json", text)]);
+        let ran = folder.run(&["a.json", "--as", kind, "-f", "concise"]);
+        let found = findings(&ran);
+        for line in expected {
+            assert!(found.contains(&format!("a.json:{line}")), "{kind} {text}: {found:?}");
+        }
+        assert!(!found.iter().any(|it| it.contains("name-missing]")), "{kind} {text}: {found:?}");
+        let json = folder.run_with_input(&["-", "--as", kind, "-f", "json"], text).json();
+        let all = json["diagnostics"].as_array().unwrap();
+        assert!(all.iter().any(|it| it["pointer"] == pointer), "{kind} {text}: {all:#?}");
+    }
+}
+
+#[test]
+fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
+    let schema = r#"{"type": "object", "properties": {"a": {"type": "string", "description": "An a."}}, "additionalProperties": false}"#;
+    let folder = Folder::with(&[("a.json", schema), ("b.json", schema)]);
+    for kind in ["input-schema", "output-schema"] {
+        let ran = folder
+            .run(&["a.json", "b.json", "--as", kind, "-v", "-f", "concise", "--preset", "strict"]);
+        let found = findings(&ran);
+        assert!(found.iter().all(|it| !it.contains("missing]")), "{kind}: {found:?}");
+        assert_eq!(folder.run(&["a.json", "--as", kind]).code(), 0);
+    }
+    let ran = folder.run(&[".", "--as", "tool"]);
+    assert_eq!(ran.code(), 2);
+    assert!(ran.err().contains("is a directory"), "{}", ran.err());
 }

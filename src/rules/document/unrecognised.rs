@@ -27,9 +27,14 @@ pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
 
 /// What to do about a file that looks like something else.
 fn advice(look_alike: &str, name_another: &str) -> String {
-    match look_alike.contains("inside strings") {
-        true => "extract the messages, one a line, and name that file".to_owned(),
-        false => format!("{name_another}, or add `--no-error-on-unmatched`"),
+    if look_alike.contains("inside strings") {
+        "extract the messages, one a line, and name that file".to_owned()
+    } else if look_alike == "a JSON Schema" {
+        "add `--as input-schema` or `--as output-schema` to check it".to_owned()
+    } else if look_alike.starts_with("a content block") {
+        "add `--as content` to check it".to_owned()
+    } else {
+        format!("{name_another}, or add `--no-error-on-unmatched`")
     }
 }
 
