@@ -13,7 +13,7 @@ use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::{baseline, config_failure, resolve};
 use crate::config::Configs;
-use crate::engine::{FileKind, RunReport, Siblings, UnknownTool, apply_baselines};
+use crate::engine::{FileKind, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
 use crate::source::WalkError;
@@ -82,6 +82,7 @@ fn lint_and_fix(
     let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
     run.judge_overrides(&folders);
     apply_baselines(&mut run, &baselines);
+    merge_shared(&mut run);
     run.show_suppressed = arguments.suppression.show_suppressed;
     Ok((run, fixed))
 }

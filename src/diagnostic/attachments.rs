@@ -14,6 +14,8 @@ pub struct Attachments {
     pub targets: Option<Arc<[TargetVerdict]>>,
     /// Why it is not counted, where it is not.
     pub suppression: Option<Suppression>,
+    /// How many tools share it, where it is one finding for all of them.
+    pub merged: Option<Merged>,
     /// Number of findings that it stands for, where it is no finding itself.
     pub stands_for: Option<usize>,
 }
@@ -23,4 +25,17 @@ impl Attachments {
     pub fn boxed(self) -> Option<Box<Self>> {
         (self != Self::default()).then(|| Box::new(self))
     }
+}
+
+/// How many tools share a finding that is reported once for all of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Merged {
+    /// Number of tools that have it.
+    pub tools: usize,
+    /// Number of tools in the file.
+    pub of: usize,
+    /// Number of findings that were merged: a tool may have several.
+    pub findings: usize,
+    /// The names of the first tools.
+    pub names: Vec<Arc<str>>,
 }

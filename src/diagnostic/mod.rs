@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::document::Span;
 use crate::source::{Position, SourceText};
 
-pub use attachments::Attachments;
+pub use attachments::{Attachments, Merged};
 pub use fingerprint::{Fingerprint, hash};
 pub use statement::{Notes, Remedy, Statement};
 pub use suppression::{SuppressedBy, Suppression};
@@ -345,6 +345,11 @@ impl Diagnostic {
     /// Why it is not counted, where it is not.
     pub fn suppression(&self) -> Option<&Suppression> {
         self.attachments.as_ref()?.suppression.as_ref()
+    }
+
+    /// How many tools share it, where it is one finding for all of them.
+    pub fn merged(&self) -> Option<&Merged> {
+        self.attachments.as_ref()?.merged.as_ref()
     }
 
     /// Number of findings that it stands for, where it is no finding itself.

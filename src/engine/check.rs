@@ -34,6 +34,7 @@ pub(super) fn check_document<'d>(
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
         .filter(|(_, tool)| !damage.touches(tool.value))
         .collect();
+    let all_tools = content.lists.iter().map(|list| list.tools.len()).sum();
     let check_whole = || {
         let mut context = new_context();
         context.keep_at_most(most_told(document.text().len()));
@@ -41,7 +42,7 @@ pub(super) fn check_document<'d>(
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
-        Found::of(context)
+        Found { tools: all_tools, ..Found::of(context) }
     };
     let new_checker = || ToolChecker::new(new_context(), active, told_from);
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);

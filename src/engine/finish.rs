@@ -11,6 +11,7 @@ use crate::rules::{Finding, RULES, Reported, Rule, is_cause, shared_statement, s
 use super::file::FindingOf;
 use super::finisher::Finisher;
 use super::found::Found;
+use super::merge_shared::count_merged;
 use super::unite::unite;
 use super::{Diagnostics, Tally};
 
@@ -29,7 +30,7 @@ pub(super) fn finish(
         unite(document, found.joined());
     }
     let told_from = told_from(document, settings);
-    let mut untold = take_untold(document, &mut found.lists, told_from);
+    let mut untold = take_untold(document, &mut found, told_from);
     // One finding for each rule stands for those that are left out. Nothing drops it: they are not
     // all at its place.
     let mut rest = remainder.into_reported(document);
@@ -112,21 +113,22 @@ pub(super) fn told_from(document: &Document, settings: &Settings) -> Severity {
 }
 
 /// Counts the findings that are not told, and drops them.
-fn take_untold(document: &Document, reported: &mut [Vec<Reported>], told_from: Severity) -> Tally {
+fn take_untold(document: &Document, found: &mut Found, told_from: Severity) -> Tally {
     let mut untold = Tally::default();
     if told_from == Severity::Info {
         return untold;
     }
     let is_untold = |found: &mut Reported| found.diagnostic.severity < told_from;
-    let lists = reported.iter_mut();
+    let lists = found.lists.iter_mut();
     let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_untold)).collect();
-    // Counted as they would be told: one anchor that is used in many places counts once.
+    // Counted as they would be told: one anchor that is used in many places counts once, and what
+    // nearly all tools share counts once.
     let identity = |found: &Reported| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
     others.dedup_by(|a, b| {
         identity(a) == identity(b) && a.diagnostic.message == b.diagnostic.message
     });
-    others.iter().for_each(|found| untold.add(found.diagnostic.severity));
+    count_merged(&others, found.tools, &mut untold);
     untold
 }
 

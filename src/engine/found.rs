@@ -27,6 +27,8 @@ pub(super) struct Found {
     pub(super) verdicts: Vec<(NodeId, Arc<[ToolVerdict]>)>,
     /// What validations inside schemas took, in looks.
     pub(super) looks: u64,
+    /// Number of tools in the document.
+    pub(super) tools: usize,
 }
 
 impl Found {
@@ -37,6 +39,7 @@ impl Found {
             remainder: context.take_remainder(),
             verdicts: context.take_verdicts().into_tools(),
             looks: 0,
+            tools: 0,
         }
     }
 
@@ -46,6 +49,7 @@ impl Found {
         self.remainder.append(other.remainder);
         self.verdicts.extend(other.verdicts);
         self.looks = self.looks.saturating_add(other.looks);
+        self.tools += other.tools;
     }
 
     /// All findings in the order in which they were found.

@@ -20,6 +20,7 @@ mod finisher;
 mod found;
 mod input;
 mod known_tools;
+mod merge_shared;
 mod parallel;
 mod plan;
 mod read_document;
@@ -55,6 +56,7 @@ pub use compatibility::ToolCompatibility;
 pub use coverage::{Coverage, FileCoverage};
 pub use diagnostics::{Counts, Diagnostics};
 pub use input::StreamInput;
+pub use merge_shared::merge_shared;
 pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
 pub use siblings::{Siblings, SingleTool};
 

@@ -2,11 +2,11 @@
 //! that read text. The line with the totals is a part of the report, because a reader that finds
 //! none does not know whether it has seen everything.
 //!
-//! `path:line:col: severity[rule] headline | at pointer | help: … | fix: … (safe)`
+//! `path:line:col: severity[rule] headline | in tool `x` | at pointer | help: … | fix: … (safe)`
 
 use std::io::{self, Write};
 
-use super::{Options, Style, clean, summary};
+use super::{Options, Style, clean, subject, summary};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::engine::RunReport;
 
@@ -38,6 +38,9 @@ fn line(found: &Diagnostic) -> String {
         start.column,
         field(&found.message)
     );
+    if let Some(subject) = subject::sentence(found) {
+        line.push_str(&format!(" | {}", field(&subject)));
+    }
     if !found.pointer.is_empty() {
         line.push_str(&format!(" | at {}", field(&cut(&found.pointer))));
     }

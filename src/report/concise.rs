@@ -1,8 +1,8 @@
-//! `path:line:col: severity[rule] headline`, one line a finding.
+//! `path:line:col: severity[rule] headline (tool)`, one line a finding.
 
 use std::io::{self, Write};
 
-use super::{Options, clean, fold, in_order};
+use super::{Options, clean, fold, in_order, subject};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 
@@ -23,18 +23,20 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let start = diagnostic.region.start_position;
     let style = options.style;
+    let subject = subject::label(diagnostic).map(|label| format!(" ({label})"));
     let suppression = diagnostic
         .suppression()
         .map(|suppression| format!(" (suppressed {})", clean::terminal(&suppression.to_string())));
     writeln!(
         out,
-        "{}:{}:{}: {}[{}] {}{}",
+        "{}:{}:{}: {}[{}] {}{}{}",
         options.linked(&style.strong(&clean::line_start(&diagnostic.path)), &diagnostic.path),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),
         options.linked_rule(diagnostic.rule),
         clean::terminal(&diagnostic.message),
+        subject.unwrap_or_default(),
         suppression.unwrap_or_default(),
     )
 }

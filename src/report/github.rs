@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::explanation::push_explanation;
 use super::kept::Kept;
-use super::{Options, clean, in_order, summary};
+use super::{Options, clean, in_order, subject, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 
@@ -72,7 +72,8 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
 struct Repeated<'r> {
     /// A path, as the forge wants it and as a property has it.
     path: Option<(&'r Arc<str>, String, String)>,
-    said: Kept<'r, String>,
+    /// The headline, and what stands behind it.
+    said: Kept<'r, [String; 2]>,
 }
 
 impl<'r> Repeated<'r> {
@@ -113,14 +114,16 @@ fn write_command<'r>(
     // The log does not show the properties, so the place is repeated.
     let (rule, line, column) = (found.rule, start.line, start.column);
     write!(out, ",title={rule}::{path}:{line}:{column}: ")?;
-    writeln!(out, "{}", repeated.said.of(found, || data(&said(found))))
+    let subject = subject::sentence(found).map(|subject| format!(" {}", data(&subject)));
+    let [headline, explanation] = repeated.said.of(found, || said(found).map(|text| data(&text)));
+    writeln!(out, "{headline}{}{explanation}", subject.unwrap_or_default())
 }
 
-/// What the annotation says behind its place.
-fn said(found: &Diagnostic) -> String {
-    let mut text = format!("{} [{}]", clean::terminal(&found.message), found.rule);
+/// What the annotation says behind its place: the headline, and what follows the tool's name.
+fn said(found: &Diagnostic) -> [String; 2] {
+    let mut text = format!(" [{}]", found.rule);
     push_explanation(found, &mut text);
-    text
+    [clean::terminal(&found.message).into_owned(), text]
 }
 
 /// The text of a command: what could end its line is escaped, and what begins an escape.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::json_text::{Frame, Gap, Text};
-use super::{Options, clean};
+use super::{Options, clean, subject};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 
@@ -51,9 +51,11 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 /// equal fingerprints GitLab keeps one.
 fn issue(found: &Diagnostic, count: usize, options: &Options) -> Issue {
     let fingerprint = found.fingerprint;
+    let subject = subject::sentence(found).map(|subject| format!(" {subject}"));
+    let subject = subject.unwrap_or_default();
     Issue {
         // GitLab does not show the name of the check.
-        description: format!("{} [{}]", clean::terminal(&found.message), found.rule),
+        description: format!("{}{subject} [{}]", clean::terminal(&found.message), found.rule),
         check_name: found.rule,
         fingerprint: match count {
             1 => fingerprint.to_string(),

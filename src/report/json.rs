@@ -101,7 +101,23 @@ struct Finding<'r> {
     targets: Vec<Verdict<'r>>,
     fingerprint: Own<Fingerprint>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    merged: Option<Merged<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     suppression: Option<Suppression<'r>>,
+}
+
+fn merged(merged: &diagnostic::Merged) -> Merged<'_> {
+    let diagnostic::Merged { tools, of, findings, ref names } = *merged;
+    Merged { tools, of, findings, names: names.iter().map(|name| &**name).collect() }
+}
+
+/// How many tools share a finding that is reported once for all of them.
+#[derive(Serialize)]
+struct Merged<'r> {
+    tools: usize,
+    of: usize,
+    findings: usize,
+    names: Vec<&'r str>,
 }
 
 /// Why a finding is not counted, where `--show-suppressed` asked for it.
@@ -247,6 +263,7 @@ fn finding(found: &Diagnostic) -> Finding<'_> {
         fix: found.fix().map(fix),
         targets: found.verdicts().iter().map(verdict).collect(),
         fingerprint: Own(found.fingerprint),
+        merged: found.merged().map(merged),
         suppression: found.suppression().map(|suppression| Suppression {
             by: suppression.by.name(),
             reason: suppression.reason.as_deref(),

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::explanation::push_explanation;
 use super::kept::Kept;
-use super::{Options, clean, in_order};
+use super::{Options, clean, in_order, subject};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
 
@@ -91,9 +91,11 @@ fn write_case<'r>(
         pointer => (" at ", escaped(pointer)),
     };
     writeln!(out, r#"    <testcase name="{rule}{at}{pointer}" classname="{path}">"#)?;
+    let subject = subject::sentence(found).map(|subject| format!(" {}", escaped(&subject)));
+    let subject = subject.unwrap_or_default();
     let (severity, start) = (found.severity.name(), found.region.start_position);
     write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
-    writeln!(out, "{path}:{}:{}: {text}</failure>", start.line, start.column)?;
+    writeln!(out, "{path}:{}:{}{subject}: {text}</failure>", start.line, start.column)?;
     writeln!(out, "    </testcase>")
 }
 

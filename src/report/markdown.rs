@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Options, Style, clean, fold, matrix, summary};
+use super::{Options, Style, clean, fold, matrix, subject, summary};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::rules::Rule;
@@ -51,14 +51,16 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         Some(rule) => format!("[{}]({})", rule.name, rule.url()),
         None => found.rule.to_owned(),
     };
+    let subject = subject::sentence(found).map(|subject| format!(" {}", message(&subject)));
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
     let suppression = found.suppression();
     let suppression = suppression.map(|it| format!("<br>suppressed {}", escaped(&it.to_string())));
     let folded = folded.map(|line| format!("<br>{}", escaped(line)));
     format!(
-        "| {} | {place} | {} ({rule}){}{}{} |\n",
+        "| {} | {place} | {}{} ({rule}){}{}{} |\n",
         found.severity.name(),
         message(&found.message),
+        subject.unwrap_or_default(),
         help.unwrap_or_default(),
         suppression.unwrap_or_default(),
         folded.unwrap_or_default(),

@@ -26,6 +26,7 @@ mod repository;
 mod sarif;
 mod statistics;
 mod style;
+mod subject;
 pub mod summary;
 
 use std::io::{self, Write};

@@ -13,7 +13,7 @@ use miette::{
 };
 
 use super::excerpt::{Excerpt, Marker, Spot};
-use super::{Options, Style, clean, fold};
+use super::{Options, Style, clean, fold, subject};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::engine::RunReport;
 use crate::rules::Rule;
@@ -65,7 +65,9 @@ impl Page<'_> {
             Some(source) => out.write_all(self.excerpt(source).as_bytes())?,
             None => {
                 let place = location(&found.path, found.region);
-                writeln!(out, "  {}", self.options.linked(&place, &found.path))?;
+                let subject = subject::sentence(found).map(|it| format!(" {it}"));
+                let place = self.options.linked(&place, &found.path);
+                writeln!(out, "  {place}{}", subject.unwrap_or_default())?;
             }
         }
         self.write_other_files(out)?;
@@ -110,11 +112,10 @@ impl Page<'_> {
         if !self.options.verbose {
             return Ok(());
         }
-        let tool = found.tool.as_ref().map(|tool| format!(" in tool `{tool}`"));
         let protocol = found.protocol.map(|revision| format!(", protocol {revision}"));
         let pointer = if found.pointer.is_empty() { "the whole value" } else { &found.pointer };
-        let (tool, protocol) = (tool.unwrap_or_default(), protocol.unwrap_or_default());
-        self.write_line("at", &format!("{pointer}{tool}{protocol}"), out)
+        let protocol = protocol.unwrap_or_default();
+        self.write_line("at", &format!("{pointer}{protocol}"), out)
     }
 
     /// `  help: …`, wrapped at the terminal's width.
@@ -150,14 +151,14 @@ impl Page<'_> {
         let start = found.region.start_position;
         let place = format!("{path}:{}:{}", start.line, start.column);
         let drawn = draw(excerpt, path, found.severity, self.options.style);
-        // The place stands on the first line only.
-        match drawn.split_once('\n') {
-            Some((first, rest)) if self.options.links.is_some() => {
-                let linked = self.options.linked(&place, &found.path);
-                format!("{}\n{rest}", first.replacen(&place, &linked, 1))
-            }
-            _ => drawn,
-        }
+        // The place is on the first line only, and what the finding is about goes beside it.
+        let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
+        let linked = match self.options.links {
+            Some(_) => self.options.linked(&place, &found.path),
+            None => place.clone(),
+        };
+        let subject = subject::sentence(found).map(|it| format!(" {it}")).unwrap_or_default();
+        format!("{}{subject}\n{rest}", first.replacen(&place, &linked, 1))
     }
 }
 

@@ -453,8 +453,8 @@ fn tools_of_one_name_are_told_across_the_files_of_a_folder() {
         let lines: Vec<_> = ran.out().lines().collect();
         let message = "a second file of this folder holds a tool called `get_weather`";
         let expected = [
-            format!("copies/b.json:1:10: info[tool-name-duplicate] {message}"),
-            format!("town.json:1:10: warning[tool-name-duplicate] {message}"),
+            format!("copies/b.json:1:10: info[tool-name-duplicate] {message} (get_weather)"),
+            format!("town.json:1:10: warning[tool-name-duplicate] {message} (get_weather)"),
         ];
         assert_eq!(lines, expected, "{}", ran.err());
     }

@@ -31,6 +31,7 @@ mod results;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
+mod shared_findings;
 mod suppression;
 mod target_features;
 mod targets;

@@ -4,7 +4,7 @@
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
-use mcp_lint::engine::{Input, run};
+use mcp_lint::engine::{Input, merge_shared, run};
 use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES, told_by};
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
@@ -103,7 +103,8 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
     settings.telling.from = from;
     let source = SourceText::new(format!("page.{}", example.language), example.text);
-    let run = run(vec![Input::Text(source.into())], &settings);
+    let mut run = run(vec![Input::Text(source.into())], &settings);
+    merge_shared(&mut run);
     [Severity::Error, Severity::Warning, Severity::Info].map(|severity| run.tally().count(severity))
 }
 

@@ -227,7 +227,7 @@ pub(super) fn agent(text: &str, findings: usize) {
         assert!(fields[0].contains(": error[") || fields[0].contains(": warning["), "{line}");
         let names: Vec<_> =
             fields[1..].iter().map(|field| field.split([' ', ':']).next().unwrap()).collect();
-        let expected = ["at", "help", "fix"].into_iter().filter(|name| names.contains(name));
+        let expected = ["in", "at", "help", "fix"].into_iter().filter(|name| names.contains(name));
         assert_eq!(names, expected.collect::<Vec<_>>(), "{line}");
     }
     assert!(lines[findings].ends_with(')'), "{}", lines[findings]);

@@ -1,0 +1,120 @@
+//! What a finding is about, as every format names it: the tool, or the call whose arguments or
+//! result it is about. Recorded lists are often a single line, where a position says little.
+
+use super::{clean, summary};
+use crate::diagnostic::Diagnostic;
+
+/// Characters of a name that are shown.
+const LONGEST_NAME: usize = 64;
+
+/// What a finding is about.
+enum Subject<'r> {
+    Tool(&'r str),
+    Result(&'r str),
+    Call(&'r str),
+    /// The first of several tools, and how many others there are.
+    Tools(Vec<&'r str>, usize),
+}
+
+impl<'r> Subject<'r> {
+    fn of(found: &'r Diagnostic) -> Option<Self> {
+        if let Some(merged) = found.merged() {
+            let names: Vec<&str> = merged.names.iter().map(|name| &**name).collect();
+            let others = merged.tools.saturating_sub(names.len());
+            return Some(Self::Tools(names, others));
+        }
+        let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
+        // What lies in no definition was recorded.
+        Some(match found.tool_pointer {
+            Some(_) => Self::Tool(name),
+            None if found.rule.starts_with("call-") => Self::Call(name),
+            None => Self::Result(name),
+        })
+    }
+}
+
+/// ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5 more``.
+pub(super) fn sentence(found: &Diagnostic) -> Option<String> {
+    let quoted = |name: &&str| format!("`{}`", shown(name));
+    Some(match Subject::of(found)? {
+        Subject::Tool(name) => format!("in tool {}", quoted(&name)),
+        Subject::Result(name) => format!("in result of {}", quoted(&name)),
+        Subject::Call(name) => format!("in call of {}", quoted(&name)),
+        Subject::Tools(names, others) => {
+            let names: Vec<_> = names.iter().map(quoted).collect();
+            format!("in tools {}", counted(&names, others))
+        }
+    })
+}
+
+/// The same for the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
+pub(super) fn label(found: &Diagnostic) -> Option<String> {
+    Some(match Subject::of(found)? {
+        Subject::Tool(name) => shown(name),
+        Subject::Result(name) => format!("result of {}", shown(name)),
+        Subject::Call(name) => format!("call of {}", shown(name)),
+        Subject::Tools(names, others) => {
+            let names: Vec<_> = names.iter().map(|name| shown(name)).collect();
+            counted(&names, others)
+        }
+    })
+}
+
+fn counted(names: &[String], others: usize) -> String {
+    match (names.is_empty(), others) {
+        (true, _) => summary::plural(others, "tool"),
+        (false, 0) => names.join(", "),
+        (false, _) => format!("{} and {others} more", names.join(", ")),
+    }
+}
+
+/// A name as it can be shown within a line: names are written by strangers.
+fn shown(name: &str) -> String {
+    let cut = name.char_indices().nth(LONGEST_NAME).map(|(end, _)| &name[..end]);
+    let cleaned = clean::terminal(cut.unwrap_or(name));
+    match cut {
+        Some(_) => format!("{cleaned}…"),
+        None => cleaned.into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::{Merged, Severity};
+    use crate::report::test_support::file_with;
+
+    fn finding() -> Diagnostic {
+        Diagnostic::clone(&file_with(&[Severity::Error]).diagnostics[0])
+    }
+
+    #[test]
+    fn a_finding_in_a_definition_names_the_tool() {
+        let found = Diagnostic { tool: Some("a".into()), tool_pointer: Some(0), ..finding() };
+        assert_eq!(sentence(&found).as_deref(), Some("in tool `a`"));
+        assert_eq!(label(&found).as_deref(), Some("a"));
+    }
+
+    #[test]
+    fn a_finding_in_a_recording_names_the_result() {
+        let found = Diagnostic { tool: Some("a".into()), tool_pointer: None, ..finding() };
+        assert_eq!(sentence(&found).as_deref(), Some("in result of `a`"));
+        assert_eq!(label(&found).as_deref(), Some("result of a"));
+    }
+
+    #[test]
+    fn a_finding_of_many_tools_names_the_first_and_counts_the_others() {
+        let mut found = finding();
+        let names = ["a", "b", "c"].map(Into::into).to_vec();
+        found.attach().merged = Some(Merged { tools: 161, of: 163, findings: 161, names });
+        assert_eq!(label(&found).as_deref(), Some("a, b, c and 158 more"));
+        assert_eq!(sentence(&found).as_deref(), Some("in tools `a`, `b`, `c` and 158 more"));
+    }
+
+    #[test]
+    fn a_name_neither_acts_in_a_terminal_nor_fills_it() {
+        let tool = Some(format!("\u{1b}[2J{}", "x".repeat(100)).into());
+        let label = label(&Diagnostic { tool, ..finding() }).unwrap();
+        assert!(!label.contains('\u{1b}') && label.ends_with('…'), "{label}");
+    }
+}
