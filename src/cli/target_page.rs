@@ -145,6 +145,11 @@ fn limits(target: &Target) -> Vec<Limit> {
         let limit = code(key.pattern.text());
         limits.push(Limit::new("names of top-level properties", limit, String::new(), key.date));
     }
+    if let Some(rule) = &target.hints {
+        let names: Vec<_> = rule.required.iter().map(|name| code(name)).collect();
+        let beyond = "asked for in review".to_owned();
+        limits.push(Limit::new("hints on every tool", names.join(", "), beyond, rule.date));
+    }
     limits.extend(counts(target));
     limits
 }

@@ -57,7 +57,7 @@ fn merge_in(file: &mut FileReport) {
 
 /// Counts findings that are not reported as they would be if they were.
 pub(super) fn count_merged(found: &[Reported], tools: usize, tally: &mut Tally) {
-    let mut groups: HashMap<Key<'_>, (usize, HashSet<NodeId>)> = HashMap::new();
+    let mut groups: BTreeMap<Key<'_>, (usize, HashSet<NodeId>)> = BTreeMap::new();
     for found in found {
         let severity = found.diagnostic.severity;
         match found.tool_node {

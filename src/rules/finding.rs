@@ -266,6 +266,35 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// A string from the document as a JSON string, for a headline: in backticks and quotation marks,
+/// cut like [`quoted`].
+pub fn quoted_string(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let cut = text.char_indices().nth(LONGEST).map(|(end, _)| &text[..end]);
+    let mut quoted = String::with_capacity(LONGEST);
+    quoted.push_str("`\"");
+    for character in cut.unwrap_or(text).chars() {
+        match character {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            _ => quoted.push(character),
+        }
+    }
+    quoted.push_str(if cut.is_some() { "…\"`" } else { "\"`" });
+    quoted
+}
+
+/// A value as JSON, for a headline: strings keep their quotation marks, in YAML as well.
+pub fn quoted_value(value: Value<'_>) -> String {
+    match value.kind() {
+        Kind::String => quoted_string(value.scalar_text()),
+        _ => quoted(value.source_text()),
+    }
+}
+
 /// A list in words, `a, b and c`; after `most` of them only the number of the others.
 pub fn listed(items: &[String], most: usize) -> String {
     let shown = if items.len() <= most + 1 { items.len() } else { most };
@@ -278,14 +307,14 @@ pub fn listed(items: &[String], most: usize) -> String {
     }
 }
 
-/// What a value is, for a headline: `the string `x``, `an array`.
+/// What a value is, for a headline: the string `"x"`, an array.
 pub fn described(value: Value<'_>) -> String {
     match value.kind() {
         Kind::Null => "`null`".to_owned(),
         Kind::Boolean => quoted(value.source_text()),
         Kind::Number => format!("the number {}", quoted(value.source_text())),
         Kind::String if value.scalar_text().is_empty() => "an empty string".to_owned(),
-        Kind::String => format!("the string {}", quoted(value.scalar_text())),
+        Kind::String => format!("the string {}", quoted_string(value.scalar_text())),
         Kind::Array => "an array".to_owned(),
         Kind::Object => "an object".to_owned(),
     }
@@ -311,7 +340,7 @@ pub fn spelt_character(character: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Removed, brief, listed, quoted};
+    use super::{Removed, brief, listed, quoted, quoted_string};
     use crate::diagnostic::Edit;
 
     #[test]
@@ -339,6 +368,14 @@ mod tests {
         assert_eq!(quoted("get"), "`get`");
         assert_eq!(quoted(&"é".repeat(40)), format!("`{}`", "é".repeat(40)));
         assert_eq!(quoted(&"é".repeat(41)), format!("`{}…`", "é".repeat(40)));
+    }
+
+    #[test]
+    fn strings_are_shown_as_json() {
+        assert_eq!(quoted_string("0"), "`\"0\"`");
+        assert_eq!(quoted_string("a \"b\"\\\n\r\t"), r#"`"a \"b\"\\\n\r\t"`"#);
+        assert_eq!(quoted_string(&"é".repeat(40)), format!("`\"{}\"`", "é".repeat(40)));
+        assert_eq!(quoted_string(&"é".repeat(41)), format!("`\"{}…\"`", "é".repeat(40)));
     }
 
     #[test]

@@ -255,6 +255,7 @@ pub static RULES: &[&Rule] = &[
     &identity::tag_overflow::RULE,
     &identity::tag_truncated::RULE,
     &identity::tags_type::RULE,
+    &target::annotation_missing::RULE,
     &target::description::RULE,
     &target::request_limits::RULE,
     &target::schema_dropped::RULE,

@@ -1,20 +1,56 @@
 //! What is wrong with a value, in words.
 
-use crate::document::{Kind, Value};
-use crate::rules::{Finding, described, listed, quoted};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use crate::document::{Kind, NodeId, Value};
+use crate::rules::{Finding, described, listed, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 
-/// The finding about one violation, with both of its places. What to do is for the caller to say.
-pub(super) fn mismatch_finding(mismatch: &Mismatch<'_, '_>) -> Finding {
-    let finding = Finding::new(mismatch.place(), headline(mismatch))
+/// The findings about violations, with both of their places. What to do is for the caller to say.
+/// All properties that one object lacks are one finding.
+pub(super) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
+    let missing_of = |mismatch: &Mismatch<'_, '_>| match mismatch.kind {
+        MismatchKind::Missing => Some(mismatch.value.id()),
+        _ => None,
+    };
+    let mut found: Vec<(&Mismatch<'_, '_>, Vec<String>)> = Vec::new();
+    let mut missing: HashMap<NodeId, usize> = HashMap::new();
+    for mismatch in mismatches {
+        let name = quoted(mismatch.keyword.as_str().unwrap_or_default());
+        match missing_of(mismatch).map(|object| missing.entry(object)) {
+            Some(Entry::Occupied(known)) => {
+                let (first, names) = &mut found[*known.get()];
+                // Of very many those are enough that are named and counted.
+                if first.choices == mismatch.choices {
+                    names.push(name);
+                    continue;
+                }
+            }
+            Some(Entry::Vacant(new)) => drop(new.insert(found.len())),
+            None => {}
+        }
+        found.push((mismatch, vec![name]));
+    }
+    let and_more = mismatches.iter().any(|mismatch| mismatch.and_more);
+    let last = found.len().saturating_sub(1);
+    let findings = found.iter().enumerate().map(|(index, (mismatch, names))| {
+        let finding = mismatch_finding(mismatch, names);
+        match and_more && index == last {
+            true => finding.note("the value may be wrong in more ways, which were not looked for"),
+            false => finding,
+        }
+    });
+    findings.collect()
+}
+
+/// `names` are those of all properties that are missing there.
+fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
+    let finding = Finding::new(mismatch.place(), headline(mismatch, names))
         .label_elsewhere(mismatch.keyword, label(mismatch));
-    let finding = match choices(mismatch) {
+    match choices(mismatch) {
         Some(choices) => finding.note(choices),
         None => finding,
-    };
-    match mismatch.and_more {
-        true => finding.note("the value may be wrong in more ways, which were not looked for"),
-        false => finding,
     }
 }
 
@@ -74,13 +110,16 @@ pub(super) fn cut_off(unfinished: Unfinished) -> String {
 }
 
 /// The headline: what was found, and what the schema wants.
-fn headline(mismatch: &Mismatch<'_, '_>) -> String {
+fn headline(mismatch: &Mismatch<'_, '_>, names: &[String]) -> String {
     let value = mismatch.value;
     let subject = match (mismatch.at_key, value.key()) {
         (true, Some(key)) => format!("property {}", quoted(key)),
         (_, Some(key)) => format!("{}: {}", quoted(key), described(value)),
         (_, None) => described(value),
     };
+    if matches!(mismatch.kind, MismatchKind::Missing) && names.len() > 1 {
+        return format!("{subject} lacks the required {}", listed(names, 3));
+    }
     format!("{subject} {}", complaint(&mismatch.kind, mismatch))
 }
 
@@ -158,7 +197,7 @@ fn types(names: &[&str]) -> String {
 /// A value of the schema, as it stands there.
 fn shown(value: Value<'_>) -> String {
     match (value.kind(), value.key()) {
-        (Kind::String, _) => quoted(value.scalar_text()),
+        (Kind::String, _) => quoted_string(value.scalar_text()),
         (Kind::Array | Kind::Object, Some(keyword)) => format!("the value of `{keyword}`"),
         _ => quoted(value.source_text()),
     }

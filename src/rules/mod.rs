@@ -65,7 +65,8 @@ use crate::model::{Meta, Revisions, ToolList};
 pub use crate::model::IdStyle;
 pub use context::Context;
 pub use finding::{
-    Finding, ProposedFix, brief, described, listed, place_of, quoted, spelt_character,
+    Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
+    spelt_character,
 };
 pub use known_statements::shared_statement;
 pub use list::RULES;

@@ -60,6 +60,13 @@ pub static SILENCES: &[Silence] = &[
     // Of a tool that the recording itself shows to be unknown, nothing was to be checked.
     Silence { cause: "call-unknown-tool", silenced: &["result-tool-unknown"] },
     Silence { cause: "rpc-result-object", silenced: &["result-*"] },
+    // A root of another type has no items to describe before it is an object.
+    Silence { cause: "input-schema-root-type", silenced: &["portable-array-items"] },
+    // What should not be there need not be right.
+    Silence {
+        cause: "input-required-mixed",
+        silenced: &["result-content-type", "structured-content-not-object"],
+    },
     Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
     // A value that cannot be sent is told by the whole list, where that is what it is.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },

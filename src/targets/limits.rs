@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::date::Period;
-use super::target::{Outcome, Scope};
+use super::target::{Confidence, Outcome, Scope};
 
 /// Which names of tools pass.
 #[derive(Debug, Deserialize)]
@@ -162,8 +162,22 @@ pub struct DescriptionRule {
     pub scope: Option<Scope>,
     /// When it was last seen.
     pub date: Period,
+    /// How sure it is; `None` as sure as the rest of the file.
+    pub confidence: Option<Confidence>,
     /// What else is to be said.
     pub note: Option<String>,
+}
+
+/// Which hints of `annotations` every tool must have.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct HintRule {
+    /// Their names.
+    pub required: Vec<String>,
+    /// When it was last seen.
+    pub date: Period,
+    /// Where it was seen: threads, files, documentation.
+    pub evidence: Vec<String>,
 }
 
 /// What a length counts.

@@ -24,7 +24,7 @@ pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Objection, Objections, Voice, objections};
 pub use limits::{
-    DescriptionPlace, DescriptionRule, EffectiveName, LengthUnit, NamePattern, NameRule,
+    DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
 pub use measure::{SchemaSize, compact_length};

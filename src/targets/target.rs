@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::limits::{
-    DescriptionRule, EffectiveName, NameRule, PropertyKey, RequestLimits, SchemaLimits, ToolCount,
+    DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
+    ToolCount,
 };
 use super::{Date, Feature, Period};
 
@@ -50,6 +51,8 @@ pub struct Target {
     pub tools: Option<ToolCount>,
     /// How long descriptions may be.
     pub description: Option<DescriptionRule>,
+    /// The annotations it wants on every tool.
+    pub hints: Option<HintRule>,
     /// Bounds of each schema.
     pub schema_limits: Option<SchemaLimits>,
     /// Bounds of all tools of a request together.

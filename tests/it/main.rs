@@ -25,6 +25,7 @@ mod fuzz_smoke;
 mod generated;
 mod hostile;
 mod list_results;
+mod precedence;
 mod probe_matrix;
 mod recognition;
 mod results;

@@ -579,6 +579,8 @@ fn each_known_breakage_is_told_for_exactly_those_who_break() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
         let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
+        // None of these tools is made for the review of a directory.
+        let at = at.filter(|found| found.rule != "target-annotation-missing");
         let told =
             at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
         let rules: Vec<_> = told.map(|found| found.rule).collect();

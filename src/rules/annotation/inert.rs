@@ -1,9 +1,9 @@
 //! `tool-annotation-inert`
 
 use crate::diagnostic::Category;
-use crate::document::{TreeEdit, Value};
+use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
 /// Hints that mean nothing beside `readOnlyHint`.
 pub static RULE: Rule = Rule {
@@ -22,17 +22,13 @@ pub static RULE: Rule = Rule {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(annotations) = subject.annotations() else { return };
     let Some(read_only) = annotations.hint_that_is("readOnlyHint", true) else { return };
-    // `destructiveHint: true` is a contradiction, of which another rule speaks.
-    let destructive = annotations.hint_that_is("destructiveHint", false);
-    let idempotent = annotations.hint("idempotentHint").filter(|hint| hint.as_bool().is_some());
-    let inert: Vec<_> = destructive.into_iter().chain(idempotent).collect();
-    let Some(first) = inert.first() else { return };
-    let names: Vec<_> = inert.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
-    let verb = if inert.len() == 1 { "means" } else { "mean" };
-    let edits = inert.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
+    // `destructiveHint` is left alone: `true` is a contradiction, which another rule reports, and
+    // the review of some directories asks for it on every tool.
+    let hint = annotations.hint("idempotentHint").filter(|hint| hint.as_bool().is_some());
+    let Some(hint) = hint else { return };
     let finding = Finding::new(
-        first.entry_place(),
-        format!("{} {verb} nothing beside `readOnlyHint`", listed(&names, 2)),
+        hint.entry_place(),
+        "`idempotentHint` means nothing beside `readOnlyHint`",
     )
     .label(read_only.entry_place(), "the tool changes nothing")
     .note(
@@ -40,14 +36,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
          false",
     )
     .help("remove it, unless it is for readers");
-    let message = "remove what means nothing";
-    context.report(match inert.iter().all(|hint| is_default(*hint)) {
-        true => finding.safe_fix(message, edits),
-        false => finding.unsafe_fix(message, edits),
+    let (message, edits) = ("remove `idempotentHint`", vec![TreeEdit::Remove(hint.id())]);
+    // A client takes `false` for the same as nothing.
+    context.report(match hint.as_bool() {
+        Some(false) => finding.safe_fix(message, edits),
+        _ => finding.unsafe_fix(message, edits),
     });
-}
-
-/// Whether a client takes the hint for the same when it is not there.
-fn is_default(hint: Value<'_>) -> bool {
-    hint.key() == Some("idempotentHint") && hint.as_bool() == Some(false)
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
-use crate::rules::mismatch_words::mismatch_finding;
+use crate::rules::mismatch_words::mismatch_findings;
 use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, Rule};
 
 /// Arguments that the tool's input schema refuses.
@@ -24,8 +24,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
     // A call that was refused may have been made to see just that.
     let refused = subject.call.outcome.failed();
-    for mismatch in found {
-        let finding = mismatch_finding(mismatch)
+    for finding in mismatch_findings(found) {
+        let finding = finding
             .note("servers must validate arguments, and refuse these (server/tools, Security)")
             .help("correct the arguments, or the tool's `inputSchema`");
         context.report(match refused {

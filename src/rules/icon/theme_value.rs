@@ -25,7 +25,8 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         if matches!(theme.as_str(), Some("light" | "dark")) {
             continue;
         }
-        let message = format!("`theme` of an icon is {}, not `light` or `dark`", described(theme));
+        let message =
+            format!("`theme` of an icon is {}, not `\"light\"` or `\"dark\"`", described(theme));
         context.report(
             Finding::new(place_of(theme), message)
                 .note(

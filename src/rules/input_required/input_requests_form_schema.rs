@@ -61,7 +61,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
         Some(kind) if kind.is_text("object") => {}
         Some(kind) => {
             let headline =
-                format!("`type` of `requestedSchema` is {}, not `object`", described(kind));
+                format!("`type` of `requestedSchema` is {}, not `\"object\"`", described(kind));
             found.push(Finding::new(place_of(kind), headline));
         }
         None => found.push(Finding::new(place_of(schema), "`requestedSchema` has no `type`")),

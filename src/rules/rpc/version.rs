@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-version",
     category: Category::Correctness,
     family: "rpc",
-    summary: "`jsonrpc` of a message is not the string `2.0`",
+    summary: "`jsonrpc` of a message is not `\"2.0\"`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages); JSON-RPC \

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::{Keyword, KeywordSet, SchemaNode, Verdict, accepts};
 
 /// A value of `const` or `enum` that the keywords beside it refuse.
@@ -44,7 +44,7 @@ fn report_refusal(
     context: &mut Context<'_>,
 ) {
     let Verdict::Refused(reason) = accepts(node, value, ITSELF) else { return };
-    let shown = quoted(value.unquoted_source());
+    let shown = quoted_value(value);
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
             .note("the value is offered but can never be sent: both keywords must hold")

@@ -1,8 +1,9 @@
 //! `schema-default-mismatch`
 
+use super::unsatisfiable::contradiction;
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
 
 /// A default that its own schema refuses.
@@ -23,7 +24,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Default.alone()) {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
         let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
-        let shown = quoted(default.unquoted_source());
+        if contradiction(node).is_some() {
+            continue;
+        }
+        let shown = quoted_value(default);
         let finding =
             Finding::new(default.place(), format!("`default` {shown} does not fit: {reason}"));
         context.report(if default.is_null() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value, evidently_differ};
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::Keyword;
 
 /// A value that `enum` lists twice.
@@ -26,7 +26,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Enum.alone()) {
         let Some(list) = node.keyword(Keyword::Enum) else { continue };
         for (first, second) in repeated(list) {
-            let shown = quoted(second.unquoted_source());
+            let shown = quoted_value(second);
             context.report(
                 Finding::new(second.place(), format!("`enum` lists {shown} twice"))
                     .label(first.place(), "first here")

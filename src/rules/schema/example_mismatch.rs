@@ -1,8 +1,9 @@
 //! `schema-example-mismatch`
 
+use super::unsatisfiable::contradiction;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
 
 /// An example that its own schema refuses.
@@ -28,7 +29,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         for example in examples.items().take(MOST_EXAMPLES) {
             let verdict = accepts(node, example, KeywordSet::EMPTY);
             let Verdict::Refused(reason) = verdict else { continue };
-            let shown = quoted(example.unquoted_source());
+            if contradiction(node).is_some() {
+                break;
+            }
+            let shown = quoted_value(example);
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
                     .note("models copy examples, and send what the schema then refuses")

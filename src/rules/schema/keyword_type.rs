@@ -3,7 +3,9 @@
 use crate::diagnostic::Category;
 use crate::document::Kind;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, described, quoted,
+};
 use crate::schema::{Shape, Violation, ViolationKind};
 
 /// A keyword whose value its dialect does not allow.
@@ -44,7 +46,8 @@ fn words(violation: &Violation<'_>) -> Option<(String, String)> {
 fn headline(violation: &Violation<'_>) -> Option<String> {
     let (keyword, value) = (violation.keyword.text(), violation.value);
     let found = || match value.kind() {
-        Kind::String | Kind::Number => quoted(value.scalar_text()),
+        Kind::String => described(value),
+        Kind::Number => quoted(value.source_text()),
         kind => kind.with_article().to_owned(),
     };
     let must = |what: &str| format!("`{keyword}` must {what}, found {}", found());

@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::schema_root::{input_schema_root_type, output_schema_root_type};
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
 };
 use crate::schema::{TYPE_NAMES, ViolationKind};
 use crate::source::nearest_within;
@@ -84,14 +84,14 @@ fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
 /// What there is to say of a type; `root_of` where it is that of a root that must be an object.
 fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let name = value.as_str().unwrap_or_default();
-    let message = quoted(name) + " is not a type of JSON Schema";
+    let message = quoted_string(name) + " is not a JSON Schema type";
     let finding = Finding::new(value.place(), message).note(WHY);
     let lower = name.trim().to_lowercase();
     let meant = meant(&lower);
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
         // Another type would be as wrong there, though it may be what was meant.
         let help =
-            format!("write `object`: `{}` describes the object that holds all", role.member());
+            format!("write `\"object\"`: `{}` describes the object that holds all", role.member());
         return finding.help(help);
     }
     if matches!(lower.as_str(), "any" | "mixed" | "unknown" | "*") {
@@ -99,7 +99,7 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     }
     match meant {
         Some(meant) => {
-            let advice = format!("write `{meant}`");
+            let advice = format!("write `\"{meant}\"`");
             let edit = TreeEdit::Replace(value.id(), format!("\"{meant}\""));
             finding.help(advice.clone()).safe_fix(advice, vec![edit])
         }

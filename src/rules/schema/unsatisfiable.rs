@@ -36,14 +36,19 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         false => PROVABLE,
     };
     for node in subject.schema.nodes_with(provable) {
-        let found = no_listed_value(node)
-            .or_else(|| not_anything(node))
-            .or_else(|| required_but_forbidden(node))
-            .or_else(|| branches_without_common_type(node));
-        if let Some(finding) = found {
+        if let Some(finding) = contradiction(node) {
             context.report(finding);
         }
     }
+}
+
+/// Why no value can satisfy a schema, where that can be proved. A value in it that does not fit,
+/// such as its default, follows from that.
+pub(super) fn contradiction(node: SchemaNode<'_, '_>) -> Option<Finding> {
+    no_listed_value(node)
+        .or_else(|| not_anything(node))
+        .or_else(|| required_but_forbidden(node))
+        .or_else(|| branches_without_common_type(node))
 }
 
 /// Every value of `enum` or `const` is refused by the keywords beside it.

@@ -138,11 +138,34 @@ pub(super) fn check_type(
         return;
     }
     let finding = match root.kind {
+        // What it refers to would say what it is; that it does not resolve is reported.
+        None if refers_to_nothing(root.value) => return,
         None => missing_type(root.value, role),
         Some(kind) if is_well_formed(kind) => wrong_type(kind, role),
         Some(_) => return,
     };
     context.report(finding.note(why));
+}
+
+/// Whether a schema has a `$ref` to a place in itself that does not exist.
+fn refers_to_nothing(root: Value<'_>) -> bool {
+    let reference = root.get("$ref").and_then(Value::as_str);
+    let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
+    // What is percent-encoded is not decoded here, nor are there so many steps in earnest.
+    const MOST_STEPS: usize = 32;
+    if pointer.contains('%') || pointer.split('/').count() > MOST_STEPS {
+        return false;
+    }
+    let step = |value: Value<'_>, step: &str| match value.is_array() {
+        true => step.parse().ok().and_then(|index| value.items().nth(index)).map(|it| it.id()),
+        false => value.get(&step.replace("~1", "/").replace("~0", "~")).map(|it| it.id()),
+    };
+    let document = root.document();
+    let mut at = Some(root.id());
+    for name in pointer.split('/') {
+        at = at.and_then(|id| step(document.value(id), name));
+    }
+    at.is_none()
 }
 
 fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
@@ -159,8 +182,7 @@ fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
 
 fn wrong_type(kind: Value<'_>, role: SchemaRole) -> Finding {
     let edits = vec![TreeEdit::Replace(kind.id(), "\"object\"".into())];
-    let message =
-        format!("`type` of `{}` is {}, not the string `object`", role.member(), described(kind));
+    let message = format!("`type` of `{}` is {}, not `\"object\"`", role.member(), described(kind));
     let finding = Finding::new(place_of(kind), message);
     let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
     match (allows_object, kind.items().count()) {

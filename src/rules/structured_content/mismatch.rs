@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::mismatch_finding;
+use crate::rules::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// Structured content that its tool's output schema refuses.
@@ -25,9 +25,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     if let ContentVerdict::Checked(found) = subject.verdict {
-        for mismatch in found {
+        for finding in mismatch_findings(found) {
             context.report(
-                mismatch_finding(mismatch)
+                finding
                     .note(
                         "a client that knows the schema refuses the result (server/tools, Output \
                          Schema)",

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::mismatch_finding;
+use crate::rules::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// `structuredContent` of a failing result breaks the tool's `outputSchema`.
@@ -27,8 +27,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let remove = |value: Value<'_>| vec![TreeEdit::Remove(value.id())];
-    for (index, mismatch) in found.iter().enumerate() {
-        let finding = mismatch_finding(mismatch)
+    for (index, finding) in mismatch_findings(found).into_iter().enumerate() {
+        let finding = finding
             .note("the text makes no exception for failures, and clients that validate refuse it")
             .help("correct what the tool returns, or its `outputSchema`");
         let structured = subject.result.structured.filter(|_| index == 0);

@@ -118,6 +118,6 @@ fn too_long(
         date: rule.date,
         note: Some((kept + &note).into()),
         evidence: &[],
-        is_doubtful: false,
+        is_doubtful: rule.confidence == Some(Confidence::Low),
     })
 }

@@ -5,6 +5,7 @@ mod rewrite;
 mod schema_words;
 mod words;
 
+pub mod annotation_missing;
 pub mod description;
 pub mod request_limits;
 pub mod schema_dropped;

@@ -50,10 +50,65 @@ pub enum Objection<'d> {
     By(Keyword),
     /// Something in its schema rejects it.
     Somehow,
+    /// Not the value itself is rejected, but an item or a property in it, which these steps lead
+    /// to, the outermost first.
+    Inside(Vec<Step>, Box<Objection<'d>>),
+}
+
+/// A step from a value into it; displayed, `item 0` or the quoted name of a property.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The item with this index.
+    Item(usize),
+    /// The property with this name, which may be cut.
+    Property(Box<str>),
+}
+
+/// Characters of a property's name that are shown.
+const LONGEST_NAME: usize = 40;
+/// Steps that are shown.
+const MAX_STEPS: usize = 8;
+
+impl std::fmt::Display for Step {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Item(index) => write!(formatter, "item {index}"),
+            Self::Property(name) => write!(formatter, "`{name}`"),
+        }
+    }
+}
+
+/// The steps from a value to one in it; `None` where those are too many to show.
+fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
+    let (mut at, mut steps) = (from, Vec::new());
+    while at.id() != to.id() {
+        let is_array = at.is_array();
+        let (index, next) = match is_array {
+            true => at.items().enumerate().find(|(_, item)| item.contains(to.id()))?,
+            false => (0, at.entries().find(|entry| entry.contains(to.id()))?),
+        };
+        let name = next.key().unwrap_or_default();
+        steps.push(match (is_array, name.char_indices().nth(LONGEST_NAME)) {
+            (true, _) => Step::Item(index),
+            (false, Some((end, _))) => Step::Property(format!("{}…", &name[..end]).into()),
+            (false, None) => Step::Property(name.into()),
+        });
+        at = next;
+        if steps.len() > MAX_STEPS {
+            return None;
+        }
+    }
+    Some(steps)
 }
 
 impl std::fmt::Display for Objection<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Self::Inside(steps, objection) = self {
+            write!(formatter, "{objection}")?;
+            return steps.iter().rev().enumerate().try_for_each(|(index, step)| {
+                write!(formatter, " {} {step}", if index == 0 { "for" } else { "of" })
+            });
+        }
         match *self {
             Self::Nothing => formatter.write_str("the schema there is `false`"),
             Self::Type(wanted) => {
@@ -70,7 +125,7 @@ impl std::fmt::Display for Objection<'_> {
                 write!(formatter, "`{}` is {}", keyword.text(), bound.source_text())
             }
             Self::By(keyword) => write!(formatter, "`{}` refuses it", keyword.text()),
-            Self::Somehow => formatter.write_str("its schema refuses it"),
+            Self::Somehow | Self::Inside(..) => formatter.write_str("its schema refuses it"),
         }
     }
 }
@@ -147,8 +202,12 @@ fn evaluate<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) 
         Outcome::Invalid(..) => match evaluation.run(index, value, true) {
             Outcome::Invalid(found, more) => {
                 let found = reported(found, more, schema.root().document());
-                let first = found.first().filter(|it| it.value.id() == value.id() && !it.at_key);
-                Verdict::Refused(first.map_or(Objection::Somehow, objection))
+                let first = found.first().filter(|it| !it.at_key);
+                let why = first.and_then(|first| match steps(value, first.value)? {
+                    steps if steps.is_empty() => Some(objection(first)),
+                    steps => Some(Objection::Inside(steps, Box::new(objection(first)))),
+                });
+                Verdict::Refused(why.unwrap_or(Objection::Somehow))
             }
             _ => Verdict::Refused(Objection::Somehow),
         },

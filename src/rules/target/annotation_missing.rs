@@ -1,0 +1,58 @@
+//! `target-annotation-missing`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
+use crate::targets::HintRule;
+
+/// A tool without the hints that a chosen target wants on every tool.
+pub static RULE: Rule = Rule {
+    name: "target-annotation-missing",
+    category: Category::Target,
+    family: "target",
+    summary: "a tool lacks annotations that a client that was asked about wants on every tool",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/target-annotation-missing.md"),
+    check: Check::Tool(check),
+};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let tool = subject.tool;
+    if !tool.value.is_object() {
+        return;
+    }
+    let annotations = tool.annotations();
+    // What is not of the right type is reported as that.
+    let has = |name: &String| annotations.is_some_and(|it| it.get(name).is_some());
+    let targets = context.options().targets.targets().iter();
+    let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));
+    let missing_for = |rule: &HintRule| -> Vec<String> {
+        rule.required.iter().filter(|name| !has(name)).map(|name| quoted(name)).collect()
+    };
+    for (target, rule) in rules {
+        let missing = missing_for(rule);
+        if missing.is_empty() {
+            continue;
+        }
+        let place = annotations.map_or(tool.place(), Value::key_place);
+        let (names, most) = (listed(&missing, 3), rule.required.len());
+        context.report(
+            Finding::new(
+                place,
+                format!("no {names} in `annotations`, which {} wants", target.name),
+            )
+            .note(format!(
+                "{}: review asks for {} on every tool, also where they mean nothing (seen {}; {})",
+                target.name,
+                listed(&rule.required.iter().map(|name| quoted(name)).collect::<Vec<_>>(), most),
+                rule.date,
+                rule.evidence.join(", ")
+            ))
+            .help("add them to `annotations`, with the value that is true of the tool"),
+        );
+    }
+}
