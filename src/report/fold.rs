@@ -121,7 +121,17 @@ impl<'r> Groups<'r> {
 
 /// The findings for people, and how many there are beyond those that are shown or counted.
 pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
-    let visible = || run.shown().filter(|found| options.shows(found.severity));
+    entries_where(run, options, |_| true)
+}
+
+/// The same of some findings only.
+pub(super) fn entries_where<'r>(
+    run: &'r RunReport,
+    options: &Options,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) -> (Vec<Entry<'r>>, usize) {
+    let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
+    let visible = || run.shown().filter(is_visible);
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let entries: Vec<_> = if options.expand {
         visible().take(limit).map(|finding| Entry { finding, folded: None }).collect()

@@ -239,7 +239,7 @@ pub(super) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompati
     run.files.iter().flat_map(|file| file.compatibility.iter().map(|tool| (&*file.path, tool)))
 }
 
-fn all_targets() -> Vec<&'static str> {
+pub(super) fn all_targets() -> Vec<&'static str> {
     crate::targets::all().map(|target| target.name).collect()
 }
 

@@ -28,6 +28,7 @@ mod statistics;
 mod style;
 mod subject;
 pub mod summary;
+mod target_summary;
 
 use std::io::{self, Write};
 

@@ -13,8 +13,8 @@ use miette::{
 };
 
 use super::excerpt::{Excerpt, Marker, Spot};
-use super::{Options, Style, clean, fold, subject};
-use crate::diagnostic::{Diagnostic, Label, Severity};
+use super::{Options, Style, clean, fold, subject, target_summary};
+use crate::diagnostic::{Category, Diagnostic, Label, Severity};
 use crate::engine::RunReport;
 use crate::rules::Rule;
 use crate::source::SourceText;
@@ -33,7 +33,11 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let files = run.files.iter();
     let sources: HashMap<&str, &Arc<SourceText>> =
         files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
-    let (entries, left_out) = fold::entries(run, options);
+    target_summary::write(run, options, out)?;
+    let summarised = target_summary::replaces_findings(run, options);
+    let (entries, left_out) = fold::entries_where(run, options, |found| {
+        !(summarised && found.category == Category::Target)
+    });
     for entry in entries {
         let diagnostic = entry.finding;
         let source = sources.get(&*diagnostic.path).map(|source| &***source);
@@ -44,7 +48,10 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         }
     }
     super::write_left_out(left_out, options, out)?;
-    super::matrix::write_pretty(run, options, out)
+    match options.verbose {
+        true => super::matrix::write_pretty(run, options, out),
+        false => Ok(()),
+    }
 }
 
 /// One finding with all that is said about it.

@@ -131,7 +131,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::NotConstant => format!("is not {}", shown(keyword)),
         MismatchKind::Number(bound) => number(*bound, keyword),
         MismatchKind::Size(bound) => size(*bound, keyword, mismatch.value),
-        MismatchKind::Pattern => format!("does not match {}", shown(keyword)),
+        MismatchKind::Pattern => format!("does not match {}", quoted(keyword.scalar_text())),
         MismatchKind::Missing => match keyword.as_str() {
             Some(name) => format!("lacks the required {}", quoted(name)),
             None => "lacks a required property".to_owned(),

@@ -63,7 +63,7 @@ fn the_day_decides_what_is_stale() {
 
 #[test]
 fn all_targets_give_a_table_of_tools() {
-    let ran = folder().run(&["tools.json", "--target", "all", "--max-findings", "1"]);
+    let ran = folder().run(&["tools.json", "--target", "all", "--max-findings", "1", "-v"]);
     assert_eq!(ran.code(), 1);
     let shown = text(&ran.0.stdout);
     let (_, table) = shown.split_once("what is lost, by tool and target\n").unwrap();
@@ -83,6 +83,27 @@ fn all_targets_give_a_table_of_tools() {
     assert!(markdown.contains("\n| open and 1 more | request | "), "{markdown}");
     let ran = folder().run(&["tools.json", "--target", "anthropic"]);
     assert!(!text(&ran.0.stdout).contains("what is lost"), "only for all of them");
+}
+
+#[test]
+fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
+    let ran = folder().run(&["tools.json", "--target", "all"]);
+    assert_eq!(ran.code(), 1);
+    let shown = text(&ran.0.stdout);
+    let lines: Vec<_> = shown.lines().collect();
+    assert!(lines[0].trim_start().starts_with("tools that load  what is lost"), "{shown}");
+    assert!(lines[1].contains("1 of 3"), "{shown}");
+    assert!(lines[1].contains("the whole request, because of `open` and `open2`"), "{shown}");
+    assert!(shown.contains("\nnothing is known to be lost with amazon-q, "), "{shown}");
+    assert!(shown.contains("\nstrict modes (only if you switch them on) reject: "), "{shown}");
+    let loads = |line: &&&str| line.contains(" of 3 ");
+    let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();
+    assert!(rows.iter().all(|row| row.starts_with("strict modes")), "{shown}");
+    assert!(!shown.contains("target-schema-refused"), "{shown}");
+    let verbose = folder().run(&["tools.json", "--target", "all", "-v"]);
+    assert!(text(&verbose.0.stdout).contains("target-schema-refused"));
+    let named = folder().run(&["tools.json", "--target", "anthropic"]);
+    assert!(text(&named.0.stdout).contains("target-schema-refused"));
 }
 
 #[test]

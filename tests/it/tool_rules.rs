@@ -384,6 +384,6 @@ fn a_value_that_yaml_spells_in_two_ways_is_listed_twice() {
     let told: Vec<_> = told.map(|found| found.message.to_string()).collect();
     assert_eq!(
         told,
-        ["a", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
+        ["\"a\"", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
     );
 }

@@ -157,8 +157,8 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
         return false;
     }
     let step = |value: Value<'_>, step: &str| match value.is_array() {
-        true => step.parse().ok().and_then(|index| value.items().nth(index)).map(|it| it.id()),
-        false => value.get(&step.replace("~1", "/").replace("~0", "~")).map(|it| it.id()),
+        true => step.parse().ok().and_then(|index| value.items().nth(index)).map(Value::id),
+        false => value.get(&step.replace("~1", "/").replace("~0", "~")).map(Value::id),
     };
     let document = root.document();
     let mut at = Some(root.id());

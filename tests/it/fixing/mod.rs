@@ -71,7 +71,7 @@ fn a_word_that_is_misspelt_in_many_places_is_told_and_mended_at_each() {
     for (index, word) in types.iter().enumerate().filter(|(_, word)| **word != "string") {
         let line = told.next().unwrap();
         assert!(line.starts_with(&format!("tools.json:{}:", 2 * index + 2)), "{line}");
-        assert!(line.contains(&format!("`{word}` is not a type")), "{line}");
+        assert!(line.contains(&format!("`\"{word}\"` is not a JSON Schema type")), "{line}");
     }
     run(&folder, &["tools.json", "--fix"]);
     assert_eq!(folder.read("tools.json"), mended);

@@ -1,0 +1,176 @@
+//! What becomes of the tools with each target, one line a target: for runs with `--target all`,
+//! where single findings are too many to read.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::{Options, clean, matrix, summary};
+use crate::diagnostic::Consequence;
+use crate::engine::RunReport;
+use crate::rules::listed;
+
+/// Tools that are named in a line.
+const NAMED: usize = 2;
+/// Characters of a tool's name that are shown.
+const LONGEST_NAME: usize = 40;
+
+/// Whether findings about targets are left to runs with named targets and to `-v`.
+pub(super) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
+    !options.verbose && matrix::tools(run).next().is_some()
+}
+
+/// What one target does to all tools.
+#[derive(Default)]
+struct Losses<'r> {
+    /// The tools that it refuses.
+    lost: Vec<&'r str>,
+    /// Those because of which everything is lost, and what that is.
+    fatal: Vec<&'r str>,
+    worst: Option<Consequence>,
+    /// The tools of which calls fail.
+    calls: Vec<&'r str>,
+    /// The tools of which a part does not reach the model.
+    cut: Vec<&'r str>,
+}
+
+impl<'r> Losses<'r> {
+    fn add(&mut self, tool: &'r str, worst: Consequence) {
+        self.worst = self.worst.max(Some(worst));
+        match worst {
+            Consequence::Rewritten => {}
+            Consequence::Dropped => self.cut.push(tool),
+            Consequence::CallLost => self.calls.push(tool),
+            Consequence::ToolLost => self.lost.push(tool),
+            Consequence::ServerLost | Consequence::RequestLost => {
+                self.lost.push(tool);
+                self.fatal.push(tool);
+            }
+        }
+    }
+
+    /// Whether anything does not arrive. What is rewritten does.
+    fn is_any(&self) -> bool {
+        self.worst > Some(Consequence::Rewritten)
+    }
+
+    fn words(&self) -> String {
+        let mut words = Vec::new();
+        let fatal = match self.worst {
+            Some(Consequence::RequestLost) => Some("the whole request"),
+            Some(Consequence::ServerLost) => Some("every tool of the server"),
+            _ => None,
+        };
+        match fatal {
+            Some(what) => words.push(format!("{what}, because of {}", names(&self.fatal))),
+            None if !self.lost.is_empty() => words.push(names(&self.lost)),
+            None => {}
+        }
+        if !self.calls.is_empty() {
+            words.push(format!("calls of {}", names(&self.calls)));
+        }
+        if !self.cut.is_empty() {
+            words.push(format!("parts of {}", summary::plural(self.cut.len(), "tool")));
+        }
+        words.join("; ")
+    }
+}
+
+fn names(tools: &[&str]) -> String {
+    let shown = |tool: &&str| {
+        let cut = tool.char_indices().nth(LONGEST_NAME).map_or(*tool, |(end, _)| &tool[..end]);
+        format!("`{}`", clean::terminal(cut))
+    };
+    let shown: Vec<_> = tools.iter().take(NAMED + 1).map(shown).collect();
+    match tools.len() {
+        count if count <= shown.len() => listed(&shown, NAMED),
+        count => format!("{} and {} more", shown[..NAMED].join(", "), count - NAMED),
+    }
+}
+
+/// Writes the summary, if every target was asked for.
+pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut of_target: BTreeMap<&str, Losses<'_>> =
+        matrix::all_targets().into_iter().map(|name| (name, Losses::default())).collect();
+    let mut count = 0;
+    for (_, tool) in matrix::tools(run) {
+        count += 1;
+        for verdict in tool.verdicts.iter() {
+            of_target.entry(verdict.target).or_default().add(&tool.tool, verdict.worst);
+        }
+    }
+    if count == 0 {
+        return Ok(());
+    }
+    let (strict, usual): (Vec<_>, Vec<_>) =
+        of_target.into_iter().partition(|(name, _)| name.ends_with("-strict"));
+    let (mut harmful, harmless): (Vec<_>, Vec<_>) =
+        usual.into_iter().partition(|(_, losses)| losses.is_any());
+    harmful.sort_by_key(|(_, losses)| {
+        std::cmp::Reverse((losses.worst, losses.lost.len(), losses.calls.len(), losses.cut.len()))
+    });
+    let style = options.style;
+    let width = harmful.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    if !harmful.is_empty() {
+        let head = format!("{:width$}  tools that load  what is lost", "");
+        writeln!(out, "{}", style.strong(&head))?;
+    }
+    for (name, losses) in &harmful {
+        let load = format!("{} of {count}", count - losses.lost.len());
+        writeln!(out, "{name:width$}  {load:15}  {}", losses.words())?;
+    }
+    if !harmless.is_empty() {
+        let names: Vec<_> = harmless.iter().map(|(name, _)| *name).collect();
+        writeln!(out, "nothing is known to be lost with {}", names.join(", "))?;
+    }
+    let strict: Vec<_> = strict
+        .iter()
+        .filter(|(_, losses)| !losses.lost.is_empty())
+        .map(|(name, losses)| format!("{name} {}", losses.lost.len()))
+        .collect();
+    if !strict.is_empty() {
+        let list = strict.join(", ");
+        let tools = summary::plural(count, "tool");
+        writeln!(out, "strict modes (only if you switch them on) reject: {list} of {tools}")?;
+    }
+    let hint = match harmful.first() {
+        Some((name, _)) if !options.verbose => {
+            format!("--target {name} shows the findings of one target, -v those of all")
+        }
+        _ => String::new(),
+    };
+    if !hint.is_empty() {
+        writeln!(out, "{}", style.faint(&hint))?;
+    }
+    writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_is_named_first_with_the_tools_that_cause_it() {
+        let mut losses = Losses::default();
+        losses.add("a", Consequence::Dropped);
+        losses.add("b", Consequence::RequestLost);
+        losses.add("c", Consequence::CallLost);
+        let expected = "the whole request, because of `b`; calls of `c`; parts of 1 tool";
+        assert_eq!(losses.words(), expected);
+        assert_eq!(losses.lost.len(), 1);
+    }
+
+    #[test]
+    fn what_is_only_rewritten_is_no_loss() {
+        let mut losses = Losses::default();
+        losses.add("a", Consequence::Rewritten);
+        assert!(!losses.is_any());
+        losses.add("a", Consequence::Dropped);
+        assert!(losses.is_any());
+    }
+
+    #[test]
+    fn of_many_tools_the_first_two_are_named() {
+        assert_eq!(names(&["a", "b", "c"]), "`a`, `b` and `c`");
+        assert_eq!(names(&["a", "b", "c", "d"]), "`a`, `b` and 2 more");
+    }
+}
