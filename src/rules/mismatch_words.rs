@@ -130,6 +130,10 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::NotListed => format!("is none of {}", options(keyword)),
         MismatchKind::NotConstant => format!("is not {}", shown(keyword)),
         MismatchKind::Number(bound) => number(*bound, keyword),
+        MismatchKind::Float(bound) => {
+            format!("{} in binary floating-point arithmetic", number(*bound, keyword))
+        }
+        MismatchKind::Format => format!("does not have the format {}", shown(keyword)),
         MismatchKind::Size(bound) => size(*bound, keyword, mismatch.value),
         MismatchKind::Pattern => format!("does not match {}", quoted(keyword.scalar_text())),
         MismatchKind::Missing => match keyword.as_str() {

@@ -6,6 +6,8 @@
 mod dialect;
 mod evaluate;
 mod expansion;
+mod format;
+
 mod graph;
 mod keyword;
 mod known_patterns;
@@ -30,6 +32,7 @@ pub use evaluate::{
     Validator, ValueChecks, Verdict, accepts,
 };
 pub use expansion::expanded_size;
+pub use format::Format;
 pub use graph::{Loop, LoopKind, loops};
 pub use keyword::{Holds, Keyword, KeywordSet};
 pub use node::SchemaNode;

@@ -8,9 +8,9 @@ use super::limits::BYTES_PER_STEP;
 use super::mismatch::MismatchKind;
 use super::program::SchemaIndex;
 use super::subject::Subject;
-use crate::document::{Decimal, Kind, NodeId};
+use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::pattern_matcher::LazyPattern;
-use crate::schema::{Dialect, Keyword, TypeSet};
+use crate::schema::{Dialect, Format, Keyword, TypeSet};
 
 /// One check of a subschema.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub(super) struct Check {
     /// The value of that keyword.
     pub(super) node: NodeId,
     pub(super) kind: CheckKind,
+    /// Whether only clients ask for it, and not JSON Schema.
+    pub(super) by_clients: bool,
 }
 
 /// What is checked.
@@ -32,6 +34,11 @@ pub(super) enum CheckKind {
     /// A limit of characters, items or members.
     Size(Decimal),
     Pattern(LazyPattern),
+    Format(Format),
+    /// A bound as binary floating-point numbers see it.
+    Float(f64),
+    /// The same for numbers that must differ.
+    UniqueFloats,
     /// The names, each with its place.
     Required(Vec<RequiredName>),
     /// The names that are required beside others.
@@ -134,6 +141,37 @@ impl NumberLimit {
     }
 }
 
+/// Whether a bound allows a number where both are rounded to binary floating-point numbers. A quotient
+/// is taken for an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which it would
+/// have to read in exponents.
+fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
+    let Ok(number) = text.parse::<f64>() else { return true };
+    match keyword {
+        Keyword::MultipleOf => {
+            let quotient = number / limit;
+            quotient == quotient.trunc() && quotient.abs() < 1e21
+        }
+        Keyword::Minimum => number >= limit,
+        Keyword::ExclusiveMinimum => number > limit,
+        Keyword::Maximum => number <= limit,
+        _ => number < limit,
+    }
+}
+
+/// The position of the first number of an array that an earlier one is equal to, both rounded, and
+/// of that one.
+pub(super) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    for (position, item) in array.items().enumerate() {
+        let Some(Ok(number)) = item.number_text().map(str::parse::<f64>) else { continue };
+        // Both zeros are equal.
+        if let Some(earlier) = seen.insert((number + 0.0).to_bits(), position) {
+            return Some((earlier, position));
+        }
+    }
+    None
+}
+
 /// Whether a size is within the bound that a keyword sets.
 pub(super) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
     let Some(size) = Decimal::parse(&size.to_string()) else { return true };
@@ -182,13 +220,14 @@ pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
             true => 1,
             false => text(),
         },
-        CheckKind::Number(_) => subject.number_text().map_or(0, str::len) / 8,
+        CheckKind::Format(_) => text(),
+        CheckKind::Number(_) | CheckKind::Float(_) => subject.number_text().map_or(0, str::len) / 8,
         CheckKind::Size(_) => match subject.kind() {
             Kind::String => text(),
             Kind::Array | Kind::Object => values() / 8,
             _ => 0,
         },
-        CheckKind::UniqueItems => match subject.array() {
+        CheckKind::UniqueItems | CheckKind::UniqueFloats => match subject.array() {
             Some(_) => values() + subject.value.source_text().len() / BYTES_PER_STEP,
             None => 0,
         },
@@ -213,6 +252,18 @@ pub(super) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
                 .number_text()
                 .is_some_and(is_wrong)
                 .then_some(MismatchKind::Number(check.keyword))
+        }
+        CheckKind::Format(format) => {
+            let text = subject.text().is_none_or(|text| format.accepts_text(text));
+            let number = subject.number_text().is_none_or(|text| format.accepts_number(text));
+            (!(text && number)).then_some(MismatchKind::Format)
+        }
+        CheckKind::Float(limit) => {
+            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, text);
+            subject
+                .number_text()
+                .is_some_and(is_wrong)
+                .then_some(MismatchKind::Float(check.keyword))
         }
         CheckKind::Size(limit) => {
             let size = match check.keyword {

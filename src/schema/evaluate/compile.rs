@@ -10,8 +10,8 @@ use super::program::{CompiledSchema, Program, SchemaIndex};
 use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::pattern_matcher::LazyPattern;
 use crate::schema::{
-    Dialect, DialectUri, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target,
-    TypeSet, loops,
+    Dialect, DialectUri, Format, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode,
+    Target, TypeSet, loops,
 };
 
 const UNEVALUATED: KeywordSet =
@@ -78,6 +78,7 @@ fn compile_schema(
             SIMPLE.iter().for_each(|&keyword| checks.extend(simple_check(node, keyword)));
             checks.extend(pattern_check(node, max_pattern_size));
         }
+        checks.extend(simple_checks_of_clients(node, only_reference));
         simple = checks.len();
         let followed = references.iter().filter(|it| it.keyword.is_in(node.dialect()));
         checks.extend(followed.map(|reference| reference_check(node, reference)));
@@ -87,6 +88,8 @@ fn compile_schema(
             checks.extend(compiler.items());
             checks.extend(APPLICATORS.iter().filter_map(|&keyword| compiler.applicator(keyword)));
         }
+        let compiler = Compiler { node, max_pattern_size };
+        checks.extend(compiler.applicators_of_clients(only_reference));
     }
     CompiledSchema {
         node: node.value().id(),
@@ -140,7 +143,12 @@ const APPLICATORS: [Keyword; 11] = [
 ];
 
 fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
-    Check { keyword, node: value.id(), kind }
+    Check { keyword, node: value.id(), kind, by_clients: false }
+}
+
+/// A check that only clients ask for.
+fn check_by_clients(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
+    Check { by_clients: true, ..check(keyword, value, kind) }
 }
 
 fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
@@ -180,6 +188,40 @@ fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
         }
     };
     Some(check(keyword, value, kind))
+}
+
+/// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary floating-point
+/// numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores nothing.
+fn simple_checks_of_clients(node: SchemaNode<'_, '_>, only_reference: bool) -> Vec<Check> {
+    const LIMITS: [Keyword; 5] = [
+        Keyword::Minimum,
+        Keyword::Maximum,
+        Keyword::ExclusiveMinimum,
+        Keyword::ExclusiveMaximum,
+        Keyword::MultipleOf,
+    ];
+    let mut checks = Vec::new();
+    if only_reference {
+        let ignored = SIMPLE.iter().filter_map(|&keyword| simple_check(node, keyword));
+        checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
+    }
+    for (keyword, value) in node.keywords() {
+        let kind = match keyword {
+            Keyword::Format => value.as_str().and_then(Format::named).map(CheckKind::Format),
+            Keyword::UniqueItems => {
+                value.as_bool().filter(|is_set| *is_set).map(|_| CheckKind::UniqueFloats)
+            }
+            Keyword::Dependencies if !has_dependencies(node) && value.is_object() => {
+                Some(CheckKind::DependentRequired(required_beside(value)))
+            }
+            keyword if LIMITS.contains(&keyword) => {
+                value.number_text().and_then(|text| text.parse().ok()).map(CheckKind::Float)
+            }
+            _ => None,
+        };
+        checks.extend(kind.map(|kind| check_by_clients(keyword, value, kind)));
+    }
+    checks
 }
 
 fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {
@@ -364,6 +406,33 @@ impl<'d> Compiler<'_, 'd> {
         };
         let kind = compile().map_or(CheckKind::Unknown, CheckKind::Items);
         Some(check(Keyword::Items, first, kind))
+    }
+
+    /// What the TypeScript SDK 1.x asks for: it ignores `prefixItems`, so that `items` applies to all
+    /// items, and `minContains`, so that one item has to match.
+    fn applicators_of_clients(&self, only_reference: bool) -> Vec<Check> {
+        let mut checks = Vec::new();
+        if only_reference {
+            let ignored = self.members().into_iter().chain(self.items());
+            checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
+            return checks;
+        }
+        let keyword = |keyword| self.node.keyword(keyword);
+        if let (Some(_), Some(items)) = (keyword(Keyword::PrefixItems), keyword(Keyword::Items)) {
+            let rest = self.schema(items);
+            let kind = CheckKind::Items(ItemsCheck { prefix: Vec::new(), rest });
+            checks.push(check_by_clients(Keyword::Items, items, kind));
+        }
+        let min =
+            keyword(Keyword::MinContains).and_then(Value::number_text).and_then(Decimal::parse);
+        if let Some(contains) = keyword(Keyword::Contains)
+            && min.is_some_and(|min| min.is_zero())
+            && let Some(schema) = self.schema(contains)
+        {
+            let kind = ContainsCheck { schema, min: None, max: None, evaluates: false };
+            checks.push(check_by_clients(Keyword::Contains, contains, CheckKind::Contains(kind)));
+        }
+        checks
     }
 
     fn dependent(&self, map: Value<'d>) -> Option<Vec<(Box<str>, NodeId, SchemaIndex)>> {

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::check::{Check, CheckKind, RequiredName, simple_mismatch, steps};
+use super::check::{Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps};
 use super::evaluated::Evaluated;
 use super::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
 use super::limits::{MAX_MISMATCHES, MAX_PENDING, STEPS_PER_MISMATCH};
@@ -77,6 +77,8 @@ pub(super) struct Evaluation<'p, 'i> {
     steps_per_pattern: u64,
     /// Keywords of the outermost schema that are left out.
     except: KeywordSet,
+    /// Whether what only clients ask for is checked as well.
+    as_clients: bool,
 }
 
 /// How an evaluation ended.
@@ -102,12 +104,19 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             stopped: None,
             steps_per_pattern: 0,
             except: KeywordSet::EMPTY,
+            as_clients: false,
         }
     }
 
     /// Leaves keywords of the outermost schema out.
     pub(super) fn without(mut self, except: KeywordSet) -> Self {
         self.except = except;
+        self
+    }
+
+    /// Checks what only clients ask for as well.
+    pub(super) fn as_clients(mut self) -> Self {
+        self.as_clients = true;
         self
     }
 
@@ -227,7 +236,10 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.evaluated.push(Evaluated::default());
             self.tasks.push(Task::EndEvaluated(!is_child));
         }
-        let is_wanted = |check: &&Check| !except.contains(check.keyword);
+        let as_clients = self.as_clients;
+        let is_wanted = move |check: &&Check| {
+            !except.contains(check.keyword) && (as_clients || !check.by_clients)
+        };
         for check in compiled.checks[..compiled.simple].iter().filter(is_wanted) {
             self.check_simply(check, subject);
             if !self.goes_on() {
@@ -269,6 +281,15 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                 }
             }
             CheckKind::UniqueItems => self.check_unique(check, subject),
+            CheckKind::UniqueFloats => {
+                let Some(array) = subject.array() else { return };
+                if let Some((earlier, position)) = equal_floats(array)
+                    && let Some(item) = array.item(position)
+                {
+                    let kind = MismatchKind::Repeated(Some(earlier));
+                    self.fail(Subject::value(item), check.node, kind);
+                }
+            }
             _ => {
                 if let Some(kind) = simple_mismatch(check, subject) {
                     self.fail(subject, check.node, kind);

@@ -42,6 +42,10 @@ pub enum MismatchKind {
     NotConstant,
     /// A number is out of a bound: `minimum`, `maximum`, their exclusive kin, `multipleOf`.
     Number(Keyword),
+    /// A number that clients take to be out of a bound, because they round it.
+    Float(Keyword),
+    /// It does not have the `format` that clients assert.
+    Format,
     /// It is too short or too long, or has too few or too many members.
     Size(Keyword),
     /// A string does not match `pattern`.

@@ -39,3 +39,10 @@ pub(super) struct CompiledSchema {
     /// All checks; `unevaluated…` come last.
     pub(super) checks: Vec<Check>,
 }
+
+impl Program {
+    /// Whether clients ask for more than JSON Schema does.
+    pub(super) fn asks_more_of_clients(&self) -> bool {
+        self.schemas.iter().any(|schema| schema.checks.iter().any(|check| check.by_clients))
+    }
+}

@@ -86,6 +86,34 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        self.evaluate(false, timeout, purse, document, value)
+    }
+
+    /// What clients object to in a value that fits the schema: they assert formats and round numbers.
+    ///
+    /// # Errors
+    /// Why it came to no verdict.
+    pub fn mismatches_of_clients<'s, 'i>(
+        &self,
+        timeout: Option<Duration>,
+        purse: &Purse,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
+        if !self.program.asks_more_of_clients() {
+            return Ok(Vec::new());
+        }
+        self.evaluate(true, timeout, purse, document, value)
+    }
+
+    fn evaluate<'s, 'i>(
+        &self,
+        as_clients: bool,
+        timeout: Option<Duration>,
+        purse: &Purse,
+        document: &'s Document,
+        value: Value<'i>,
+    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
         let values = (value.end_id().index() - value.id().index()) as u64;
         let bytes = value.source_text().len() as u64;
         let allowed = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
@@ -93,6 +121,9 @@ impl Validator {
             .saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
         let affordable = allowed.min(purse.left());
         let mut evaluation = Evaluation::new(&self.program, affordable);
+        if as_clients {
+            evaluation = evaluation.as_clients();
+        }
         let verdict = evaluation.run(0, value, false);
         let is_invalid = matches!(verdict, Outcome::Invalid(..));
         let outcome = if is_invalid {

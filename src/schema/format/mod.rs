@@ -1,0 +1,201 @@
+//! The formats of strings and numbers that clients assert.
+//!
+//! JSON Schema leaves `format` to the validator. The TypeScript SDK validates with Ajv and the
+//! `ajv-formats` package, which asserts the formats listed here; the Python SDK asserts none. What a
+//! format accepts follows that package, which is mostly the RFC that defines the format.
+
+mod date_time;
+mod network;
+mod pointer;
+mod uri;
+
+use crate::document::Decimal;
+use crate::schema::{PatternVerdict, judge_pattern};
+
+/// A format that is asserted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// RFC 3339, section 5.6
+    DateTime,
+    /// RFC 3339, section 5.6: `full-date`
+    Date,
+    /// RFC 3339, section 5.6: `full-time`
+    Time,
+    /// The same with an optional offset.
+    IsoDateTime,
+    /// The same with an optional offset.
+    IsoTime,
+    /// ISO 8601-1, section 5.5.2
+    Duration,
+    /// RFC 5321, without quoted local parts, and with a dot in the domain
+    Email,
+    /// RFC 1123, section 2.1
+    Hostname,
+    /// RFC 2673, section 3.2
+    Ipv4,
+    /// RFC 4291, section 2.2
+    Ipv6,
+    /// RFC 3986 with a scheme
+    Uri,
+    /// RFC 3986
+    UriReference,
+    /// RFC 6570
+    UriTemplate,
+    /// An address on the public web.
+    Url,
+    /// RFC 4122
+    Uuid,
+    /// RFC 6901
+    JsonPointer,
+    /// RFC 6901, section 6
+    JsonPointerUriFragment,
+    /// draft-handrews-relative-json-pointer-01
+    RelativeJsonPointer,
+    /// ECMA-262
+    Regex,
+    /// RFC 4648, section 4
+    Byte,
+    /// An integer of 32 bits.
+    Int32,
+    /// An integer of 64 bits.
+    Int64,
+}
+
+/// The formats by name.
+const FORMATS: [(&str, Format); 22] = [
+    ("date-time", Format::DateTime),
+    ("date", Format::Date),
+    ("time", Format::Time),
+    ("iso-date-time", Format::IsoDateTime),
+    ("iso-time", Format::IsoTime),
+    ("duration", Format::Duration),
+    ("email", Format::Email),
+    ("hostname", Format::Hostname),
+    ("ipv4", Format::Ipv4),
+    ("ipv6", Format::Ipv6),
+    ("uri", Format::Uri),
+    ("uri-reference", Format::UriReference),
+    ("uri-template", Format::UriTemplate),
+    ("url", Format::Url),
+    ("uuid", Format::Uuid),
+    ("json-pointer", Format::JsonPointer),
+    ("json-pointer-uri-fragment", Format::JsonPointerUriFragment),
+    ("relative-json-pointer", Format::RelativeJsonPointer),
+    ("regex", Format::Regex),
+    ("byte", Format::Byte),
+    ("int32", Format::Int32),
+    ("int64", Format::Int64),
+];
+
+impl Format {
+    /// The asserted format of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
+    }
+
+    /// Whether a string has the format. Formats of numbers accept every string.
+    pub fn accepts_text(self, text: &str) -> bool {
+        match self {
+            Self::DateTime => date_time::is_date_time(text, true),
+            Self::IsoDateTime => date_time::is_date_time(text, false),
+            Self::Date => date_time::is_date(text),
+            Self::Time => date_time::is_time(text, true),
+            Self::IsoTime => date_time::is_time(text, false),
+            Self::Duration => date_time::is_duration(text),
+            Self::Email => network::is_email(text),
+            Self::Hostname => network::is_hostname(text),
+            Self::Ipv4 => network::is_ipv4(text),
+            Self::Ipv6 => network::is_ipv6(text),
+            Self::Uri => uri::is_uri(text),
+            Self::UriReference => uri::is_uri_reference(text),
+            Self::UriTemplate => uri::is_uri_template(text),
+            Self::Url => network::is_url(text),
+            Self::Uuid => is_uuid(text),
+            Self::JsonPointer => pointer::is_json_pointer(text),
+            Self::JsonPointerUriFragment => pointer::is_uri_fragment(text),
+            Self::RelativeJsonPointer => pointer::is_relative(text),
+            Self::Regex => is_regex(text),
+            Self::Byte => is_base64(text),
+            Self::Int32 | Self::Int64 => true,
+        }
+    }
+
+    /// Whether a number has the format. Formats of strings accept every number.
+    pub fn accepts_number(self, text: &str) -> bool {
+        let Some(number) = Decimal::parse(text) else { return true };
+        match self {
+            Self::Int32 => number.to_integer().is_some_and(|whole| i32::try_from(whole).is_ok()),
+            Self::Int64 => number.is_integer(),
+            _ => true,
+        }
+    }
+}
+
+fn is_uuid(text: &str) -> bool {
+    let bare = match text.get(..9) {
+        Some(prefix) if prefix.eq_ignore_ascii_case("urn:uuid:") => &text[9..],
+        _ => text,
+    };
+    let lengths = [8, 4, 4, 4, 12];
+    let groups: Vec<_> = bare.split('-').take(lengths.len() + 1).collect();
+    let is_hex = |group: &str| group.bytes().all(|byte| byte.is_ascii_hexdigit());
+    groups.len() == lengths.len()
+        && groups.iter().zip(lengths).all(|(group, length)| group.len() == length && is_hex(group))
+}
+
+/// Engines for Ajv take a pattern without the flag `u` here; `\Z` is excluded.
+fn is_regex(text: &str) -> bool {
+    let has_z = text.match_indices("\\Z").any(|(at, _)| at > 0 && !text[..at].ends_with('\\'));
+    let verdict = judge_pattern(text);
+    !has_z && matches!(verdict, PatternVerdict::Valid | PatternVerdict::LegacyOnly(_))
+}
+
+fn is_base64(text: &str) -> bool {
+    let bare = text.trim_end_matches('=');
+    let padding = text.len() - bare.len();
+    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    text.len().is_multiple_of(4) && padding <= 2 && bare.bytes().all(is_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_formats_accept_what_they_define_and_nothing_beside_it() {
+        for (format, good, bad) in [
+            (
+                Format::Uuid,
+                "123e4567-e89b-12d3-a456-426614174000",
+                "123e4567e89b12d3a456426614174000",
+            ),
+            (
+                Format::Uuid,
+                "URN:UUID:123E4567-E89B-12D3-A456-426614174000",
+                "{123e4567-e89b-12d3-a456-426614174000}",
+            ),
+            (Format::Regex, "^\\d+$", "("),
+            (Format::Regex, "\\_", "a\\Z"),
+            (Format::Byte, "QUJD", "QUJ"),
+            (Format::Byte, "QQ==", "Q==="),
+        ] {
+            assert!(format.accepts_text(good), "{format:?} {good}");
+            assert!(!format.accepts_text(bad), "{format:?} {bad}");
+        }
+        for (format, good, bad) in [
+            (Format::Int32, "2147483647", "2147483648"),
+            (Format::Int32, "-2147483648", "-2147483649"),
+            (Format::Int64, "9e18", "0.5"),
+        ] {
+            assert!(format.accepts_number(good), "{format:?} {good}");
+            assert!(!format.accepts_number(bad), "{format:?} {bad}");
+        }
+    }
+
+    #[test]
+    fn formats_that_no_client_asserts_are_unknown() {
+        for name in ["idn-email", "iri", "password", "binary", "float", "double", "Date", ""] {
+            assert_eq!(Format::named(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Addresses: of mail, hosts and the public web.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+/// Bytes of a host name, and of one of its labels.
+const MAX_HOSTNAME: usize = 253;
+const MAX_LABEL: usize = 63;
+
+/// A local part of atoms between dots, and a domain of at least two labels.
+pub(super) fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let is_atom_byte =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&byte);
+    let is_atom = |atom: &str| !atom.is_empty() && atom.bytes().all(is_atom_byte);
+    local.split('.').all(is_atom) && domain.contains('.') && domain.split('.').all(is_label)
+}
+
+/// Letters, digits and hyphens, which are neither first nor last.
+fn is_label(label: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    let has_edge = label.starts_with('-') || label.ends_with('-');
+    !label.is_empty() && !has_edge && label.bytes().all(is_allowed)
+}
+
+pub(super) fn is_hostname(text: &str) -> bool {
+    let name = text.strip_suffix('.').unwrap_or(text);
+    name.len() <= MAX_HOSTNAME
+        && name.split('.').all(|label| label.len() <= MAX_LABEL && is_label(label))
+}
+
+pub(super) fn is_ipv4(text: &str) -> bool {
+    text.parse::<Ipv4Addr>().is_ok()
+}
+
+pub(super) fn is_ipv6(text: &str) -> bool {
+    text.parse::<Ipv6Addr>().is_ok()
+}
+
+/// `http`, `https` or `ftp`, and a host that is on the public network by its name or number.
+pub(super) fn is_url(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once("://") else { return false };
+    let is_scheme = ["http", "https", "ftp"].iter().any(|it| scheme.eq_ignore_ascii_case(it));
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let (authority, path) = rest.split_at(end);
+    let address = authority.rsplit_once('@').map_or(authority, |(_, address)| address);
+    let (host, port) = match address.rsplit_once(':') {
+        Some((host, port)) => (host, Some(port)),
+        None => (address, None),
+    };
+    let is_port =
+        |port: &str| (2..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
+    is_scheme
+        && !text.contains(char::is_whitespace)
+        && (path.is_empty() || path.starts_with('/'))
+        && port.is_none_or(is_port)
+        && (is_public_ipv4(host) || is_public_name(host))
+}
+
+fn is_public_ipv4(host: &str) -> bool {
+    let Ok(address) = host.parse::<Ipv4Addr>() else { return false };
+    let [first, .., last] = address.octets();
+    let is_local = address.is_private() || address.is_loopback() || address.is_link_local();
+    !is_local && (1..=223).contains(&first) && (1..=254).contains(&last)
+}
+
+fn is_public_name(host: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || !letter.is_ascii();
+    let is_label = |label: &str| {
+        label.starts_with(is_letter)
+            && label.ends_with(is_letter)
+            && label.chars().all(|letter| is_letter(letter) || letter == '-')
+    };
+    let top = host.rsplit('.').next().unwrap_or_default();
+    let is_top = top.chars().count() >= 2
+        && top.chars().all(|it| it.is_ascii_alphabetic() || !it.is_ascii());
+    host.contains('.') && is_top && host.split('.').all(is_label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_addresses_have_a_dot_in_the_domain() {
+        for address in ["a@example.org", "a.b+c@sub.example.org", "o'neil@x.co"] {
+            assert!(is_email(address), "{address}");
+        }
+        for address in [
+            "a",
+            "a@b",
+            ".a@x.org",
+            "a.@x.org",
+            "a@x..org",
+            "a b@x.org",
+            "a@-x.org",
+            "@x.org",
+            "a@x.org.",
+        ] {
+            assert!(!is_email(address), "{address}");
+        }
+    }
+
+    #[test]
+    fn host_names_have_labels_of_limited_length() {
+        let long = "a".repeat(63);
+        assert!(is_hostname(&long) && !is_hostname(&format!("{long}a")));
+        let longest = format!("{long}.{long}.{long}.{}", "a".repeat(61));
+        assert_eq!(longest.len(), 253);
+        assert!(is_hostname(&longest) && !is_hostname(&format!("{longest}a")));
+        assert!(is_hostname("example.org.") && is_hostname("1"));
+        assert!(!is_hostname("a_b") && !is_hostname("") && !is_hostname("a..b"));
+    }
+
+    #[test]
+    fn urls_are_public() {
+        for url in [
+            "https://example.org",
+            "http://example.org:8080/a?b",
+            "ftp://u:p@example.org/",
+            "http://8.8.8.8/",
+        ] {
+            assert!(is_url(url), "{url}");
+        }
+        for url in [
+            "http://localhost",
+            "http://127.0.0.1/",
+            "http://192.168.0.1",
+            "urn:a",
+            "http://a b.org",
+            "https://example",
+            "http://example.org:1",
+        ] {
+            assert!(!is_url(url), "{url}");
+        }
+    }
+}
