@@ -126,7 +126,8 @@ fn check_result<'d>(
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
         active.block.run(&BlockSubject::new(block), context);
     }
-    matches!(verdict, ContentVerdict::Checked(_)) && !result.failed()
+    matches!(verdict, ContentVerdict::Checked(_) | ContentVerdict::RejectedByClients(_))
+        && !result.failed()
 }
 
 fn verdict<'d>(

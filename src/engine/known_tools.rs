@@ -132,7 +132,27 @@ impl KnownTool {
             Err(reason) => return ContentVerdict::Refused(reason.clone()),
         };
         match validator.mismatches_within(timeout, purse, &self.document, value) {
+            Ok(found) if found.is_empty() && role == SchemaRole::Output => {
+                self.verdict_of_clients(validator, value, timeout, purse)
+            }
             Ok(found) => ContentVerdict::Checked(found),
+            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        }
+    }
+}
+
+impl KnownTool {
+    /// What clients make of a value that fits the schema.
+    fn verdict_of_clients<'i>(
+        &self,
+        validator: &Validator,
+        value: Value<'i>,
+        timeout: Option<Duration>,
+        purse: &Purse,
+    ) -> ContentVerdict<'_, 'i> {
+        match validator.mismatches_of_clients(timeout, purse, &self.document, value) {
+            Ok(found) if found.is_empty() => ContentVerdict::Checked(found),
+            Ok(found) => ContentVerdict::RejectedByClients(found),
             Err(unfinished) => ContentVerdict::Unfinished(unfinished),
         }
     }

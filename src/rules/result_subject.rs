@@ -23,6 +23,8 @@ pub enum ContentVerdict<'a, 'd> {
     NotChecked,
     /// It breaks the schema in these ways; in none where it fits.
     Checked(Vec<Mismatch<'a, 'd>>),
+    /// It fits the schema, and clients reject it in these ways all the same.
+    RejectedByClients(Vec<Mismatch<'a, 'd>>),
     /// The schema is not used for validation.
     Refused(UnsupportedSchema),
     /// The validation came to no end.

@@ -6,6 +6,7 @@
 
 mod architecture;
 mod cli;
+mod client_verdicts;
 mod common;
 mod config;
 mod corpus;

@@ -64,7 +64,9 @@ fn finding(
              made to send a request from inside its own network",
         );
     } else if revision < Revision::V2026_07_28 {
-        finding = finding.at_most(Severity::Warning);
+        finding = finding
+            .note("an error for clients of 2026-07-28, which must not fetch it")
+            .at_most(Severity::Warning);
     }
     Some(finding)
 }

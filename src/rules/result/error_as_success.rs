@@ -4,13 +4,13 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// A failure told as success.
+/// A failure that is returned as a success.
 pub static RULE: Rule = Rule {
     name: "result-error-as-success",
     category: Category::Quality,
     family: "result",
     summary: "the text of a result reads like a failure, and `isError` is not set",
-    level: Level::Off,
+    level: Level::Warn,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
     fix: FixKind::None,
@@ -18,8 +18,28 @@ pub static RULE: Rule = Rule {
     check: Check::Result(check),
 };
 
-const BEGINNINGS: [&str; 6] =
-    ["error:", "error ", "exception:", "traceback (most recent", "failed to ", "fatal:"];
+/// What reports of failures begin with, in lower case.
+const BEGINNINGS: [&str; 8] = [
+    "error:",
+    "error -",
+    "exception:",
+    "traceback (most recent",
+    "failed to ",
+    "fatal:",
+    "fatal error",
+    "mcp error ",
+];
+
+/// Words that follow `Error` in a report of a failure, beside what somebody was doing.
+const AFTER_ERROR: [&str; 9] =
+    ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
+
+/// Words of the same form that follow it in titles.
+const IN_TITLES: [&str; 6] =
+    ["handling", "reporting", "tracking", "logging", "correcting", "monitoring"];
+
+/// Longer texts are documents about errors rather than reports, in bytes.
+const LONGEST_REPORT: usize = 4_000;
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
@@ -27,20 +47,85 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((block, text)) = first.and_then(|block| Some((block, block.as_str()?))) else {
         return;
     };
-    let start: String = text.trim_start().chars().take(32).collect::<String>().to_ascii_lowercase();
-    let fails = BEGINNINGS.iter().any(|beginning| start.starts_with(beginning));
-    if !fails || result.failed() || result.structured.is_some() {
+    let is_report =
+        text.len() <= LONGEST_REPORT && (begins_like_one(text) || is_error_object(text));
+    if !is_report || result.failed() || result.structured.is_some() {
         return;
     }
+    let shown = text.char_indices().nth(32).map_or(text.len(), |(end, _)| end);
     context.report(
         Finding::new(
-            block.slice_place(0, text.len().min(32)),
-            "the text reads like a failure, and `isError` is not `true`",
+            block.slice_place(0, shown),
+            "the text reports a failure, but `isError` is not `true`",
         )
         .note(
-            "MCP, server/tools: failures of a tool should be told by `isError`; a guess from \
-                 the first words",
+            "MCP, server/tools, Error Handling: tools report failures by `isError`; clients and \
+             models take this result for a success",
         )
-        .help("add `\"isError\": true`, if the call failed"),
+        .help("add `\"isError\": true` if the call failed"),
     );
+}
+
+fn begins_like_one(text: &str) -> bool {
+    let start: String = text.trim_start().chars().take(40).collect::<String>().to_ascii_lowercase();
+    if BEGINNINGS.iter().any(|beginning| start.starts_with(beginning)) {
+        return true;
+    }
+    let Some(rest) = start.strip_prefix("error ") else { return false };
+    let word = rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let is_doing = word.ends_with("ing") && !IN_TITLES.contains(&word);
+    is_doing
+        || AFTER_ERROR.contains(&word)
+        || word.bytes().all(|b| b.is_ascii_digit()) && word.len() == 3
+}
+
+/// Whether a text is a JSON object whose member `error` says what went wrong.
+fn is_error_object(text: &str) -> bool {
+    if !text.trim_start().starts_with('{') {
+        return false;
+    }
+    let Ok(serde_json::Value::Object(object)) = serde_json::from_str(text) else { return false };
+    match object.get("error") {
+        Some(serde_json::Value::String(error)) => !error.trim().is_empty(),
+        Some(serde_json::Value::Object(error)) => !error.is_empty(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_failures_are_distinguished_from_texts_about_errors() {
+        for report in [
+            "Error: no such city",
+            "  error - timeout",
+            "Error fetching data",
+            "Error while reading",
+            "Error 404",
+            "Traceback (most recent call last):",
+            "Failed to connect",
+            "MCP error -32602",
+            r#"{"error": "no such city"}"#,
+            r#"{"error": {"code": 1}, "data": null}"#,
+        ] {
+            assert!(begins_like_one(report) || is_error_object(report), "{report}");
+        }
+        for text in [
+            "Error handling in Rust",
+            "Errors: 0",
+            "No error: fine",
+            "Error codes of the service",
+            "Error 12 of the list",
+            r#"{"error": null, "data": 1}"#,
+            r#"{"error": ""}"#,
+            r#"{"errors": ["a"]}"#,
+            r#"["error"]"#,
+            "{error}",
+            "",
+        ] {
+            assert!(!begins_like_one(text) && !is_error_object(text), "{text}");
+        }
+    }
 }

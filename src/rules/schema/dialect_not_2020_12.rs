@@ -1,8 +1,8 @@
 //! `schema-dialect-not-2020-12`
 
-use crate::diagnostic::Category;
+use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject};
 use crate::schema::{Dialect, DialectUri, Keyword};
 
 /// An older dialect, declared.
@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema",
     summary: "a dialect other than 2020-12 is declared",
-    level: Level::Info,
+    level: Level::Warn,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage: 2020-12 is recommended",
     fix: FixKind::None,
@@ -26,8 +26,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         _ => return,
     };
     let message = format!("the schema declares {} instead of 2020-12", dialect.name());
+    let finding = Finding::new(declared.place(), message);
+    // Versions 1.x and 2.x of the TypeScript SDK support the later ones.
+    let is_rejected = dialect == Dialect::Draft4 && subject.role == SchemaRole::Output;
+    let finding = match is_rejected {
+        true => {
+            finding.note("the TypeScript SDK 2.x rejects tools whose output schema declares it")
+        }
+        false => finding.at_most(Severity::Info),
+    };
     context.report(
-        Finding::new(declared.place(), message)
+        finding
             .note(
                 "MCP 2025-11-25 and later, JSON Schema Usage: clients must support 2020-12 and may \
                  support others; some read every schema as 2020-12",

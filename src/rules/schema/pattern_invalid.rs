@@ -3,7 +3,9 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::Place;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+};
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
 /// A pattern that is no regular expression.
@@ -24,14 +26,24 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
         let value = pattern.value;
         let place = if pattern.is_key { value.key_place() } else { value.place() };
-        judge(pattern.text, place, context);
+        judge(pattern.text, place, subject.role, context);
     }
 }
 
-fn judge(pattern: &str, place: Place, context: &mut Context<'_>) {
+fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_>) {
     let shown = quoted(pattern);
     let finding = match judge_pattern(pattern) {
-        PatternVerdict::Valid | PatternVerdict::Unknown => return,
+        PatternVerdict::Valid => match modifiers(pattern) {
+            Some(modifiers) => Finding::new(
+                place,
+                format!("pattern {shown} has modifiers, which are new in ES2025"),
+            )
+            .at_most(legacy_severity(pattern, role))
+            .note(format!("Node.js before version 23 does not compile `{modifiers}`"))
+            .help("write out both cases, as in `[Aa]`"),
+            None => return,
+        },
+        PatternVerdict::Unknown => return,
         PatternVerdict::Invalid(reason) => {
             Finding::new(place, format!("pattern {shown} is not a regular expression"))
                 .note(format!("ECMA-262, which JSON Schema refers to: {reason}"))
@@ -40,7 +52,7 @@ fn judge(pattern: &str, place: Place, context: &mut Context<'_>) {
         }
         PatternVerdict::LegacyOnly(reason) => {
             Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
-                .at_most(legacy_severity(pattern))
+                .at_most(legacy_severity(pattern, role))
                 .note(format!("JSON Schema wants the `u` flag, with which: {reason}"))
                 .help(help(pattern))
         }
@@ -48,13 +60,25 @@ fn judge(pattern: &str, place: Place, context: &mut Context<'_>) {
     context.report(finding);
 }
 
+/// The beginning of a group with modifiers, as `(?i:`.
+fn modifiers(pattern: &str) -> Option<&str> {
+    let groups = pattern.match_indices("(?").filter(|(at, _)| !pattern[..*at].ends_with('\\'));
+    groups.map(|(at, _)| &pattern[at..]).find_map(|group| {
+        let end = group.find(':')?;
+        let flags = &group[2..end];
+        let is_flag = |byte: u8| matches!(byte, b'i' | b'm' | b's' | b'-');
+        (!flags.is_empty() && flags.bytes().all(is_flag)).then(|| &group[..=end])
+    })
+}
+
 /// Anchors of other languages, which old engines read as plain letters.
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
-/// A foreign anchor changes what is matched; another needless escape does not.
-fn legacy_severity(pattern: &str) -> Severity {
+/// A foreign anchor changes what is matched; another needless escape does not. The TypeScript SDK
+/// compiles patterns of output schemas with the flag `u`, and rejects the whole list where it cannot.
+fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
-    if foreign { Severity::Warning } else { Severity::Info }
+    if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }
 }
 
 fn help(pattern: &str) -> &'static str {

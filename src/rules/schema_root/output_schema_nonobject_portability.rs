@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema-root",
     summary: "the root of `outputSchema` is not limited to objects",
-    level: Level::Info,
+    level: Level::Warn,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106, compatibility: older clients expect structured content to be an \
              object",
@@ -35,7 +35,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, "the root of `outputSchema` is not limited to objects")
             .note("MCP 2026-07-28 allows any schema; before, the root had to be `type: \"object\"`")
-            .note("SEP-2106: clients of earlier revisions may refuse the list or the results")
+            .note(
+                "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
+                 of tools",
+            )
             .help("wrap the result in an object where such clients matter")
             .by_revision(),
     );

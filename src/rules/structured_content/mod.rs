@@ -8,6 +8,7 @@ pub mod missing;
 pub mod no_text;
 pub mod nonobject_no_text;
 pub mod not_object;
+pub mod rejected_by_clients;
 pub mod text_differs;
 pub mod too_early;
 pub mod unchecked;

@@ -149,7 +149,10 @@ fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
     match keyword {
         Keyword::MultipleOf => {
             let quotient = number / limit;
-            quotient == quotient.trunc() && quotient.abs() < 1e21
+            // Python takes the remainder where the divisor is an integer and the number is not.
+            let is_float = text.contains(['.', 'e', 'E']);
+            let has_remainder = is_float && limit.fract() == 0.0 && number % limit != 0.0;
+            quotient == quotient.trunc() && quotient.abs() < 1e21 && !has_remainder
         }
         Keyword::Minimum => number >= limit,
         Keyword::ExclusiveMinimum => number > limit,

@@ -115,7 +115,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Checks what only clients ask for as well.
-    pub(super) fn as_clients(mut self) -> Self {
+    pub(super) fn for_clients(mut self) -> Self {
         self.as_clients = true;
         self
     }

@@ -122,7 +122,7 @@ impl Validator {
         let affordable = allowed.min(purse.left());
         let mut evaluation = Evaluation::new(&self.program, affordable);
         if as_clients {
-            evaluation = evaluation.as_clients();
+            evaluation = evaluation.for_clients();
         }
         let verdict = evaluation.run(0, value, false);
         let is_invalid = matches!(verdict, Outcome::Invalid(..));

@@ -1,0 +1,45 @@
+//! `schema-multiple-of-fraction`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, KeywordSet};
+
+/// A `multipleOf` that binary floating-point numbers cannot represent.
+pub static RULE: Rule = Rule {
+    name: "schema-multiple-of-fraction",
+    category: Category::Portability,
+    family: "schema",
+    summary: "`multipleOf` is a fraction that binary floating-point numbers cannot represent",
+    level: Level::Info,
+    revisions: Revisions::ALL,
+    source: "TypeScript SDK 1.32 and 2.4 (Ajv), Python SDK 2.3 (jsonschema)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-multiple-of-fraction.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    const MULTIPLE_OF: KeywordSet = KeywordSet::of(&[Keyword::MultipleOf]);
+    for node in subject.schema.nodes_with(MULTIPLE_OF) {
+        let Some(value) = node.keyword(Keyword::MultipleOf) else { continue };
+        let number = value.number_text().and_then(|text| text.parse::<f64>().ok());
+        if number.is_some_and(is_rounded) {
+            let message = format!("`multipleOf` {} is rounded by clients", value.source_text());
+            context.report(
+                Finding::new(value.place(), message)
+                    .note(
+                        "clients compute with binary floating-point numbers, in which 0.3 is not a \
+                         multiple of 0.1: they reject values that the schema accepts",
+                    )
+                    .help("drop `multipleOf` and describe the precision in words"),
+            );
+        }
+    }
+}
+
+/// Whether a number is not a whole multiple of a power of two that is large enough.
+fn is_rounded(number: f64) -> bool {
+    const FRACTIONS: f64 = 1024.0;
+    (number * FRACTIONS).fract() != 0.0
+}

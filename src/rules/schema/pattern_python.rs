@@ -1,0 +1,47 @@
+//! `schema-pattern-python`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+};
+use crate::schema::{PatternVerdict, judge_pattern, patterns, python_objection};
+
+/// A pattern of an output schema that the Python SDK cannot compile.
+pub static RULE: Rule = Rule {
+    name: "schema-pattern-python",
+    category: Category::Portability,
+    family: "schema",
+    summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "Python SDK 2.3, ClientSession.validate_tool_result (jsonschema, `check_schema`)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-pattern-python.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    if subject.role != SchemaRole::Output {
+        return;
+    }
+    for pattern in patterns(subject.schema) {
+        // What is not a regular expression at all is reported by another rule.
+        if judge_pattern(pattern.text) != PatternVerdict::Valid {
+            continue;
+        }
+        let Some(objection) = python_objection(pattern.text) else { continue };
+        let value = pattern.value;
+        let place = match pattern.is_key {
+            true => value.key_slice_place(objection.start, objection.end),
+            false => value.slice_place(objection.start, objection.end),
+        };
+        let shown = quoted(pattern.text);
+        context.report(
+            Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
+                .note(format!("it has {}", objection.what))
+                .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
+                .help("write the pattern without it, or check the value in the tool"),
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! `structured-content-rejected-by-clients`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Revision, Revisions};
+use crate::rules::mismatch_words::mismatch_findings;
+use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
+use crate::schema::{Mismatch, MismatchKind};
+
+/// Structured content that fits its schema, and that clients reject all the same.
+pub static RULE: Rule = Rule {
+    name: "structured-content-rejected-by-clients",
+    category: Category::Portability,
+    family: "structured-content",
+    summary: "`structuredContent` fits the `outputSchema`, but common clients reject it",
+    level: Level::Error,
+    revisions: Revisions::since(Revision::V2025_06_18),
+    source: "TypeScript SDK 1.32 and 2.4 (Ajv with ajv-formats), Python SDK 2.3 (jsonschema)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/structured-content-rejected-by-clients.md"),
+    check: Check::Result(check),
+};
+
+/// Targets that validate with the TypeScript SDK.
+const CLIENTS: [&str; 1] = ["mcp-sdk-client"];
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let ContentVerdict::RejectedByClients(found) = subject.verdict else { return };
+    if subject.result.failed() {
+        return;
+    }
+    let targets = context.options().targets.targets();
+    let is_target = targets.iter().any(|target| CLIENTS.contains(&target.name));
+    for (finding, mismatch) in mismatch_findings(found).into_iter().zip(found) {
+        let finding = explained(finding, mismatch);
+        context.report(if is_target { finding } else { finding.at_most(Severity::Warning) });
+    }
+}
+
+fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
+    match mismatch.kind {
+        MismatchKind::Format => finding
+            .note(
+                "JSON Schema leaves `format` to the validator; the TypeScript SDK and the Inspector \
+                 assert it and reject the result",
+            )
+            .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
+        MismatchKind::Float(_) | MismatchKind::Repeated(_) => finding
+            .note("clients compute with binary floating-point numbers and reject the result")
+            .help("drop the keyword, or round in the tool; describe the precision in words"),
+        _ => finding
+            .note(
+                "the TypeScript SDK validates with Ajv: 1.x ignores `prefixItems` and `minContains`; \
+                 all versions apply `dependencies` in every dialect, and keywords beside `$ref`",
+            )
+            .help("write the schema so that every reading of it accepts the result"),
+    }
+}
+
+fn format_help(format: &str) -> &'static str {
+    match format {
+        "date-time" => {
+            "add the offset, as in `2026-07-28T12:00:00Z`; in Python \
+             `datetime.now(timezone.utc).isoformat()`"
+        }
+        "time" => "add the offset, as in `12:00:00Z`",
+        "uri" => "return an absolute URI with its scheme, or declare `uri-reference`",
+        _ => "return a value of the declared format, or drop `format`",
+    }
+}

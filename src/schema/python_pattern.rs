@@ -1,0 +1,327 @@
+//! Whether Python's `re` compiles a pattern. The Python SDK checks that of every output schema, and
+//! rejects each result where it does not.
+
+/// Groups inside one another above which nothing is said.
+const MAX_DEPTH: usize = 100;
+
+/// A part of a pattern of ECMA-262 that Python's `re` rejects: byte offsets, and what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PythonObjection {
+    /// First byte.
+    pub start: usize,
+    /// Just past the last byte.
+    pub end: usize,
+    /// What it is, as the subject of a sentence.
+    pub what: &'static str,
+}
+
+/// The first part of a pattern that Python's `re` rejects. The pattern is valid in ECMA-262.
+pub fn python_objection(pattern: &str) -> Option<PythonObjection> {
+    let mut scan = Scan { pattern, at: 0, groups: 0, open: vec![Group::default()] };
+    while scan.at < pattern.len() {
+        let start = scan.at;
+        if let Some(what) = scan.step()? {
+            return Some(PythonObjection { start, end: scan.at.max(start + 1), what });
+        }
+    }
+    None
+}
+
+/// How many characters a part of a pattern matches; `None` where that is without end.
+type Width = (usize, Option<usize>);
+
+/// A group that is open.
+struct Group {
+    is_look_behind: bool,
+    start: usize,
+    /// The number of a capturing group.
+    number: Option<usize>,
+    /// Width of the alternatives before, and of what was read of the current one.
+    alternatives: Option<Width>,
+    current: Width,
+    /// Width of the last atom, which a quantifier may repeat.
+    atom: Width,
+}
+
+impl Default for Group {
+    fn default() -> Self {
+        let empty = (0, Some(0));
+        Self {
+            is_look_behind: false,
+            start: 0,
+            number: None,
+            alternatives: None,
+            current: empty,
+            atom: empty,
+        }
+    }
+}
+
+impl Group {
+    fn push(&mut self, atom: Width) {
+        self.close_atom();
+        self.atom = atom;
+    }
+
+    fn close_atom(&mut self) {
+        self.current = sum(self.current, self.atom);
+        self.atom = (0, Some(0));
+    }
+
+    fn width(&mut self) -> Width {
+        self.close_atom();
+        match self.alternatives {
+            Some(before) => union(before, self.current),
+            None => self.current,
+        }
+    }
+}
+
+fn sum(one: Width, other: Width) -> Width {
+    (one.0.saturating_add(other.0), one.1.zip(other.1).map(|(a, b)| a.saturating_add(b)))
+}
+
+fn union(one: Width, other: Width) -> Width {
+    (one.0.min(other.0), one.1.zip(other.1).map(|(a, b)| a.max(b)))
+}
+
+struct Scan<'p> {
+    pattern: &'p str,
+    at: usize,
+    /// Number of capturing groups that were opened.
+    groups: usize,
+    open: Vec<Group>,
+}
+
+/// `None` ends the scan without an objection; else what is wrong with the step, if anything.
+type Step = Option<Option<&'static str>>;
+
+impl<'p> Scan<'p> {
+    fn rest(&self) -> &'p str {
+        &self.pattern[self.at..]
+    }
+
+    fn step(&mut self) -> Step {
+        let first = self.rest().chars().next()?;
+        match first {
+            '\\' => self.escape(),
+            '[' => self.class(),
+            '(' => self.enter(),
+            ')' => self.leave(),
+            '|' => {
+                self.at += 1;
+                let group = self.open.last_mut()?;
+                let width = group.width();
+                group.alternatives = Some(width);
+                group.current = (0, Some(0));
+                Some(None)
+            }
+            '*' | '+' | '?' | '{' => self.quantify(first),
+            '^' | '$' => {
+                self.at += 1;
+                self.open.last_mut()?.push((0, Some(0)));
+                Some(None)
+            }
+            _ => self.atom(first.len_utf8(), (1, Some(1))),
+        }
+    }
+
+    fn atom(&mut self, length: usize, width: Width) -> Step {
+        self.at += length;
+        self.open.last_mut()?.push(width);
+        Some(None)
+    }
+
+    fn escape(&mut self) -> Step {
+        let letter = self.rest()[1..].chars().next()?;
+        let length = 1 + letter.len_utf8();
+        if let Some(what) = self.escape_objection(letter) {
+            self.at += length;
+            return Some(Some(what));
+        }
+        match letter {
+            'b' | 'B' => self.atom(length, (0, Some(0))),
+            '1'..='9' => {
+                let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+                let number = self.rest()[1..=digits].parse::<usize>().unwrap_or(usize::MAX);
+                let is_open = self.open.iter().any(|group| group.number == Some(number));
+                let is_known = number <= self.groups && !is_open;
+                self.atom(1 + digits, (0, None))?;
+                let what = "a reference to a group that is not closed before it";
+                Some((!is_known).then_some(what))
+            }
+            'x' => self.atom(4.min(self.rest().len()), (1, Some(1))),
+            'u' => self.atom(6.min(self.rest().len()), (1, Some(1))),
+            _ => self.atom(length, (1, Some(1))),
+        }
+    }
+
+    /// Why an escape of a letter is rejected, in a class and outside.
+    fn escape_objection(&self, letter: char) -> Option<&'static str> {
+        let after = self.pattern.get(self.at + 2..).unwrap_or_default();
+        match letter {
+            'p' | 'P' => Some("a Unicode property (`\\p`)"),
+            'u' if after.starts_with('{') => Some("a code point in braces (`\\u{…}`)"),
+            'k' => Some("a reference by name (`\\k`)"),
+            'c' => Some("a control escape (`\\c`)"),
+            _ => None,
+        }
+    }
+
+    fn class(&mut self) -> Step {
+        let start = self.at;
+        self.at += 1;
+        if self.rest().starts_with('^') {
+            self.at += 1;
+        }
+        if self.rest().starts_with(']') {
+            self.at += 1;
+            return Some(Some("an empty class (`[]` or `[^]`)"));
+        }
+        loop {
+            match self.rest().chars().next()? {
+                ']' => break,
+                '\\' => {
+                    let letter = self.rest()[1..].chars().next()?;
+                    let objection = self.escape_objection(letter);
+                    self.at += 1 + letter.len_utf8();
+                    if objection.is_some() {
+                        return Some(objection);
+                    }
+                }
+                other => self.at += other.len_utf8(),
+            }
+        }
+        let length = self.at + 1 - start;
+        self.at = start;
+        self.atom(length, (1, Some(1)))
+    }
+
+    fn enter(&mut self) -> Step {
+        if self.open.len() > MAX_DEPTH {
+            return None;
+        }
+        let mut group = Group { start: self.at, ..Group::default() };
+        let rest = self.rest();
+        let opening =
+            ["(?:", "(?=", "(?!", "(?<=", "(?<!"].iter().find(|it| rest.starts_with(**it));
+        match opening {
+            Some(opening) => {
+                group.is_look_behind = opening.starts_with("(?<");
+                self.at += opening.len();
+            }
+            None if rest.starts_with("(?<") => {
+                self.at += rest.find('>')? + 1;
+                return Some(Some("a named group (`(?<name>…)`)"));
+            }
+            None if rest.starts_with("(?") => return None,
+            None => {
+                self.groups += 1;
+                group.number = Some(self.groups);
+                self.at += 1;
+            }
+        }
+        self.open.push(group);
+        Some(None)
+    }
+
+    fn leave(&mut self) -> Step {
+        let mut group = self.open.pop()?;
+        let width = group.width();
+        self.at += 1;
+        let is_look = group.number.is_none() && !self.pattern[group.start..].starts_with("(?:");
+        self.open.last_mut()?.push(if is_look { (0, Some(0)) } else { width });
+        let is_variable = group.is_look_behind && width.1 != Some(width.0);
+        Some(is_variable.then_some("a look-behind of variable length"))
+    }
+
+    fn quantify(&mut self, first: char) -> Step {
+        let (least, most, length) = match first {
+            '*' => (0, None, 1),
+            '+' => (1, None, 1),
+            '?' => (0, Some(1), 1),
+            _ => {
+                let end = self.rest().find('}')?;
+                let (least, most) = match self.rest()[1..end].split_once(',') {
+                    Some((least, "")) => (least.parse().ok()?, None),
+                    Some((least, most)) => (least.parse().ok()?, Some(most.parse().ok()?)),
+                    None => {
+                        let count: usize = self.rest()[1..end].parse().ok()?;
+                        (count, Some(count))
+                    }
+                };
+                (least, most, end + 1)
+            }
+        };
+        self.at += length;
+        if self.rest().starts_with('?') {
+            self.at += 1;
+        }
+        let group = self.open.last_mut()?;
+        let (shortest, longest) = group.atom;
+        let times = |length: usize, count: usize| length.saturating_mul(count);
+        let longest = match (longest, most) {
+            (Some(0), _) => Some(0),
+            (Some(longest), Some(most)) => Some(times(longest, most)),
+            _ => None,
+        };
+        group.atom = (times(shortest, least), longest);
+        Some(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_both_languages_have_is_accepted() {
+        for pattern in [
+            "",
+            "^[a-z]+$",
+            "^\\d{4}-\\d{2}$",
+            "(?=a)b(?!c)",
+            "(?<=ab)c",
+            "(?<!a{2})b",
+            "(a)\\1",
+            "(?:a|b)*?",
+            "[\\w.-]",
+            "\\bfoo\\b",
+            "^\\/a$",
+            "\\x41\\u0041",
+            "[^\\]]",
+            "(?<=a|b)c",
+            "(?<=(?:ab|cd))e",
+            "a{2,}",
+            "[\\s\\S]*",
+            "(?<=^)a",
+            "(?<=\\b)a",
+            "ü|é",
+        ] {
+            assert_eq!(python_objection(pattern), None, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn what_python_lacks_is_found_at_its_place() {
+        for (pattern, part) in [
+            ("^\\p{L}+$", "\\p"),
+            ("[a\\P{N}]", "[a\\P"),
+            ("^\\u{61}$", "\\u"),
+            ("^(?<year>\\d)$", "(?<year>"),
+            ("(a)\\k<b>", "\\k"),
+            ("a\\cA", "\\c"),
+            ("[^]", "[^]"),
+            ("[]", "[]"),
+            ("\\1(a)", "\\1"),
+            ("(a\\1)", "\\1"),
+            ("(?<=a+)b", ")"),
+            ("(?<!a|bc)d", ")"),
+            ("(?<=a?)b", ")"),
+            ("(?<=(?:a|bc))d", ")"),
+        ] {
+            let found = python_objection(pattern).map(|it| &pattern[it.start..it.end]);
+            assert_eq!(found, Some(part), "{pattern}");
+        }
+    }
+}

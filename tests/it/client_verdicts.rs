@@ -1,0 +1,55 @@
+//! Structured results against what real clients make of them (`tests/clients`): a warning or more is
+//! reported exactly where one of the clients rejects the result.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::common::folder::Folder;
+
+/// Pairs in which our verdict differs on purpose, with the reason.
+const KNOWN_DIFFERENCES: [(&str, &str); 3] = [
+    ("dialect https of draft-07", "a warning about the definition: strict readers compare the URI"),
+    ("enum with duplicates", "a warning about the definition: the schema says SHOULD be unique"),
+    ("unknown keywords", "a warning about the definition: `example` has no effect"),
+];
+
+fn data(name: &str) -> Value {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/");
+    let text = std::fs::read_to_string(format!("{path}{name}")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn a_result_is_reported_exactly_where_a_real_client_rejects_it() {
+    let (pairs, table) = (data("pairs.json"), data("verdicts.json"));
+    let pairs = pairs.as_array().unwrap();
+    let folder = Folder::new();
+    // Tools of their own folders: each pair is one server.
+    for (index, pair) in pairs.iter().enumerate() {
+        let tool = json!({"name": "t", "description": "Does it.", "inputSchema": {"type": "object"}, "outputSchema": pair["schema"]});
+        let text = pair["value"].to_string();
+        let result = json!({"content": [{"type": "text", "text": text}], "structuredContent": pair["value"]});
+        folder.write(&format!("{index}/t.json"), &tool.to_string());
+        folder.write(&format!("{index}/t.result.json"), &result.to_string());
+    }
+    let mut different = BTreeMap::new();
+    let mut rejected = 0;
+    for (index, pair) in pairs.iter().enumerate() {
+        let name = pair["name"].as_str().unwrap();
+        let verdicts = table["verdicts"][name].as_array().unwrap();
+        let rejects = verdicts.iter().any(|verdict| verdict == "rejects");
+        rejected += usize::from(rejects);
+        let (tool, result) = (format!("{index}/t.json"), format!("{index}/t.result.json"));
+        let ran = folder.run(&[&tool, "--result", &result, "--tool", "t", "-f", "concise"]);
+        let reports = ran.out().contains(": warning[") || ran.out().contains(": error[");
+        if reports != rejects {
+            different.insert(name, (verdicts.clone(), ran.out().to_owned()));
+        }
+    }
+    assert!(pairs.len() >= 300 && rejected > 100 && pairs.len() - rejected > 100);
+    for (name, reason) in KNOWN_DIFFERENCES {
+        assert!(different.remove(name).is_some(), "{name} is no difference ({reason})");
+    }
+    assert!(different.is_empty(), "{} differ: {different:#?}", different.len());
+}
