@@ -28,6 +28,7 @@ mod hostile;
 mod list_results;
 mod precedence;
 mod probe_matrix;
+mod public_suites;
 mod recognition;
 mod results;
 mod rule_pages;
