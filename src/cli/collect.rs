@@ -19,6 +19,8 @@ const STDIN: &str = "-";
 pub(super) struct Collected {
     pub(super) inputs: Vec<(Job, Arc<Settings>)>,
     pub(super) errors: Vec<WalkError>,
+    /// Symbolic links that were found and are not followed.
+    pub(super) links: Vec<PathBuf>,
     /// The folders that are looked at as a whole: absolute.
     pub(super) folders: Vec<PathBuf>,
 }
@@ -48,7 +50,7 @@ pub(super) fn collect(
     }
     let folders = whole_folders(&paths, arguments, configs);
     let mut inputs = Vec::new();
-    let mut errors: Vec<WalkError> = Vec::new();
+    let (mut errors, mut links): (Vec<WalkError>, Vec<PathBuf>) = Default::default();
     let settings_of = |path: &Path| Arc::clone(&configs.of_file(path).settings);
     for (role, paths) in
         [(Role::Results, &results.result), (Role::Lint, &paths), (Role::Tools, &results.tools)]
@@ -56,6 +58,7 @@ pub(super) fn collect(
         let options = resolve::walk_options(arguments, configs);
         let selection = collect_files(paths, &options).map_err(Error::Usage)?;
         errors.extend(selection.errors);
+        links.extend(selection.links);
         // Whoever names every changed file does not say that each contains something.
         let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
         inputs.extend(selection.files.into_iter().map(|mut file| {
@@ -74,6 +77,7 @@ pub(super) fn collect(
         Err(error) => errors.push(error),
     }
     // Folders are listed in any order.
+    links.sort();
     errors.sort_by(|one, other| one.path.as_bytes().cmp(other.path.as_bytes()));
     // Stable: of a file given twice the role that says most comes first, and counts.
     inputs.sort_by(|(left, _), (right, _)| left.path().as_bytes().cmp(right.path().as_bytes()));
@@ -85,7 +89,7 @@ pub(super) fn collect(
     for (job, _) in inputs.iter_mut().filter(|(job, _)| job.role != Role::Results) {
         job.input = job.input.clone().readable_again();
     }
-    Ok(Collected { inputs, errors, folders })
+    Ok(Collected { inputs, errors, links, folders })
 }
 
 /// Takes out the file of this name: what comes from standard input is what an editor has in its

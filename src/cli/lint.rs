@@ -11,11 +11,15 @@ use super::environment::Environment;
 use super::error::Error;
 use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
+use super::unmatched::unmatched_folders;
 use super::{baseline, config_failure, resolve};
 use crate::config::Configs;
-use crate::engine::{FileKind, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared};
+use crate::engine::{
+    FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared,
+};
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, clean, summary};
+use crate::rules::is_about_unchecked;
 use crate::source::WalkError;
 use crate::suppress::Baseline;
 
@@ -43,8 +47,14 @@ pub(super) fn lint(
     if arguments.files.show_files {
         return show_files(&collected, streams);
     }
-    let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
-    let outcome = Outcome::of(&run, &run.walk_errors, &resolve::failing_options(arguments));
+    let links = collected.links.clone();
+    let (mut run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
+    let failing = resolve::failing_options(arguments);
+    if failing.error_on_unmatched {
+        let unmatched = unmatched_folders(&run, arguments);
+        run.walk_errors.extend(unmatched);
+    }
+    let outcome = Outcome::of(&run, &run.walk_errors, &failing);
     let console = Console::new(arguments, environment, &outputs, &options);
     // Files first, so that a closed pipe does not keep them from being written.
     let written = outputs.write_files(&run, &options);
@@ -53,6 +63,9 @@ pub(super) fn lint(
         None => outputs.write_stream(&run, &options, streams.stdout),
     };
     // Standard error may be closed as well; there is nobody left to tell.
+    if arguments.output.verbose {
+        drop(tell_links(&links, streams.stderr));
+    }
     drop(console.tell(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
     // The process ends next, and takes back at once what would be given back piece by piece here:
     // a run may have a hundred thousand findings.
@@ -129,6 +142,7 @@ fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Er
         writeln!(streams.stdout, "{}", clean::line_start(input.path()))?;
     }
     streams.stdout.flush()?;
+    tell_links(&collected.links, streams.stderr)?;
     tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
 }
@@ -189,6 +203,7 @@ impl<'a> Console<'a> {
         if outcome == Outcome::NothingRecognised {
             return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
         }
+        tell_unchecked(run, stderr)?;
         if self.arguments.output.quiet {
             return Ok(());
         }
@@ -199,6 +214,31 @@ impl<'a> Console<'a> {
             self.outputs.tell_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
         if told { Ok(()) } else { writeln!(stderr, "{}", summary::line(run, &self.options)) }
     }
+}
+
+/// Names the files in which nothing was checked: not even `-q` hides that.
+fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+    const SHOWN: usize = 10;
+    let is_unchecked = |file: &&FileReport| {
+        let is_empty = file.tools + file.results + file.calls == 0;
+        is_empty && file.diagnostics.iter().any(|found| is_about_unchecked(found.rule))
+    };
+    let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
+    for file in unchecked.iter().take(SHOWN) {
+        writeln!(stderr, "nothing was checked in {}", clean::terminal(&file.path))?;
+    }
+    match unchecked.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => writeln!(stderr, "nor in {}", summary::plural(more, "more file")),
+    }
+}
+
+/// Names the symbolic links that were not followed.
+fn tell_links(links: &[PathBuf], stderr: &mut dyn Write) -> std::io::Result<()> {
+    links.iter().try_for_each(|link| {
+        let path = clean::terminal(&link.to_string_lossy()).into_owned();
+        writeln!(stderr, "{path}: symbolic link, not followed")
+    })
 }
 
 fn holds_no_result(run: &RunReport) -> bool {

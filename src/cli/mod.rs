@@ -22,6 +22,7 @@ mod target_page;
 mod target_record;
 mod target_table;
 mod targets;
+mod unmatched;
 mod values;
 
 use std::ffi::OsString;

@@ -12,7 +12,7 @@ use super::override_layer::OverrideLayer;
 use super::settings::{Overridden, Preset, RuleSelector, Settings, Telling};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, ReadAs, Revision};
-use crate::rules::{Level, RULE_OPTIONS, RULES};
+use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::{Date, Selection};
 
 /// What the command line says about settings.
@@ -130,6 +130,7 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     resolved.set_levels(config, flags);
     resolved.set_options(config, flags);
     resolved.set_overrides(&config.overrides);
+    resolved.keep_rules_about_unchecked();
     resolved
 }
 
@@ -275,6 +276,19 @@ impl Resolved {
             let given = by_flag.or_else(|| said.map(|(_, given)| given.clone()));
             let slot = (option.slot)(&mut self.settings.options);
             set(given, slot, &mut self.origins.options[index]);
+        }
+    }
+
+    /// What was not checked is reported whatever the levels say.
+    fn keep_rules_about_unchecked(&mut self) {
+        for (index, rule) in
+            RULES.iter().enumerate().filter(|(_, rule)| is_about_unchecked(rule.name))
+        {
+            let level = &mut self.settings.levels[index];
+            if *level < rule.level {
+                *level = rule.level;
+                self.origins.levels[index] = Origin::Default;
+            }
         }
     }
 

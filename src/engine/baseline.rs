@@ -10,7 +10,7 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
 use crate::rules::suppression::baseline_stale;
-use crate::rules::{Level, RULES, more_of_a_rule};
+use crate::rules::{Level, RULES, is_about_unchecked, more_of_a_rule};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
@@ -125,7 +125,7 @@ pub fn updated_entries(
 /// nothing, unless it does fail.
 fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
-    found.severity >= fail_on.min(Severity::Warning)
+    found.severity >= fail_on.min(Severity::Warning) && !is_about_unchecked(found.rule)
 }
 
 /// What `mcp-lint baseline prune` leaves: the entries that are needed, or about which the run

@@ -49,7 +49,8 @@ pub(super) fn check_transcript<'d>(
         }
     }
     let listings = Listing::all(transcript);
-    let subject = TranscriptSubject { transcript, listings: &listings };
+    let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
+    let subject = TranscriptSubject { transcript, listings: &listings, has_tools_or_results };
     active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
     for call in &content.calls {

@@ -119,7 +119,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
         return Decision::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !explicit;
-    if is_nothing && !may_hide_tools(&document) {
+    if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
         return Decision::PassedOver.of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
@@ -142,6 +142,28 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
 /// Whether other readers may find tools in a text in which we find none.
 fn may_hide_tools(document: &Document) -> bool {
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
+}
+
+/// Whether a text that could not be read was meant to define tools: it names an input schema. Templates
+/// of other programs do not parse before they are filled in.
+fn is_broken_definition(document: &Document) -> bool {
+    let text = document.text();
+    !document.syntax_errors().is_empty()
+        && names_input_schema(text.as_bytes())
+        && has_key_of_schema(text)
+        && !["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
+}
+
+/// Whether an input schema is named as a key: a colon follows, and quotes at most stand between.
+fn has_key_of_schema(text: &str) -> bool {
+    ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
+        text.match_indices(name).any(|(at, name)| {
+            let behind = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '\t']);
+            let before = text[..at].trim_end_matches(['i', 'I', '"', '\'']);
+            behind.starts_with(':')
+                && before.ends_with(|it: char| it.is_whitespace() || "{,-".contains(it))
+        })
+    })
 }
 
 /// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.
@@ -225,6 +247,15 @@ pub(super) fn definitions(
 ) -> Result<KnownTools, Box<FileReport>> {
     let document = Arc::new(read_document(source.read(settings)?, role, settings, 1));
     let content = content_of(&document, Purpose::Found, role, settings);
+    let is_meant = role == Role::Tools && (source.is_explicit() || is_broken_definition(&document));
+    if let Some(error) = document.syntax_errors().first().filter(|_| is_meant) {
+        let line = document.source().position(error.span.start).line;
+        let failure = format!("syntax error in line {line}; lint the file for details");
+        return Err(Box::new(FileReport {
+            failure: Some(failure),
+            ..FileReport::new(source.path())
+        }));
+    }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure = format!("holds no tool definitions; it looks like {}", look_alike(&document));
         return Err(Box::new(FileReport {

@@ -142,7 +142,7 @@ pub fn run_beside(
     );
     company::decide_candidates(&mut looks, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &looks);
-    let (known, failures) = second.known_tools(settings);
+    let (known, failures, definitions) = second.known_tools(settings);
     let named = settings.tool.as_deref();
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
@@ -169,6 +169,7 @@ pub fn run_beside(
         overrides,
         coverage,
         looks,
+        definitions,
         ..RunReport::new(files, passed_over, rules)
     }
 }
@@ -229,6 +230,10 @@ impl Task {
     }
 }
 
+/// The tools that results are checked against, files that could not be read, and the paths of those
+/// that were given for their definitions and have some.
+type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
+
 /// What is looked at once all definitions have been seen.
 struct SecondLook<'s> {
     tools: Vec<&'s Task>,
@@ -250,20 +255,25 @@ impl<'s> SecondLook<'s> {
 
     /// The tools of all files that have some, if anybody wants to know. The files are read again:
     /// nearly always there are no results, and then nothing has to be kept.
-    fn known_tools(&self, settings: &Settings) -> (KnownTools, Vec<Box<FileReport>>) {
+    fn known_tools(&self, settings: &Settings) -> KnownDefinitions {
         let mut known = KnownTools::default();
-        let mut failures = Vec::new();
+        let (mut failures, mut paths) = (Vec::new(), Vec::new());
         let wanted = !self.results.is_empty() || settings.tool.is_some();
         let definitions = self.tools.iter().filter(|task| wanted || task.role == Role::Tools);
         let definitions: Vec<_> = definitions.collect();
         let read = parallel(&definitions, settings.jobs, |task| task.definitions());
-        for found in read {
+        for (found, task) in read.into_iter().zip(&definitions) {
             match found {
-                Ok(tools) => known.append(tools),
+                Ok(tools) => {
+                    if task.role == Role::Tools && !tools.is_empty() {
+                        paths.push(task.source.path());
+                    }
+                    known.append(tools);
+                }
                 Err(failure) => failures.push(failure),
             }
         }
-        (known, failures)
+        (known, failures, paths)
     }
 
     fn results(

@@ -214,6 +214,8 @@ pub struct RunReport {
     pub walk_errors: Vec<WalkError>,
     /// The files that were passed over.
     pub passed_over: Vec<Arc<str>>,
+    /// Files that were given for their definitions and have some.
+    pub definitions: Vec<Arc<str>>,
     /// The overrides of the settings that hold for some file.
     pub overrides: Vec<OverrideUses>,
     /// Whether reports show the findings that are not counted as well.

@@ -11,7 +11,7 @@ use super::about_overrides::OverrideUses;
 use super::finish::finish_at;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
-use crate::rules::{Finding, Rule, brief};
+use crate::rules::{Finding, Rule, brief, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
@@ -110,7 +110,8 @@ fn obey_comments(
         file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();
     let mut reasons = HashMap::new();
     for found in std::mem::take(&mut file.diagnostics) {
-        let directive = if found.stands_for().is_some() { None } else { coverage.covers(&found) };
+        let is_kept = found.stands_for().is_some() || is_about_unchecked(found.rule);
+        let directive = if is_kept { None } else { coverage.covers(&found) };
         match directive {
             None => file.diagnostics.push(found),
             Some(index) => {

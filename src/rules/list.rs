@@ -4,8 +4,8 @@ use super::{
     Rule, annotation, call, capability, content, content_annotation, description, document,
     execution, extension, header, icon, identity, input_required, list_result, media, meta,
     notification, portability, progress, protocol_error, reference, resource, result, rpc,
-    sampling, schema, schema_root, structured_content, suppression, target, task, text, tool,
-    transcript,
+    sampling, schema, schema_root, session, structured_content, suppression, target, task, text,
+    tool, transcript,
 };
 
 /// Every rule, in the order of their names.
@@ -116,6 +116,7 @@ pub static RULES: &[&Rule] = &[
     &list_result::list_next_cursor_empty::RULE,
     &list_result::list_next_cursor_type::RULE,
     &list_result::list_order_unstable::RULE,
+    &list_result::list_page_missing::RULE,
     &list_result::list_request_cursor_type::RULE,
     &list_result::list_tools_missing::RULE,
     &list_result::list_ttl_missing::RULE,
@@ -236,6 +237,8 @@ pub static RULES: &[&Rule] = &[
     &schema::type_unknown::RULE,
     &schema::unsatisfiable::RULE,
     &text::secret_literal::RULE,
+    &session::session_list_refused::RULE,
+    &session::session_without_list::RULE,
     &structured_content::mismatch::RULE,
     &structured_content::mismatch_on_error::RULE,
     &structured_content::missing::RULE,
@@ -292,6 +295,7 @@ pub static RULES: &[&Rule] = &[
     &identity::tool_id_format::RULE,
     &identity::tool_id_mismatch::RULE,
     &identity::tool_id_type::RULE,
+    &tool::list_empty::RULE,
     &tool::list_snake_case::RULE,
     &tool::member_misspelt::RULE,
     &tool::member_not_in_revision::RULE,

@@ -73,6 +73,8 @@ pub struct Selection {
     pub files: Vec<FoundFile>,
     /// Paths that do not exist or cannot be entered.
     pub errors: Vec<WalkError>,
+    /// Symbolic links that were found in folders, which are not followed.
+    pub links: Vec<PathBuf>,
 }
 
 /// Finds the files below `paths`.
@@ -177,6 +179,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
                 if is_file && filter.chosen(entry.path()) {
                     selection.files.push(FoundFile::new(entry.path(), false));
+                } else if entry.path_is_symlink() && entry.depth() > 0 {
+                    selection.links.push(entry.path().to_owned());
                 }
             }
             Err(error) => selection.errors.push(walk_error(root, &error)),

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::config::ConfigError;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
+use crate::rules::is_about_unchecked;
 use crate::source::{SourceText, read_file};
 
 /// The version of the file's form.
@@ -289,6 +290,9 @@ impl<'b> BaselineUse<'b> {
     /// Whether the baseline has a finding of the file that it calls `path`; one entry is needed
     /// as often as it counts.
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
+        if is_about_unchecked(found.rule) {
+            return false;
+        }
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
         let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
         let Some(&alike) = self.by_key.get(&key) else { return false };

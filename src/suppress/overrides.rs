@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::config::{Overridden, Override, OverrideLayer};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::split_pointer;
-use crate::rules::{Level, RULES};
+use crate::rules::{Level, RULES, is_about_unchecked};
 
 /// What becomes of a finding.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +52,9 @@ impl<'o> FileOverrides<'o> {
 
     /// Judges a finding in the file. Calls `used` with the index of each override that matches it.
     pub fn judge(&mut self, found: &Diagnostic, mut used: impl FnMut(usize)) -> Judgement<'o> {
+        if is_about_unchecked(found.rule) {
+            return Judgement::Keep(found.severity);
+        }
         let Ok(rule) = RULES.binary_search_by(|rule| rule.name.cmp(found.rule)) else {
             return Judgement::Keep(found.severity);
         };

@@ -26,6 +26,7 @@ mod fuzz_smoke;
 mod generated;
 mod hostile;
 mod list_results;
+mod not_checked;
 mod precedence;
 mod probe_matrix;
 mod public_suites;

@@ -11,6 +11,7 @@ pub mod list_invalid_cursor_code;
 pub mod list_next_cursor_empty;
 pub mod list_next_cursor_type;
 pub mod list_order_unstable;
+pub mod list_page_missing;
 pub mod list_request_cursor_type;
 pub mod list_tools_missing;
 pub mod list_ttl_missing;

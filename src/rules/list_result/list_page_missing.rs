@@ -1,0 +1,54 @@
+//! `list-page-missing`
+
+use crate::diagnostic::{Category, Severity};
+use crate::document::Value;
+use crate::model::{Page, Revisions, ToolList};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// A list of which the last page was not recorded.
+pub static RULE: Rule = Rule {
+    name: "list-page-missing",
+    category: Category::Correctness,
+    family: "list-result",
+    summary: "`nextCursor` announces another page that was not recorded",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "MCP, server/utilities/pagination (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/list-page-missing.md"),
+    check: Check::ListAndPages(check_list, check_pages),
+};
+
+fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    // In a recording the pages are known.
+    let cursor = list.result().filter(|_| !list.in_envelope).and_then(|it| it.get("nextCursor"));
+    if let Some(cursor) = cursor.filter(|cursor| is_cursor(*cursor)) {
+        context.report(finding(cursor).at_most(Severity::Info));
+    }
+}
+
+fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for listing in subject.listings {
+        let cursor = listing.pages.last().and_then(Page::next_cursor);
+        // A cursor that leads back is reported as a loop.
+        let is_known = |cursor: &Value<'_>| {
+            let mut sent = listing.pages.iter().filter_map(|page| page.cursor?.as_str());
+            let mut given =
+                listing.pages.iter().rev().skip(1).filter_map(|it| it.next_cursor()?.as_str());
+            sent.any(|it| cursor.is_text(it)) || given.any(|it| cursor.is_text(it))
+        };
+        if let Some(cursor) = cursor.filter(|it| is_cursor(*it) && !is_known(it)) {
+            context.report(finding(cursor));
+        }
+    }
+}
+
+fn is_cursor(cursor: Value<'_>) -> bool {
+    cursor.as_str().is_some_and(|text| !text.is_empty())
+}
+
+fn finding(cursor: Value<'_>) -> Finding {
+    Finding::new(place_of(cursor), "another page follows that was not recorded")
+        .note("the tools on the further pages were not checked")
+        .help("ask for the next page with this cursor, until there is none")
+}

@@ -1,0 +1,33 @@
+//! Which findings say that something was not checked. This is the one place that decides it.
+
+/// Rules that report what could not be read, parsed, recognised or finished. They are reported at
+/// their own level at least, whatever is selected or turned off, and neither overrides, comments nor
+/// baselines suppress them: what was not checked is never clean.
+const RULES_ABOUT_UNCHECKED: [&str; 8] = [
+    "document-alias-expansion",
+    "document-depth",
+    "document-encoding",
+    "document-syntax",
+    "document-too-large",
+    "document-unrecognised",
+    "session-list-refused",
+    "session-without-list",
+];
+
+/// Whether a rule reports that something was not checked.
+pub fn is_about_unchecked(rule: &str) -> bool {
+    RULES_ABOUT_UNCHECKED.binary_search(&rule).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rule;
+
+    #[test]
+    fn the_names_are_sorted_and_those_of_rules() {
+        assert!(RULES_ABOUT_UNCHECKED.is_sorted());
+        assert!(RULES_ABOUT_UNCHECKED.iter().all(|name| Rule::named(name).is_some()));
+        assert!(is_about_unchecked("document-syntax") && !is_about_unchecked("tool-name-charset"));
+    }
+}

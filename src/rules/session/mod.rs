@@ -1,0 +1,4 @@
+//! Rules about whole recorded sessions: whether there was anything to check.
+
+pub mod session_list_refused;
+pub mod session_without_list;

@@ -1,0 +1,48 @@
+//! `session-list-refused`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Message, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
+
+/// A server that answers `tools/list` with an error.
+pub static RULE: Rule = Rule {
+    name: "session-list-refused",
+    category: Category::Correctness,
+    family: "session",
+    summary: "a server answers `tools/list` with an error",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "MCP, server/tools, Capabilities and Listing Tools (all revisions)",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/session-list-refused.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        let asked: Vec<_> =
+            transcript.of_session(session).filter(|it| it.requests("tools/list")).collect();
+        let lists = asked.iter().any(|request| transcript.result_of(request).is_some());
+        let refused = |request: &&&Message<'_>| {
+            transcript.partner(request).is_some_and(|answer| answer.error.is_some())
+        };
+        let Some(request) = asked.iter().find(refused).filter(|_| !lists) else { continue };
+        let Some(error) = transcript.partner(request).and_then(|answer| answer.error) else {
+            continue;
+        };
+        let declared = transcript.server_capabilities(session).and_then(|it| it.get("tools"));
+        let finding = Finding::new(place_of(error), "the server rejects `tools/list`")
+            .label(request.method_place(), "asked for here");
+        context.report(match declared {
+            Some(tools) => finding
+                .label(place_of(tools), "declared here")
+                .note("MCP, server/tools: a server that declares `tools` supports `tools/list`")
+                .help("answer `tools/list`, or leave `tools` out of the capabilities"),
+            None => finding
+                .note("no tool was listed, so that nothing was checked in this session")
+                .help("record a server that has tools, or answer `tools/list`")
+                .at_most(Severity::Warning),
+        });
+    }
+}

@@ -1,0 +1,42 @@
+//! `session-without-list`
+
+use crate::diagnostic::{Category, Severity};
+use crate::model::{Message, MessageKind, Revisions};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
+
+/// A session in which nothing about tools was recorded.
+pub static RULE: Rule = Rule {
+    name: "session-without-list",
+    category: Category::Correctness,
+    family: "session",
+    summary: "a recorded session has no list of tools, no call and no result",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "mcp-lint: what was not checked is never clean",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/session-without-list.md"),
+    check: Check::Transcript(check),
+};
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    let is_about_tools =
+        |message: &Message<'_>| message.requests("tools/call") || message.requests("tools/list");
+    if transcript.messages.iter().any(is_about_tools) || subject.has_tools_or_results {
+        return;
+    }
+    let begins = |message: &&Message<'_>| {
+        message.requests("initialize") || message.requests("server/discover")
+    };
+    let Some(first) = transcript.messages.iter().find(begins) else { return };
+    let is_alive = transcript.messages.iter().any(Message::is_answer);
+    let asks = transcript.messages.iter().any(|message| message.kind == MessageKind::Request);
+    let finding = Finding::new(first.place(), "the recording has no list of tools and no call")
+        .help("record until the server has answered `tools/list`");
+    context.report(if asks && !is_alive {
+        finding
+            .note("the server answered nothing; it may have died at start (see its standard error)")
+    } else {
+        finding.note("there is nothing to check in this session").at_most(Severity::Warning)
+    });
+}

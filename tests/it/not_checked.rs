@@ -1,0 +1,149 @@
+//! What was not checked is never clean: whatever is selected, turned off or suppressed, and in every
+//! way to give it.
+
+use crate::common::folder::{Folder, Ran};
+
+const GOOD: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
+
+/// Ways to ask for less than everything.
+const WAYS: [&[&str]; 5] = [
+    &[],
+    &["--select", "tool-name-charset"],
+    &["--off", "document-syntax,document-too-large,document-encoding,document-depth"],
+    &["--preset", "minimal", "--off", "correctness"],
+    &["-q", "--select", "tool-name-charset"],
+];
+
+fn reports(ran: &Ran, code: i32, text: &str) {
+    assert_eq!(ran.code(), code, "{}{}", ran.out(), ran.err());
+    let said = format!("{}{}", ran.out(), ran.err());
+    assert!(said.contains(text), "{text}: {said}");
+}
+
+#[test]
+fn a_file_that_could_not_be_read_is_reported_whatever_is_selected() {
+    let folder = Folder::with(&[("ok.json", GOOD)]);
+    folder.write("large.json", &format!("{GOOD}{}", " ".repeat(3_000)));
+    folder.write("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {"#);
+    folder.write_bytes("encoded.json", b"\xff\xff{\"name\": \"a\", \"inputSchema\": {}}");
+    let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
+    folder.write("deep.json", &format!(r#"{{"name": "a", "inputSchema": {{}}, "x": {deep}}}"#));
+    for way in WAYS {
+        for (name, rule) in [
+            ("large.json", "document-too-large"),
+            ("broken.json", "document-syntax"),
+            ("encoded.json", "document-encoding"),
+            ("deep.json", "document-depth"),
+        ] {
+            let arguments = ["--max-file-size", "2kb", name, "ok.json", "-f", "concise"];
+            let ran = folder.run(&[&arguments[..], way].concat());
+            reports(&ran, 1, &format!("error[{rule}]"));
+            let exit_zero = folder.run(&[&arguments[..], way, &["--exit-zero"]].concat());
+            assert_eq!(exit_zero.code(), 0);
+        }
+    }
+}
+
+#[test]
+fn what_could_not_be_read_is_not_suppressed_by_overrides_and_baselines() {
+    let folder = Folder::with(&[("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {"#)]);
+    folder.write(
+        "mcp-lint.toml",
+        "[[overrides]]\nfiles = [\"*\"]\nreason = \"x\"\nrules = { document-syntax = \"off\" }\n",
+    );
+    reports(&folder.run(&["broken.json", "-f", "concise"]), 1, "error[document-syntax]");
+    folder.run(&["baseline", "update", "broken.json"]);
+    let arguments = ["broken.json", "-f", "concise", "--baseline", "mcp-lint-baseline.json"];
+    reports(&folder.run(&arguments), 1, "error[document-syntax]");
+}
+
+#[test]
+fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
+    let broken = "tools:\n  - name: create invoice\n    description: Creates an invoice. Note: amounts are in cents.\n    inputSchema:\n      type: object\n";
+    let folder = Folder::with(&[("t/broken.yaml", broken), ("t/ok.json", GOOD)]);
+    reports(&folder.run(&["t", "-f", "concise"]), 1, "t/broken.yaml:3:");
+    let ran = folder.run(&["--tools", "t", "--result", "t/ok.json"]);
+    reports(&ran, 2, "t/broken.yaml: syntax error in line 3");
+    // Templates of other programs, and texts that only mention one, are somebody else's.
+    for other in [
+        "a: {{ .Values.a }}\ninputSchema: {{ toYaml .Values.b }}\n",
+        "// inputSchema is mentioned\na: b: c\n",
+    ] {
+        let folder = Folder::with(&[("t/other.yaml", other), ("t/ok.json", GOOD)]);
+        assert_eq!(folder.run(&["t"]).code(), 0, "{other}");
+    }
+}
+
+#[test]
+fn sessions_that_prove_nothing_are_no_pass() {
+    let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
+    let answer = |capabilities: &str| {
+        format!(
+            r#"{{"jsonrpc":"2.0","id":1,"result":{{"protocolVersion":"2025-11-25","capabilities":{capabilities},"serverInfo":{{"name":"s","version":"1"}}}}}}"#
+        )
+    };
+    let list = r#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#;
+    let refused =
+        r#"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"Method not found"}}"#;
+    let page = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}],"nextCursor":"2"}}"#;
+    for (lines, code, expected) in [
+        (vec![initialize.to_owned()], 1, "error[session-without-list]"),
+        (vec![initialize.to_owned(), answer("{}")], 0, "warning[session-without-list]"),
+        (
+            vec![initialize.to_owned(), answer(r#"{"tools":{}}"#), list.into(), refused.into()],
+            1,
+            "error[session-list-refused]",
+        ),
+        (
+            vec![initialize.to_owned(), answer("{}"), list.into(), refused.into()],
+            0,
+            "warning[session-list-refused]",
+        ),
+        (vec![list.to_owned(), page.to_owned()], 0, "warning[list-page-missing]"),
+        (vec![r#"{"tools": []}"#.to_owned()], 0, "warning[tool-list-empty]"),
+    ] {
+        let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
+        let ran = folder.run(&["s.jsonl", "-f", "concise"]);
+        reports(&ran, code, expected);
+        assert!(!ran.err().contains("no problems"), "{expected}: {}", ran.err());
+    }
+}
+
+#[test]
+fn files_in_which_nothing_was_checked_are_named_even_by_a_quiet_run() {
+    let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
+    let folder = Folder::with(&[("s.jsonl", initialize), ("ok.json", GOOD)]);
+    for quiet in [&[][..], &["-q"]] {
+        let ran = folder.run(&[&["s.jsonl", "ok.json"][..], quiet].concat());
+        assert!(ran.err().contains("nothing was checked in s.jsonl\n"), "{}", ran.err());
+        assert!(!ran.err().contains("checked in ok.json"));
+    }
+}
+
+#[test]
+fn directories_without_what_they_were_named_for_are_errors() {
+    let folder = Folder::with(&[("t/ok.json", GOOD), ("other/a.txt", "Words.")]);
+    for arguments in [
+        &["t", "other"][..],
+        &["t", "--result", "other"],
+        &["t", "--result", "other", "-q"],
+        &["--tools", "other", "--result", "t", "-q"],
+        &["--tools", "t", "--result", "other"],
+    ] {
+        reports(&folder.run(arguments), 2, "other: no ");
+    }
+    assert_eq!(folder.run(&["t", "other", "--no-error-on-unmatched"]).code(), 0);
+    assert_eq!(folder.run(&["t"]).code(), 0);
+    assert_eq!(folder.run(&["./t", "t/"]).code(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn symbolic_links_that_were_not_followed_are_named() {
+    let folder = Folder::with(&[("t/ok.json", GOOD), ("elsewhere/b.json", GOOD)]);
+    std::os::unix::fs::symlink("../elsewhere", folder.file("t/link")).unwrap();
+    let named = "t/link: symbolic link, not followed\n";
+    assert!(folder.run(&["t", "-v"]).err().contains(named));
+    assert!(folder.run(&["t", "--show-files"]).err().contains(named));
+    assert!(!folder.run(&["t"]).err().contains("link"));
+}
