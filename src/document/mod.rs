@@ -213,6 +213,25 @@ impl Document {
         parts::Parts::default().into_document(blank, Syntax::Yaml)
     }
 
+    /// Makes a second value at the top level an error: no JSON parser accepts it.
+    #[must_use]
+    pub fn with_single_root(mut self) -> Self {
+        let Some(second) = self.roots().nth(1).map(Value::span) else { return self };
+        let first = self.roots().next().map(Value::span);
+        self.errors.push(SyntaxError {
+            span: Span::new(second.start, second.start + 1),
+            kind: SyntaxErrorKind::Grammar,
+            message: "another value follows the end of the document".to_owned(),
+            help: Some("put the values into an array, or name the file `.jsonl`".to_owned()),
+            related: first.map(|span| Related {
+                span: Span::new(span.end.saturating_sub(1), span.end),
+                message: "the document ends here".to_owned(),
+            }),
+        });
+        self.errors.sort_by_key(|error| error.span);
+        self
+    }
+
     /// The ways up and back in the tree.
     fn family(&self) -> &Family {
         self.later.family.get_or_init(|| Family::of(self))

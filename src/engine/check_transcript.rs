@@ -50,7 +50,9 @@ pub(super) fn check_transcript<'d>(
     }
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
-    let subject = TranscriptSubject { transcript, listings: &listings, has_tools_or_results };
+    let is_named = content.is_named;
+    let subject =
+        TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
     active.transcript.run(&subject, &mut context);
     let listed = ListedNames::of(&listings);
     for call in &content.calls {

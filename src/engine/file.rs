@@ -114,6 +114,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
             return Decision::Candidate.of_tools(false);
         }
     }
+    content.is_named = explicit;
     let has_tools = !content.lists.is_empty();
     if content.needs_definitions() {
         return Decision::Deferred.of_tools(has_tools);

@@ -16,7 +16,10 @@ pub(super) fn read_document(
     settings: &Settings,
     threads: usize,
 ) -> Document {
-    let document = wire_form(read_text(source, settings, threads));
+    let is_one_value = must_be_one_value(&source);
+    let document = read_text(source, settings, threads);
+    let document = if is_one_value { document.with_single_root() } else { document };
+    let document = wire_form(document);
     match read_as(role, settings) {
         Some(kind) => kind.prepare(document),
         None => document,
@@ -75,6 +78,14 @@ fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Do
             }
         }
     }
+}
+
+/// Whether a text is a JSON document by its name: it is one value, where JSON Lines, recordings of
+/// streams and what is piped in may be several.
+fn must_be_one_value(source: &SourceText) -> bool {
+    let is_document =
+        matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"));
+    is_document && SourceText::messages_of(source).is_none()
 }
 
 /// Extensions of files in which nobody writes YAML that has errors.

@@ -20,6 +20,8 @@ pub struct Content<'d> {
     pub calls: Vec<Call<'d>>,
     /// Records that hold nothing of it, though they should, or seem to.
     pub passed_over: Vec<Value<'d>>,
+    /// Whether the user named the file, or standard input.
+    pub is_named: bool,
     /// Roots that are tools without an input schema where most of their company are tools.
     pub(super) candidates: Vec<Value<'d>>,
 }

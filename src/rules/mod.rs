@@ -19,6 +19,7 @@ mod reported;
 mod result_subject;
 mod schema_role;
 mod silence;
+mod stray_line;
 mod tool_subject;
 mod transcript_subject;
 mod verdict_tally;

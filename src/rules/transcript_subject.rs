@@ -63,6 +63,8 @@ pub struct TranscriptSubject<'a, 'd> {
     pub transcript: &'a Transcript<'d>,
     /// The lists of tools in it.
     pub listings: &'a [Listing<'d>],
+    /// Whether the user named the file, or standard input.
+    pub is_named: bool,
     /// Whether the document has tools or results, in messages or beside them.
     pub has_tools_or_results: bool,
 }

@@ -147,3 +147,47 @@ fn symbolic_links_that_were_not_followed_are_named() {
     assert!(folder.run(&["t", "--show-files"]).err().contains(named));
     assert!(!folder.run(&["t"]).err().contains("link"));
 }
+
+#[test]
+fn documents_that_are_glued_together_are_no_json() {
+    for (name, text, code) in [
+        ("a.json", format!("{GOOD} {GOOD}"), 1),
+        ("a.json", format!("{GOOD} null"), 1),
+        ("a.json", format!("{{\"tools\": [{GOOD}]}} \"x\""), 1),
+        ("a.json", format!("[{GOOD}][1]"), 1),
+        ("a.json", GOOD.to_owned(), 0),
+        ("a.jsonl", format!("{GOOD}\n{}\n", GOOD.replace("\"a\"", "\"b\"")), 0),
+        ("a.yaml", format!("{GOOD}\n---\n{}\n", GOOD.replace("\"a\"", "\"b\"")), 0),
+    ] {
+        let folder = Folder::with(&[(name, &text)]);
+        let ran = folder.run(&[name, "-f", "concise"]);
+        assert_eq!(ran.code(), code, "{text}: {}{}", ran.out(), ran.err());
+        assert_eq!(ran.out().contains("another value follows the end of the document"), code == 1);
+        let piped = folder.run_with_input(&["-"], &text);
+        assert_eq!(piped.code(), 0, "standard input may be several: {text} {}", piped.out());
+    }
+}
+
+#[test]
+fn stray_output_of_a_server_has_words_of_its_own_and_the_rest_is_checked() {
+    let text = [
+        "Server starting on stdio",
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
+        "Loaded 3 tools: [a, b]",
+        r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a b","description":"Does it.","inputSchema":{"type":"object"}}]}}"#,
+    ];
+    let folder =
+        Folder::with(&[("s.jsonl", &text.join("\n")), ("words.jsonl", "Some words\n{}\n")]);
+    let ran = folder.run(&["s.jsonl", "-f", "concise"]);
+    let lines: Vec<_> = ran.out().lines().map(|line| line.split(']').next().unwrap()).collect();
+    assert_eq!(
+        lines,
+        [
+            "s.jsonl:1:1: error[session-stray-output",
+            "s.jsonl:3:1: error[session-stray-output",
+            "s.jsonl:4:54: error[tool-name-charset",
+        ]
+    );
+    let words = folder.run(&["words.jsonl", "-f", "concise"]);
+    assert!(words.out().contains("[document-syntax]"), "no session: {}", words.out());
+}

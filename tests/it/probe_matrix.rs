@@ -117,7 +117,7 @@ const PROBES: [Probe; 77] = [
 
 /// The errors of the linter at a revision.
 fn errors(text: &str, revision: Revision) -> Vec<String> {
-    summary(&lint(text, "json", &settings(Some(revision.name()))), Severity::Error)
+    summary(&lint(text, "jsonl", &settings(Some(revision.name()))), Severity::Error)
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! `document-syntax`
 
 use crate::diagnostic::Category;
-use crate::document::{Document, Syntax};
+use crate::document::{Document, Syntax, SyntaxError};
 use crate::model::Revisions;
+use crate::rules::stray_line::{is_session, stray_line};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
 /// Broken JSON or YAML.
@@ -24,7 +25,9 @@ fn check(document: &Document, context: &mut Context<'_>) {
         Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
     };
-    for error in document.syntax_errors() {
+    let is_session = !document.syntax_errors().is_empty() && is_session(document);
+    let is_stray = |error: &SyntaxError| is_session && stray_line(document, error).is_some();
+    for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
         let mut finding = Finding::new(place, error.message.clone()).note(note);
         if let Some(help) = &error.help {

@@ -1,0 +1,25 @@
+//! Lines between the recorded messages of a session that are not messages.
+
+use crate::document::{Document, Span, Syntax, SyntaxError};
+
+/// Whether a document is a recording of messages, one a line.
+pub(super) fn is_session(document: &Document) -> bool {
+    const LOOKED_AT: usize = 1_000;
+    let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
+    let mut roots = document.roots().filter(|root| root.is_object());
+    is_json && roots.by_ref().take(LOOKED_AT).any(|root| root.get("jsonrpc").is_some())
+}
+
+/// The line of a syntax error, where it cannot have been meant as a message.
+pub(super) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
+    let text = document.text();
+    let at = error.span.start as usize;
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let line = text[start..end].trim_end();
+    let begun = line.trim_start();
+    let is_stray = !begun.is_empty() && !begun.starts_with(['{', '}', '[', ']', '"', ',']);
+    let offset = |at: usize| u32::try_from(at).ok();
+    is_stray.then_some(())?;
+    Some(Span::new(offset(start + line.len() - begun.len())?, offset(start + line.len())?))
+}
