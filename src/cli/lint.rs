@@ -180,6 +180,9 @@ impl<'a> Console<'a> {
             let warnings = config_failure::warnings(configs);
             config_failure::tell_warnings(&warnings, self.options.style, stderr)?;
         }
+        if !quiet {
+            tell_configs_above(configs, stderr)?;
+        }
         if let Some(note) = self.outputs.note().filter(|_| !quiet) {
             writeln!(stderr, "{note}")?;
         }
@@ -231,6 +234,22 @@ fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()
         0 => Ok(()),
         more => writeln!(stderr, "nor in {}", summary::plural(more, "more file")),
     }
+}
+
+/// Names configurations that lie above the working directory: whoever runs the linter may not know of
+/// them.
+fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Result<()> {
+    let here = configs.folder();
+    let is_above = |path: &Path| {
+        path.parent().is_some_and(|folder| folder != here && here.starts_with(folder))
+    };
+    for scope in configs.used() {
+        let Some(config) = scope.config.as_ref().filter(|config| is_above(&config.path)) else {
+            continue;
+        };
+        writeln!(stderr, "configured by {}", clean::terminal(&config.shown))?;
+    }
+    Ok(())
 }
 
 /// Names the symbolic links that were not followed.

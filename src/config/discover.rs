@@ -268,6 +268,7 @@ impl Configs {
     fn nearest_scope(&self, folder: &Path, found: &mut Found) -> Option<Arc<Scope>> {
         let mut passed = Vec::new();
         let mut scope = None;
+        let in_repository = || folder.ancestors().any(|folder| folder.join(".git").exists());
         for folder in folder.ancestors() {
             if let Some(known) = found.by_folder.get(folder) {
                 scope.clone_from(known);
@@ -279,9 +280,13 @@ impl Configs {
                 scope = Some(self.load(&path, found));
                 break;
             }
-            // Where nothing holds above, it does not matter where the repository begins.
+            // Where nothing applies above, it does not matter where the repository begins.
             let above = folder.parent().and_then(|above| found.by_folder.get(above));
             if matches!(above, Some(None)) || folder.join(".git").exists() {
+                break;
+            }
+            // Outside of repositories, folders above may be anybody's.
+            if is_boundary(folder) && !in_repository() {
                 break;
             }
         }
@@ -300,4 +305,27 @@ impl Configs {
             }
         }
     }
+}
+
+/// Whether the search for a configuration ends with a folder: it is the home folder, the one above is
+/// on another file system, or it or its configuration belongs to another user.
+#[cfg(unix)]
+fn is_boundary(folder: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let is_home = std::env::var_os("HOME").is_some_and(|home| Path::new(&home) == folder);
+    let Some(above) = folder.parent() else { return true };
+    let metadata = |path: &Path| std::fs::symlink_metadata(path).ok();
+    let (Some(own), Some(other)) = (metadata(folder), metadata(above)) else { return true };
+    let config = metadata(&above.join(CONFIG_NAME));
+    let is_foreign = |of: &std::fs::Metadata| of.uid() != own.uid();
+    is_home
+        || own.dev() != other.dev()
+        || is_foreign(&other)
+        || config.is_some_and(|it| is_foreign(&it))
+}
+
+#[cfg(not(unix))]
+fn is_boundary(folder: &Path) -> bool {
+    let home = std::env::var_os("USERPROFILE").or_else(|| std::env::var_os("HOME"));
+    home.is_some_and(|home| Path::new(&home) == folder)
 }

@@ -245,18 +245,46 @@ fn read_ids(config: &mut Config, ids: &Entry<'_>, reader: &Reader<'_>) -> Read<(
 fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> Read<()> {
     for entry in reader.entries(limits.table("a table, as in [limits]")?) {
         match entry.key {
-            "max-file-size" => config.max_file_size = Some(entry.given(entry.size()?)),
-            "max-depth" => config.max_depth = Some(entry.given(entry.count(1)?)),
-            "max-alias-expansion" => {
-                config.max_alias_expansion = Some(entry.given(entry.count(0)?));
+            "max-file-size" => {
+                let size = within(&entry, entry.size()?, MAX_FILE_SIZE, "1GiB")?;
+                config.max_file_size = Some(entry.given(size));
             }
-            "validation-timeout" => config.validation_timeout = Some(entry.given(entry.time()?)),
+            "max-depth" => {
+                let depth = within(&entry, entry.count(1)?, MAX_DEPTH, "10000")?;
+                config.max_depth = Some(entry.given(depth));
+            }
+            "max-alias-expansion" => {
+                let values = within(&entry, entry.count(0)?, MAX_ALIAS_EXPANSION, "10000000")?;
+                config.max_alias_expansion = Some(entry.given(values));
+            }
+            "validation-timeout" => {
+                let time = within(&entry, entry.time()?, MAX_TIMEOUT, "\"60s\"")?;
+                config.validation_timeout = Some(entry.given(time));
+            }
             "max-schema-depth" => return Err(is_rule_option(&entry, "schema-depth")),
             "max-subschemas" => return Err(is_rule_option(&entry, "schema-subschema-count")),
             _ => return Err(entry.unknown(&LIMITS)),
         }
     }
     Ok(())
+}
+
+/// What a configuration may raise limits to: it comes with the files that it is about, and must not
+/// exhaust the machine of whoever lints them.
+const MAX_FILE_SIZE: u64 = 1 << 30;
+const MAX_DEPTH: u32 = 10_000;
+const MAX_ALIAS_EXPANSION: u32 = 10_000_000;
+const MAX_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A value that is not above the cap for configurations.
+fn within<T: PartialOrd + Copy>(entry: &Entry<'_>, value: T, cap: T, shown: &str) -> Read<T> {
+    if value <= cap {
+        return Ok(value);
+    }
+    Err(ConfigError::at(
+        entry.place.clone(),
+        format!("a configuration may raise `{}` to {shown} at most", entry.key),
+    ))
 }
 
 fn is_rule_option(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {

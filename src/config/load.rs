@@ -8,7 +8,7 @@ use super::error::ConfigError;
 use super::file::{Config, ConfigFile};
 use super::origin::{Given, Origin};
 use super::reader::{Allowance, Read, Taken};
-use crate::source::{SourceText, read_file};
+use crate::source::{SourceText, read_automatic_file};
 
 /// Largest configuration file that is read, in bytes; what it may say in them is bounded as well.
 const LARGEST: u64 = 1 << 20;
@@ -102,7 +102,7 @@ fn load_one(
     extended: &mut Extended,
 ) -> Read<ConfigFile> {
     let name = shown_path(path, folder);
-    let bytes = read_file(path, LARGEST)
+    let bytes = read_automatic_file(path, LARGEST)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::found_file::last_part;
 use super::global_ignores::file_for_everywhere;
 use super::ignore_rules::{Followed, IgnoreRules, LARGEST, fingerprint};
-use super::{ReadError, read_file};
+use super::{ReadError, read_automatic_file};
 
 /// What may be followed along the way to a file, in places of globs: each byte of its name takes
 /// so much time.
@@ -203,7 +203,7 @@ fn too_much(path: PathBuf) -> Refused {
 
 /// A file of at most so many bytes, if there is one. To open what is no file may take for ever.
 fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
-    match read_file(path, limit) {
+    match read_automatic_file(path, limit) {
         Ok(text) => Ok(Some(text)),
         // The walk says what it makes of that.
         Err(ReadError::Io(_)) => Ok(None),

@@ -31,7 +31,7 @@ pub use globs::Globs;
 pub use globs_builder::GlobsBuilder;
 pub use line_index::{LineIndex, Position};
 pub use path_globs::{LocalGlobs, PathGlobs, absolute_path};
-pub use read::{ReadError, read_file, read_found_file, read_input};
+pub use read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
 pub use recording::{RecordedMessages, Stream};
 pub use slips::{nearest, nearest_within, slips};
 pub use text::SourceText;

@@ -58,6 +58,23 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     read_opened(file, size, limit)
 }
 
+/// Reads a file that the user did not name: a configuration, what it extends, a baseline, an ignore
+/// file. Files of special file systems (`/proc`) look regular and have no size, and to read one may
+/// never end; a file without a size is empty here.
+///
+/// # Errors
+/// As [`read_file`].
+pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    if !is_shell_descriptor(path) {
+        let metadata = std::fs::metadata(path)?;
+        refuse_irregular(metadata.file_type())?;
+        if metadata.len() == 0 {
+            return Ok(Vec::new());
+        }
+    }
+    read_file(path, limit)
+}
+
 /// The same for what was a regular file a moment ago, with one look less. Should it have become
 /// something else, it is refused all the same.
 ///

@@ -14,7 +14,7 @@ use crate::config::ConfigError;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
 use crate::rules::is_about_unchecked;
-use crate::source::{SourceText, read_file};
+use crate::source::{SourceText, read_automatic_file};
 
 /// The version of the file's form.
 const VERSION: &str = "1";
@@ -81,7 +81,7 @@ impl Baseline {
     /// # Errors
     /// A file that cannot be read or is no baseline.
     pub fn read(path: &Path, shown: &str) -> Read<Self> {
-        let bytes = read_file(path, LARGEST).map_err(|error| {
+        let bytes = read_automatic_file(path, LARGEST).map_err(|error| {
             let hint = match error.to_string().as_str() {
                 why @ "no such file or directory" => {
                     format!("{why}; `mcp-lint baseline update` writes it")

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod architecture;
+mod automatic_reads;
 mod cli;
 mod client_verdicts;
 mod common;

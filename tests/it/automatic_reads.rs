@@ -1,0 +1,68 @@
+//! Files that are read without being named: what configurations may raise, what is never waited for,
+//! and where the search for a configuration ends.
+
+use crate::common::folder::Folder;
+
+const GOOD: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
+
+#[test]
+fn a_configuration_raises_limits_up_to_a_cap_only() {
+    for (line, accepted) in [
+        ("max-alias-expansion = 10000000", true),
+        ("max-alias-expansion = 10000001", false),
+        ("max-alias-expansion = 4000000000", false),
+        ("max-depth = 10000", true),
+        ("max-depth = 10001", false),
+        ("max-file-size = \"1GiB\"", true),
+        ("max-file-size = 1073741825", false),
+        ("validation-timeout = \"60s\"", true),
+        ("validation-timeout = \"61s\"", false),
+    ] {
+        let config = format!("[limits]\n{line}\n");
+        let folder = Folder::with(&[("a.json", GOOD), ("mcp-lint.toml", &config)]);
+        let ran = folder.run(&["a.json"]);
+        assert_eq!(ran.code(), if accepted { 0 } else { 2 }, "{line}: {}", ran.err());
+        assert_eq!(ran.err().contains("a configuration may raise"), !accepted, "{line}");
+    }
+    // The command line may go beyond.
+    let folder = Folder::with(&[("a.json", GOOD)]);
+    assert_eq!(folder.run(&["a.json", "--max-depth", "20000"]).code(), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_that_never_end_are_not_waited_for() {
+    // A file of the kernel that looks regular, and waits for messages.
+    for name in ["mcp-lint.toml", ".gitignore", ".ignore", "t/.gitignore"] {
+        let folder = Folder::with(&[("t/a.json", GOOD)]);
+        std::os::unix::fs::symlink("/proc/kmsg", folder.file(name)).unwrap();
+        assert_eq!(folder.run(&["t"]).code(), 0, "{name}");
+    }
+    for config in ["extends = \"kernel\"", "baseline = \"kernel\""] {
+        let folder = Folder::with(&[("a.json", GOOD), ("mcp-lint.toml", config)]);
+        std::os::unix::fs::symlink("/proc/kmsg", folder.file("kernel")).unwrap();
+        assert!(folder.run(&["a.json"]).code() <= 2, "{config}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_search_for_a_configuration_ends_at_home() {
+    let folder = Folder::with(&[
+        ("mcp-lint.toml", "[rules]\ntool-name-charset = \"off\"\n"),
+        ("home/server/a.json", &GOOD.replace("\"a\"", "\"a b\"")),
+    ]);
+    let run = |home: &str| {
+        let mut command = folder.command(&["a.json", "-f", "concise"]);
+        command.current_dir(folder.file("home/server")).env("HOME", folder.file(home));
+        command.output().unwrap()
+    };
+    let beyond = run("elsewhere");
+    assert_eq!(beyond.status.code(), Some(0));
+    let said = String::from_utf8(beyond.stderr).unwrap();
+    assert!(said.contains("configured by ") && said.contains("mcp-lint.toml\n"), "{said}");
+    assert_eq!(run("home").status.code(), Some(1), "the file above is not mine");
+    // In a repository the whole of it counts.
+    std::fs::create_dir(folder.file(".git")).unwrap();
+    assert_eq!(run("home").status.code(), Some(0));
+}
