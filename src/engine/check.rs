@@ -7,7 +7,8 @@ use super::finish::told_from;
 use super::found::{Found, most_told};
 use super::plan::{Active, Plan};
 use crate::document::{Document, Span, Value};
-use crate::model::{Content, Meta, Protocol, Tool, ToolList};
+use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
+use crate::rules::tool::list_model_request;
 use crate::rules::{Context, Reported, Returned, ReturnedSubject};
 
 /// Tools below which a second thread costs more than it brings.
@@ -32,13 +33,20 @@ pub(super) fn check_document<'d>(
         .lists
         .iter()
         .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
-        .filter(|(_, tool)| !damage.touches(tool.value))
+        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
         .collect();
     let all_tools = content.lists.iter().map(|list| list.tools.len()).sum();
     let check_whole = || {
         let mut context = new_context();
         context.keep_at_most(most_told(document.text().len()));
-        active.document.run(document, &mut context);
+        let is_foreign = content.is_model_request() && document.syntax_errors().is_empty();
+        if !is_foreign {
+            active.document.run(document, &mut context);
+        }
+        if let Some(list) = content.model_request.filter(|list| !damage.touches(*list)) {
+            plan.enter(list_model_request::RULE.name, &mut context);
+            context.report(list_model_request::finding(list));
+        }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
@@ -101,6 +109,11 @@ fn in_turn<'d>(
         found.lists.extend(done.into_iter().map(|(_, piece)| piece));
         found
     })
+}
+
+/// Whether a member is served as it is. An entry of a registry may take its schema from another.
+fn is_served(list: &ToolList<'_>, tool: &Tool<'_>) -> bool {
+    list.origin != ListOrigin::Registry || !tool.is_alias()
 }
 
 fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d>) {

@@ -10,14 +10,12 @@ use super::known_tools::KnownTool;
 use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
 use super::unknown_tools::UnknownTools;
-use crate::config::Settings;
 use crate::document::{Document, Value};
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::rules::result::unrecognised;
 use crate::rules::{
-    BlockSubject, ContentVerdict, Context, Level, RULES, ResultSubject, Returned, ReturnedSubject,
-    SchemaRole,
+    BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
 };
 use crate::schema::Purse;
 
@@ -69,12 +67,12 @@ pub(super) fn check_results<'d>(
         }
     }
     context.enter_result(None);
-    enter(&mut context, unrecognised::RULE.name, plan);
+    plan.enter(unrecognised::RULE.name, &mut context);
     let untouched = |record: &&Value<'_>| !damage.touches(**record);
     for record in content.passed_over.iter().filter(untouched) {
         context.report(unrecognised::finding(*record));
     }
-    enter(&mut context, tool_unknown::RULE.name, plan);
+    plan.enter(tool_unknown::RULE.name, &mut context);
     let mut unknown_at = Vec::with_capacity(firsts.len());
     for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {
         let near = (index < MOST_GUESSED).then(|| assignment.near(reason)).flatten();
@@ -88,12 +86,6 @@ pub(super) fn check_results<'d>(
 /// Mere content has nothing that a definition could decide about.
 fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
     if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
-}
-
-fn enter(context: &mut Context<'_>, rule: &str, settings: &Settings) {
-    let index = RULES.iter().position(|known| known.name == rule);
-    let level = index.map_or(Level::Off, |index| settings.levels[index]);
-    context.enter_rule(index.unwrap_or_default(), level);
 }
 
 /// Whether its structured content was held to a schema, as a success.

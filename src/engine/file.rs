@@ -119,7 +119,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     if content.needs_definitions() {
         return Decision::Deferred.of_tools(has_tools);
     }
-    let is_nothing = content.is_empty() && !explicit;
+    let is_nothing = content.is_empty() && content.model_request.is_none() && !explicit;
     if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
         return Decision::PassedOver.of_tools(has_tools);
     }

@@ -29,6 +29,13 @@ impl Plan {
         let slot = &self.active.0[protocol.revision as usize];
         slot.get_or_init(|| Active::new(&self.settings, protocol.revision))
     }
+
+    /// Says that the engine reports findings of this rule next.
+    pub(super) fn enter(&self, rule: &str, context: &mut Context<'_>) {
+        let index = RULES.iter().position(|known| known.name == rule);
+        let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
+        context.enter_rule(index.unwrap_or_default(), level);
+    }
 }
 
 /// A plan is its settings and more.

@@ -12,6 +12,8 @@ use crate::document::Value;
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
     pub lists: Vec<ToolList<'d>>,
+    /// The first list of tools in a request to a model API. It is not judged as a server's.
+    pub model_request: Option<Value<'d>>,
     /// The JSON-RPC messages.
     pub transcript: Transcript<'d>,
     /// The results of tool calls, in the order of the text.
@@ -37,10 +39,15 @@ impl<'d> Content<'d> {
         self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
     }
 
+    /// Whether all that it has of tools is in requests to model APIs.
+    pub fn is_model_request(&self) -> bool {
+        self.model_request.is_some() && self.is_empty()
+    }
+
     /// Whether there is nothing of ours, even where the user says that there is.
     pub fn holds_nothing(&self) -> bool {
         let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
-        self.is_empty() && !messages
+        self.is_empty() && !messages && self.model_request.is_none()
     }
 
     /// Whether it would be a file of one tool if most files beside it were.

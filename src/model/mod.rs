@@ -11,6 +11,7 @@ mod icon;
 mod identity;
 mod incomplete_tool;
 mod infer;
+mod list_origin;
 mod list_result;
 mod listing;
 mod look_alike;
@@ -57,6 +58,7 @@ pub use identity::{
     is_name_character,
 };
 pub use infer::infer_protocol;
+pub use list_origin::ListOrigin;
 pub use list_result::is_list_answer;
 pub use listing::{Listing, Page};
 pub use look_alike::look_alike;

@@ -12,7 +12,8 @@ use super::passed_over::passed_over;
 use super::tool::folds_to;
 use super::wrapper::Wrapper;
 use super::{
-    Call, CallResult, Content, ListForm, Message, Purpose, ResultForm, ToolList, Transcript,
+    Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,
+    Transcript,
 };
 use crate::document::{Document, Kind, Value};
 
@@ -115,6 +116,7 @@ impl<'d> Search<'d> {
         }
         let in_envelope = in_message && object.key() == Some("result");
         let tools = object.get("tools");
+        let mut known = None;
         if let Some(tools) = tools.filter(|tools| is_tool_array(*tools)) {
             let form = match (in_envelope || is_list_result(object), at_root) {
                 (true, _) => ListForm::ListResult,
@@ -122,16 +124,17 @@ impl<'d> Search<'d> {
                 (false, false) => ListForm::Nested,
             };
             let list = ToolList::new(tools, Some(object), form);
-            self.content.lists.push(list.in_envelope(in_envelope));
+            self.list(list.in_envelope(in_envelope).in_message(in_message));
+            known = Some(tools.id());
         } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
             let list = ToolList::new(tools, Some(object), ListForm::ListResult);
-            self.content.lists.push(list.in_envelope(in_envelope));
+            self.list(list.in_envelope(in_envelope).in_message(in_message));
+            known = Some(tools.id());
         } else if is_tool_map(object) {
             let form = if at_root { ListForm::Map } else { ListForm::Nested };
-            self.content.lists.push(ToolList::new(object, None, form));
+            self.list(ToolList::new(object, None, form));
             return;
         }
-        let known = self.content.lists.last().map(|list| list.container.id());
         let inner: Vec<_> = object
             .entries()
             .filter(|member| member.kind().is_container() && Some(member.id()) != known)
@@ -192,7 +195,7 @@ impl<'d> Search<'d> {
         let Visit { value: array, at_root, .. } = *visit;
         if is_tool_array(array) {
             let form = if at_root { ListForm::BareArray } else { ListForm::Nested };
-            self.content.lists.push(ToolList::new(array, None, form));
+            self.list(ToolList::new(array, None, form));
             return;
         }
         let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
@@ -215,7 +218,16 @@ impl<'d> Search<'d> {
     fn single(&mut self, tool: Value<'d>, form: ListForm) {
         let mut list = ToolList::new(tool, None, ListForm::Single);
         list.form = form;
-        self.content.lists.push(list);
+        self.list(list);
+    }
+
+    fn list(&mut self, list: ToolList<'d>) {
+        match list.origin {
+            ListOrigin::ModelRequest => {
+                self.content.model_request.get_or_insert(list.container);
+            }
+            _ => self.content.lists.push(list),
+        }
     }
 
     /// Looks into `inner` next, in order. What a message holds counts as standing at the root.

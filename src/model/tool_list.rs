@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use super::offered_names::offered_names;
-use super::{SchemaSpelling, Tool};
+use super::{ListOrigin, SchemaSpelling, Tool};
 use crate::document::{Kind, Value};
 
 /// How a document holds its tools.
@@ -46,6 +46,8 @@ pub struct ToolList<'d> {
     pub in_envelope: bool,
     /// Which interface they are written for.
     pub style: SchemaStyle,
+    /// Who it comes from.
+    pub origin: ListOrigin,
     /// The members, in order.
     pub tools: Vec<Tool<'d>>,
     /// Their names, once somebody asked for one.
@@ -74,12 +76,14 @@ impl<'d> ToolList<'d> {
             }
         };
         let style = style_of(&tools);
+        let origin = ListOrigin::of(&tools, holder, style);
         Self {
             container,
             holder,
             form,
             in_envelope: false,
             style,
+            origin,
             tools,
             names: OnceLock::new(),
             offered: OnceLock::new(),
@@ -89,6 +93,14 @@ impl<'d> ToolList<'d> {
 
     pub(super) fn in_envelope(mut self, in_envelope: bool) -> Self {
         self.in_envelope = in_envelope;
+        self
+    }
+
+    /// What a message of the protocol carries is meant for the protocol.
+    pub(super) fn in_message(mut self, in_message: bool) -> Self {
+        if in_message {
+            self.origin = ListOrigin::Server;
+        }
         self
     }
 
@@ -120,15 +132,11 @@ impl<'d> ToolList<'d> {
         let has_any =
             |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
         let nested = matches!(self.form, ListForm::Nested | ListForm::Map);
-        let request = ["model", "messages", "max_tokens", "system"];
-        let in_request = || self.holder.is_some_and(|holder| has_any(holder, &request));
+        let in_request = || self.holder.is_some_and(|holder| has_any(holder, &["system"]));
         let first = self.tools.first();
-        nested || in_request() || first.is_some_and(|tool| has_any(tool.value, &PROVIDER_MEMBERS))
+        nested || in_request() || first.is_some_and(|tool| has_any(tool.value, &["type"]))
     }
 }
-
-/// Members of tools that only providers' interfaces have.
-const PROVIDER_MEMBERS: [&str; 2] = ["cache_control", "type"];
 
 fn style_of(tools: &[Tool<'_>]) -> SchemaStyle {
     let snake = tools.iter().any(|tool| tool.schema_spelling() == SchemaSpelling::SnakeCase);

@@ -84,13 +84,15 @@ impl<'a> Context<'a> {
     /// wrong beyond doubt, so no finding is an error.
     pub fn enter_list(&mut self, list: &ToolList<'_>) {
         self.end_turns();
-        *self.now() = Turn { most: most_in(list), ..Turn::default() };
+        *self.now() =
+            Turn { is_fixed: list.origin.may_be_fixed(), most: most_in(list), ..Turn::default() };
     }
 
     /// Says which tool is looked at next.
     pub fn enter_tool(&mut self, tool: Option<&Tool<'a>>) {
         self.end_turns();
-        *self.now() = Turn { most: self.now().most, ..Turn::of(tool) };
+        *self.now() =
+            Turn { most: self.now().most, is_fixed: self.now().is_fixed, ..Turn::of(tool) };
     }
 
     /// Says which tools of which lists are looked at in turns; there must be one.
@@ -100,7 +102,11 @@ impl<'a> Context<'a> {
     {
         self.end_turns();
         self.turns.clear();
-        let turn = |(list, tool)| Turn { most: most_in(list), ..Turn::of(Some(tool)) };
+        let turn = |(list, tool): (&ToolList<'a>, _)| Turn {
+            most: most_in(list),
+            is_fixed: list.origin.may_be_fixed(),
+            ..Turn::of(Some(tool))
+        };
         self.turns.extend(tools.map(turn));
         self.turn = 0;
     }
@@ -180,6 +186,9 @@ impl<'a> Context<'a> {
         if !self.admits(severity, place) {
             return;
         }
+        if !self.now().is_fixed {
+            finding.fix = None;
+        }
         let is_told = severity >= self.told_from;
         if !is_told {
             // What is not told may still be part of something that is.
@@ -198,7 +207,7 @@ impl<'a> Context<'a> {
     /// the word; where the last one of the rule was about the same, it is not made again.
     pub fn report_word(&mut self, value: Value<'_>, finding: impl FnOnce() -> Finding) {
         let text = self.document.value(value.id()).scalar_text();
-        if self.limit.is_none() && self.report_again(value, text) {
+        if self.limit.is_none() && self.now().is_fixed && self.report_again(value, text) {
             return;
         }
         let finding = finding();
@@ -319,6 +328,8 @@ impl<'a> Context<'a> {
 struct Turn<'a> {
     /// The most that findings weigh there, whatever their rule.
     most: Severity,
+    /// Whether fixes are offered there.
+    is_fixed: bool,
     tool: Option<&'a str>,
     /// The same once a finding has taken it, for the next ones.
     name: Option<Arc<str>>,
@@ -372,7 +383,7 @@ impl Default for Turn<'_> {
     fn default() -> Self {
         let (tool, name, node, limit) = (None, None, None, None);
         let tally = ToolTally::default();
-        Self { most: Severity::Error, tool, name, node, count: 0, limit, tally }
+        Self { most: Severity::Error, is_fixed: true, tool, name, node, count: 0, limit, tally }
     }
 }
 

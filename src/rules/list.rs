@@ -297,6 +297,7 @@ pub static RULES: &[&Rule] = &[
     &identity::tool_id_mismatch::RULE,
     &identity::tool_id_type::RULE,
     &tool::list_empty::RULE,
+    &tool::list_model_request::RULE,
     &tool::list_snake_case::RULE,
     &tool::member_misspelt::RULE,
     &tool::member_not_in_revision::RULE,

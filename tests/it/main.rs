@@ -22,6 +22,7 @@ mod evaluation_oracle;
 mod faults;
 mod fix_properties;
 mod fixing;
+mod foreign_lists;
 mod formats;
 mod fuzz_smoke;
 mod generated;

@@ -185,21 +185,14 @@ fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
         "description": "Finds a city.",
         "input_schema": {"type": "object", "additionalProperties": false},
     });
-    let typed = {
-        let mut tool = tool.clone();
-        tool["type"] = json!("custom");
-        tool
-    };
     let error = "error tool-list-snake-case";
     let warning = "warning tool-list-snake-case";
     for (document, wanted) in [
         (tool.clone(), error),
         (json!([tool]), error),
         (json!({"tools": [tool, tool["description"]]}), error),
-        (json!({"model": "m", "tools": [tool]}), warning),
         (json!({"get_city": tool}), warning),
         (json!({"servers": {"a": {"tools": [tool], "url": "x"}}}), warning),
-        (json!([typed]), warning),
     ] {
         let findings = lint_json(&document.to_string());
         let rules = weighty(&findings);
@@ -209,11 +202,20 @@ fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
 }
 
 #[test]
-fn nothing_is_an_error_in_a_list_for_another_interface() {
+fn a_list_in_a_request_to_a_model_is_one_information() {
     let tool = json!({"name": "a b", "annotations": null, "input_schema": {"properties": {}}});
-    let findings = lint_json(&json!({"messages": [], "tools": [tool]}).to_string());
-    assert!(findings.len() > 3, "{findings:#?}");
-    assert!(findings.iter().all(|found| found.severity < Severity::Error), "{findings:#?}");
+    let mut typed = tool.clone();
+    typed["type"] = json!("custom");
+    for document in [
+        json!({"messages": [], "tools": [tool]}),
+        json!({"model": "m", "tools": [tool]}),
+        json!([typed]),
+    ] {
+        let findings = lint_json(&document.to_string());
+        let rules: Vec<_> = findings.iter().map(|found| found.rule).collect();
+        assert_eq!(rules, ["tool-list-model-request"], "{document}");
+        assert_eq!(findings[0].severity, Severity::Info);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
-use crate::model::{Revisions, SchemaStyle, ToolList};
+use crate::model::{ListOrigin, Revisions, SchemaStyle, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
 /// A list written for `input_schema`.
@@ -20,7 +20,9 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
-    if list.style != SchemaStyle::SnakeCase {
+    // A model API renames the members of the lists that it reports.
+    let is_renamed = list.origin == ListOrigin::ModelApiReport;
+    if list.style != SchemaStyle::SnakeCase || is_renamed {
         return;
     }
     let snake = |member: &Value<'_>| member.key() == Some("input_schema");
@@ -34,6 +36,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let rename = |schema: &Value<'_>| TreeEdit::Rename(schema.id(), "inputSchema".to_owned());
     let finding = Finding::new(first.key_place(), message)
         .note("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is refused")
+        .note("`input_schema` is the form of the Anthropic Messages API; MCP has `inputSchema`")
         .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect());
     context.report(if list.may_be_another_interface() {
         finding

@@ -3,6 +3,7 @@
 pub mod description_missing;
 pub mod description_type;
 pub mod list_empty;
+pub mod list_model_request;
 pub mod list_snake_case;
 pub mod member_misspelt;
 pub mod member_not_in_revision;

@@ -3,7 +3,8 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::{
-    EXTENDED_MEMBERS, HINTS, ListForm, Revision, Revisions, Tool, ToolList, known_member,
+    EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, Revision, Revisions, Tool, ToolList,
+    known_member,
 };
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed};
 
@@ -23,6 +24,10 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    // A model API fills in `null` in the lists that it reports.
+    if subject.list.origin == ListOrigin::ModelApiReport {
+        return;
+    }
     let (protocol, extended) = null_members(subject.tool, context.revision());
     // Members that the protocol does not have are nobody's business but the record's readers'.
     let only_extended = protocol.is_empty();
