@@ -6,6 +6,7 @@
 
 mod architecture;
 mod automatic_reads;
+mod boundaries;
 mod cli;
 mod client_verdicts;
 mod common;

@@ -1,6 +1,11 @@
 //! One cause, one finding: of two rules that both see a mistake, one reports it.
 
+use std::collections::HashSet;
+
 use crate::common::folder::Folder;
+use crate::common::lint::{lint, settings};
+use mcp_lint::rules::{Example, Level, Page, RULES, Rule, SILENCES};
+use mcp_lint::targets::Selection;
 
 /// The rules that report something about a file.
 fn rules(name: &str, text: &str, arguments: &[&str]) -> Vec<String> {
@@ -102,4 +107,96 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
     assert_eq!(ran.out().lines().count(), 1, "{}", ran.out());
     let end = "lacks the required `a`, `b`, `c` and 2 more (call of a)\n";
     assert!(ran.out().ends_with(end), "{}", ran.out());
+}
+
+/// Documents in which an entry of the table has an effect, where no page of a rule shows one.
+const OVERLAPS: &str = r#"
+```json fails
+{"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
+```
+```json fails target=all
+{"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
+```
+```json fails
+{"name": "a", "inputSchema": {"items": {"type": "array"}, "type": {"type": "array"}, "b": {"type": "string"}}}
+```
+```json fails target=all
+{"name": "a", "inputSchema": {"items": {"type": "array"}, "type": {"type": "array"}, "b": {"type": "string"}}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "object"}, "outputSchema": {"type": {"type": "array"}, "b": {"type": "string"}}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "array"}}
+```
+```json fails 2026-07-28
+{"jsonrpc": "2.0", "id": 1, "result": {"resultType": "input_required", "inputRequests": {"a": {"method": "roots/list"}}, "content": "text"}}
+```
+```json fails 2026-07-28
+{"jsonrpc": "2.0", "id": 1, "result": {"resultType": "complete", "tools": [], "_meta": []}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "object", "properties": {"b": {"type": "string", "minimum": 0, "exclusiveMinimum": true}}}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "object", "properties": {"b": {"type": "integer", "maxLength": "x"}}}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "object", "properties": {"b": {"type": "string", "items": [{}]}}}}
+```
+```json fails target=openai
+{"name": "a_name_of_more_than_sixty-four_characters_____________________________", "inputSchema": {"type": "object"}}
+```
+```json fails target=openai
+{"name": "a_name_of_more_than_one_hundred_and_twenty-eight_characters________________________________________________________________________", "inputSchema": {"type": "object"}}
+```
+```json fails
+{"name": "a\u0007b\u200bc", "inputSchema": {"type": "object"}}
+```
+"#;
+
+/// What is reported about an example, at all levels.
+fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, String)> {
+    let mut settings = settings(example.protocol);
+    for (rule, level) in RULES.iter().zip(settings.levels.iter_mut()) {
+        *level = (*level).max(Level::Info);
+        if Some(rule.name) == off {
+            *level = Level::Off;
+        }
+    }
+    settings.options.targets = Selection::of_names(example.targets).unwrap();
+    settings.options.server_name = example.server_name.map(Into::into);
+    let found = lint(example.text, example.language, &settings);
+    found
+        .iter()
+        .map(|found| (found.rule, format!("{:?} {}", found.region, found.message)))
+        .collect()
+}
+
+/// Without its cause, a rule says what it keeps to itself where the cause is reported.
+#[test]
+fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
+    let of_page = |rule: &&'static Rule| Page::new(rule.page).examples();
+    let pages = RULES.iter().flat_map(of_page).filter(|example| example.fails);
+    let mut without_effect: HashSet<(&str, &str)> = HashSet::new();
+    for silence in SILENCES {
+        without_effect.extend(silence.silenced.iter().map(|pattern| (silence.cause, *pattern)));
+    }
+    for example in pages.chain(Page::new(OVERLAPS).examples()) {
+        let with_all = reported(&example, None);
+        let causes: HashSet<&str> = with_all.iter().map(|(rule, _)| *rule).collect();
+        for cause in causes.into_iter().filter(|cause| SILENCES.iter().any(|s| s.cause == *cause)) {
+            let without = reported(&example, Some(cause));
+            for (rule, _) in without.iter().filter(|found| !with_all.contains(found)) {
+                without_effect.retain(|(of, pattern)| *of != cause || !matches(pattern, rule));
+            }
+        }
+    }
+    let mut without_effect: Vec<_> = without_effect.into_iter().collect();
+    without_effect.sort_unstable();
+    assert_eq!(without_effect, []);
+}
+
+fn matches(pattern: &str, rule: &str) -> bool {
+    pattern.strip_suffix('*').map_or(pattern == rule, |prefix| rule.starts_with(prefix))
 }

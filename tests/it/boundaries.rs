@@ -1,0 +1,144 @@
+//! Where each rule begins to report: the last value on one side of a boundary, and the first one
+//! on the other.
+
+use crate::common::lint::{lint, settings_with};
+
+/// A boundary of a rule: a document with a `@`, and what stands for it.
+struct Boundary {
+    rule: &'static str,
+    protocol: Option<&'static str>,
+    document: &'static str,
+    passes: &'static [&'static str],
+    fails: &'static [&'static str],
+}
+
+/// How often the rule reports something about a document.
+fn count(rule: &str, protocol: Option<&str>, document: &str) -> usize {
+    let found = lint(document, "json", &settings_with(rule, protocol));
+    found.iter().filter(|found| found.rule == rule).count()
+}
+
+fn check(boundaries: &[Boundary]) {
+    for boundary in boundaries {
+        let &Boundary { rule, protocol, document, passes, fails } = boundary;
+        assert!(document.contains('@'), "{rule}: {document}");
+        for (values, expected) in [(passes, 0), (fails, 1)] {
+            for value in values {
+                let document = document.replace('@', value);
+                assert_eq!(count(rule, protocol, &document), expected, "{rule}\n{document}");
+            }
+        }
+    }
+}
+
+const NEWEST: Option<&str> = Some("2026-07-28");
+
+const ERROR_CODE: &str = r#"{"jsonrpc": "2.0", "id": 1, "error": {"code": @, "message": "No."}}"#;
+
+#[test]
+fn codes_of_errors_are_told_apart_at_the_ends_of_their_ranges() {
+    check(&[
+        Boundary {
+            rule: "rpc-error-code-legacy",
+            protocol: NEWEST,
+            document: ERROR_CODE,
+            passes: &["-31999", "-32002", "-32020"],
+            fails: &["-32000", "-32001", "-32003", "-32019"],
+        },
+        Boundary {
+            rule: "rpc-error-code-undefined",
+            protocol: NEWEST,
+            document: ERROR_CODE,
+            passes: &["-32019", "-32020", "-32021", "-32022", "-32100"],
+            fails: &["-32023", "-32099"],
+        },
+    ]);
+}
+
+const HEADER: &str = r#"{"name": "run", "description": "Runs it.", "inputSchema": {"type": "object",
+    "properties": {"id": {"type": "integer", "x-mcp-header": "Id", @}}}}"#;
+
+#[test]
+fn an_integer_of_a_header_reaches_to_the_last_one_that_is_exact() {
+    check(&[Boundary {
+        rule: "x-mcp-header-integer-range",
+        protocol: NEWEST,
+        document: HEADER,
+        passes: &[
+            r#""minimum": -9007199254740991, "maximum": 9007199254740991"#,
+            r#""exclusiveMinimum": -9007199254740992, "exclusiveMaximum": 9007199254740992"#,
+            r#""minimum": 0, "exclusiveMaximum": 9007199254740992"#,
+            r#""exclusiveMinimum": -9007199254740992, "maximum": 10"#,
+            r#""enum": [-9007199254740991, 9007199254740991]"#,
+            r#""const": 9007199254740991"#,
+            r#""const": 1, "default": 1"#,
+        ],
+        fails: &[
+            r#""minimum": 0, "maximum": 9007199254740992"#,
+            r#""minimum": -9007199254740992, "maximum": 0"#,
+            r#""minimum": 0, "exclusiveMaximum": 9007199254740993"#,
+            r#""exclusiveMinimum": -9007199254740993, "maximum": 0"#,
+            r#""enum": [1, 9007199254740992]"#,
+            r#""const": -9007199254740992"#,
+            r#""minimum": 0, "maximum": 1, "default": 9007199254740992"#,
+            r#""minimum": 0"#,
+            r#""exclusiveMinimum": 0"#,
+            r#""maximum": 0"#,
+            r#""exclusiveMaximum": 0"#,
+        ],
+    }]);
+}
+
+const ICON: &str = r#"{"name": "run", "description": "Runs it.", "icons": [{"src": "@"}],
+    "inputSchema": {"type": "object"}}"#;
+
+#[test]
+fn schemes_of_icons_are_the_same_in_upper_case() {
+    let boundary =
+        |rule, passes, fails| Boundary { rule, protocol: NEWEST, document: ICON, passes, fails };
+    check(&[
+        boundary(
+            "icon-src-http",
+            &["HTTPS://a.example/a.png", "https://a.example/a.png"],
+            &["HTTP://a.example/a.png", "Http://a.example/a.png"],
+        ),
+        boundary(
+            "icon-src-scheme",
+            &[
+                "HTTPS://a.example/a.png",
+                "HTTP://a.example/a.png",
+                "DATA:image/png;base64,iVBORw0KGgo=",
+            ],
+            &["FILE:///a.png", "JavaScript:alert(1)", "ftp://a.example/a.png"],
+        ),
+        boundary(
+            "icon-src-data-base64",
+            &["DATA:image/png;base64,iVBORw0KGgo=", "DATA:IMAGE/PNG;BASE64,iVBORw0KGgo="],
+            &["DATA:image/png,abc", "DATA:image/png;base64,", "Data:image/png;base64,i-_="],
+        ),
+    ]);
+}
+
+const REQUIRED: &str = r##"{"name": "run", "description": "Runs it.", "inputSchema": {
+    "type": "object", "properties": {"one": {"type": "object",
+    "properties": {"id": {"type": "string"}}, "required": ["name"]@}}}}"##;
+
+#[test]
+fn a_required_name_may_be_declared_by_what_is_beside_it() {
+    check(&[Boundary {
+        rule: "schema-required-undeclared",
+        protocol: None,
+        document: REQUIRED,
+        passes: &[
+            r##", "$ref": "#""##,
+            r##", "$dynamicRef": "#""##,
+            r#", "allOf": [{"properties": {"name": {}}}]"#,
+            r#", "anyOf": [{"properties": {"name": {}}}]"#,
+            r#", "oneOf": [{"properties": {"name": {}}}]"#,
+            r#", "if": {"properties": {"name": {}}}"#,
+            r#", "dependentSchemas": {"id": {"properties": {"name": {}}}}"#,
+            r#", "patternProperties": {"^n": {}}"#,
+        ],
+        fails: &["", r#", "not": {"required": ["id"]}"#, r#", "additionalProperties": {}"#],
+    }]);
+}
