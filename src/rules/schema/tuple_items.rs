@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 10.3.1; SEP-1613",
-    fix: FixKind::Safe,
+    fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/schema-tuple-items.md"),
     check: Check::Schema(check),
 };
@@ -50,5 +50,6 @@ fn finding(violation: &Violation<'_>, rest: Option<Value<'_>>) -> Finding {
              elements; validators refuse the array or pass over it",
         )
         .help("write `prefixItems` (and `items` for `additionalItems`), or declare draft-07")
-        .safe_fix("write `prefixItems`", edits)
+        // Readers of draft-07 enforce `items` as an array, and would ignore `prefixItems`.
+        .unsafe_fix("write `prefixItems`", edits)
 }
