@@ -11,9 +11,10 @@ pub enum ListOrigin {
     Server,
     /// A request to a model API, with that API's tools.
     ModelRequest,
-    /// A model API's report of a server's list (`mcp_list_tools` of OpenAI Responses): the API
-    /// has renamed members and filled in `null`.
-    ModelApiReport,
+    /// A copy of a server's list in the exchange of a client with a model API: a report of it
+    /// (`mcp_list_tools` of OpenAI Responses, where the API has renamed members and filled in
+    /// `null`), or a request that passes the tools on as the server sent them.
+    Relayed,
     /// A registry from which a gateway makes the list that it serves.
     Registry,
 }
@@ -22,21 +23,19 @@ impl ListOrigin {
     pub(super) fn of(tools: &[Tool<'_>], holder: Option<Value<'_>>, style: SchemaStyle) -> Self {
         let of_holder = |key: &str| holder.and_then(|holder| holder.get(key));
         if of_holder("type").is_some_and(|kind| kind.is_text("mcp_list_tools")) {
-            return Self::ModelApiReport;
+            return Self::Relayed;
         }
-        let is_request = match style {
-            SchemaStyle::SnakeCase => {
-                REQUEST_MEMBERS.iter().any(|key| of_holder(key).is_some())
-                    || tools.iter().any(|tool| has_provider_member(tool.value))
-            }
-            // The protocol's own sampling requests have `maxTokens`, and no `model`.
-            SchemaStyle::Protocol => {
-                of_holder("messages").is_some_and(Value::is_array)
-                    && (of_holder("model").is_some() || of_holder("maxTokens").is_none())
-            }
-        };
+        let is_request = style == SchemaStyle::SnakeCase
+            && (REQUEST_MEMBERS.iter().any(|key| of_holder(key).is_some())
+                || tools.iter().any(|tool| has_provider_member(tool.value)));
+        // No model API reads `inputSchema`, so such a list came from a server. The protocol's own
+        // sampling requests have `maxTokens`, and no `model`.
+        let is_copy = of_holder("messages").is_some_and(Value::is_array)
+            && (of_holder("model").is_some() || of_holder("maxTokens").is_none());
         if is_request || tools.iter().any(|tool| has_dated_type(tool.value)) {
             Self::ModelRequest
+        } else if is_copy {
+            Self::Relayed
         } else if tools.iter().any(Tool::is_alias) {
             Self::Registry
         } else {
@@ -44,9 +43,10 @@ impl ListOrigin {
         }
     }
 
-    /// Whether authors can change the list here. A report of it is changed at its source.
+    /// Whether authors can change the list here. A copy is changed at its source, and what a
+    /// registry leaves out may come from its gateway.
     pub const fn may_be_fixed(self) -> bool {
-        matches!(self, Self::Server | Self::Registry)
+        matches!(self, Self::Server)
     }
 }
 
@@ -83,7 +83,7 @@ fn has_dated_type(tool: Value<'_>) -> bool {
 mod tests {
     use std::sync::Arc;
 
-    use super::ListOrigin::{self, ModelApiReport, ModelRequest, Registry, Server};
+    use super::ListOrigin::{self, ModelRequest, Registry, Relayed, Server};
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::model::{Purpose, recognise};
     use crate::source::SourceText;
@@ -121,9 +121,9 @@ mod tests {
             ),
             (format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#), Server),
             (format!(r#"{{"model": "m", "tools": [{camel}]}}"#), Server),
-            (format!(r#"{{"model": "m", "messages": [], "tools": [{camel}]}}"#), ModelRequest),
+            (format!(r#"{{"model": "m", "messages": [], "tools": [{camel}]}}"#), Relayed),
             (format!(r#"{{"maxTokens": 1, "messages": [], "tools": [{camel}]}}"#), Server),
-            (format!(r#"{{"type": "mcp_list_tools", "tools": [{snake}]}}"#), ModelApiReport),
+            (format!(r#"{{"type": "mcp_list_tools", "tools": [{snake}]}}"#), Relayed),
             (format!(r#"[{camel}, {{"name": "b", "source": "a"}}]"#), Registry),
             (
                 format!(

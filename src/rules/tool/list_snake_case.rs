@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 
 fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     // A model API renames the members of the lists that it reports.
-    let is_renamed = list.origin == ListOrigin::ModelApiReport;
+    let is_renamed = list.origin == ListOrigin::Relayed;
     if list.style != SchemaStyle::SnakeCase || is_renamed {
         return;
     }

@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     // A model API fills in `null` in the lists that it reports.
-    if subject.list.origin == ListOrigin::ModelApiReport {
+    if subject.list.origin == ListOrigin::Relayed {
         return;
     }
     let (protocol, extended) = null_members(subject.tool, context.revision());
