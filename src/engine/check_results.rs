@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::check::{Damage, check_meta};
 use super::finish::told_from;
 use super::found::{Found, most_told};
-use super::known_tools::KnownTool;
+use super::known_tool::KnownTool;
 use super::plan::{Active, Plan};
 use super::tool_of_result::Assignment;
 use super::unknown_tools::UnknownTools;

@@ -266,7 +266,7 @@ pub(super) fn definitions(
     }
     let mut known = KnownTools::default();
     known.add(&document, &content);
-    Ok(known)
+    Ok(if role == Role::Tools { known.for_all() } else { known })
 }
 
 /// Lints a file that holds results, with everything else in it. Whatever goes wrong inside stays
@@ -279,9 +279,7 @@ pub(super) fn lint_results(
     purse: &Purse,
 ) -> FileReport {
     let streamed = || match source {
-        Input::File(file) if plan.read_as.is_none() => {
-            lint_stream(file, purpose_of(role), known, plan, purse)
-        }
+        Input::File(file) if plan.read_as.is_none() => lint_stream(file, role, known, plan, purse),
         Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
@@ -296,11 +294,6 @@ pub(super) fn lint_results(
     catch_unwind(linting).unwrap_or_else(|_| panicked(source))
 }
 
-/// How sure recognition must be.
-fn purpose_of(role: Role) -> Purpose {
-    if role == Role::Results { Purpose::Results } else { Purpose::Found }
-}
-
 fn lint_results_in(
     source: &Input,
     text: Arc<SourceText>,
@@ -311,7 +304,7 @@ fn lint_results_in(
 ) -> FileReport {
     purse.add_text(text.text().len());
     let document = Arc::new(read_document(text, role, plan, 1));
-    let mut content = content_of(&document, purpose_of(role), role, plan);
+    let mut content = content_of(&document, role.purpose(), role, plan);
     if content.results.is_empty() {
         // Then that is told of the file as a whole.
         content.passed_over.clear();
@@ -325,6 +318,7 @@ fn lint_results_in(
         all: known,
         named: plan.tool.as_deref(),
         path: &path,
+        is_of_all: role == Role::Results || matches!(source, Input::Text(_)),
         in_session: !content.transcript.is_empty(),
     };
     let mut found = check_document(&document, &content, protocol, plan, 1);

@@ -1,172 +1,88 @@
-//! The tools that recorded results are checked against.
+//! The tools that recorded results are checked against, by name and by folder.
 
 use std::collections::HashMap;
+use std::path::Component;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
-use crate::document::{Document, NodeId, Value};
-use crate::model::{Content, Tool};
-use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Purse, Unfinished, UnsupportedSchema, Validator};
+use super::known_tool::{KnownTool, SchemaSizes};
+use crate::document::{Document, NodeId};
+use crate::model::Content;
+use crate::rules::SchemaRole;
 use crate::source::nearest;
-
-/// A tool by its name, with its definition.
-#[derive(Debug)]
-pub(super) struct KnownTool {
-    pub(super) name: Arc<str>,
-    document: Arc<Document>,
-    definition: NodeId,
-    /// Whether it stands in the answer of a recorded session.
-    recorded: bool,
-    input: Option<KnownSchema>,
-    output: Option<KnownSchema>,
-}
-
-/// One of a tool's schemas; compiled when the first recording needs it.
-#[derive(Debug)]
-struct KnownSchema {
-    root: NodeId,
-    /// Whether it stays compiled.
-    is_cached: bool,
-    /// Number of patterns in the schemas up to this one.
-    patterns: usize,
-    compiled: OnceLock<Result<Validator, UnsupportedSchema>>,
-}
-
-/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD`]. A compiled schema
-/// takes some twenty times its text; further ones are compiled for each recording that needs them.
-const MAX_CACHED_BYTES: usize = 4 << 20;
-/// Bytes that are added to the text of a schema for what it takes in any case.
-const SCHEMA_OVERHEAD: usize = 400;
-/// Bytes that are added for each pattern.
-const PATTERN_OVERHEAD: usize = 2_000;
-/// Steps that it takes to compile one value of a schema.
-const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
-/// Steps that it takes to compile a pattern of one of very many schemas.
-const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
-
-/// Steps that it takes to compile a schema.
-fn steps_to_compile(root: Value<'_>) -> u64 {
-    let values = (root.end_id().index() - root.id().index()) as u64;
-    STEPS_TO_COMPILE_A_VALUE * values + STEPS_TO_COMPILE_A_PATTERN * count_patterns(root) as u64
-}
-
-/// Number of patterns in a schema, or of what looks like one.
-fn count_patterns(root: Value<'_>) -> usize {
-    let count = |value: Value<'_>| match value.key() {
-        Some("pattern") if value.is_string() => 1,
-        Some("patternProperties") => value.entries().count(),
-        _ => 0,
-    };
-    root.subtree().map(count).sum()
-}
-
-impl KnownTool {
-    fn new(document: &Arc<Document>, name: &str, tool: &Tool<'_>, recorded: bool) -> Self {
-        let schema = |root: Value<'_>| KnownSchema {
-            root: root.id(),
-            is_cached: true,
-            patterns: 0,
-            compiled: OnceLock::new(),
-        };
-        // `null` is how some generators say that there is none.
-        let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
-        Self {
-            name: name.into(),
-            document: Arc::clone(document),
-            definition: tool.value.id(),
-            recorded,
-            input: given(tool.any_input_schema()),
-            output: given(tool.output_schema()),
-        }
-    }
-
-    pub(super) fn definition(&self) -> Value<'_> {
-        self.document.value(self.definition)
-    }
-
-    fn schema(&self, role: SchemaRole) -> Option<&KnownSchema> {
-        match role {
-            SchemaRole::Input => self.input.as_ref(),
-            SchemaRole::Output => self.output.as_ref(),
-        }
-    }
-
-    fn schema_value(&self, role: SchemaRole) -> Option<Value<'_>> {
-        self.schema(role).map(|schema| self.document.value(schema.root))
-    }
-
-    /// Steps that it took to compile its schemas that were compiled and are cached.
-    fn looks_to_compile(&self) -> u64 {
-        let schemas = [&self.input, &self.output].into_iter().flatten();
-        let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
-        compiled.map(|schema| steps_to_compile(self.document.value(schema.root))).sum()
-    }
-
-    pub(super) fn output_schema(&self) -> Option<Value<'_>> {
-        self.schema_value(SchemaRole::Output)
-    }
-
-    /// How a value compares with the schema of this role, which is compiled at the first call.
-    pub(super) fn verdict<'i>(
-        &self,
-        role: SchemaRole,
-        value: Value<'i>,
-        timeout: Option<Duration>,
-        purse: &Purse,
-    ) -> ContentVerdict<'_, 'i> {
-        let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
-        let root = self.document.value(schema.root);
-        let compile = || Validator::compile_among(schema.patterns, root, Dialect::Draft2020);
-        let uncached;
-        let compiled = if schema.is_cached {
-            schema.compiled.get_or_init(compile)
-        } else if purse.take(steps_to_compile(root)) {
-            uncached = compile();
-            &uncached
-        } else {
-            return ContentVerdict::Unfinished(Unfinished::TooLong);
-        };
-        let validator = match compiled {
-            Ok(validator) => validator,
-            Err(reason) => return ContentVerdict::Refused(reason.clone()),
-        };
-        match validator.mismatches_within(timeout, purse, &self.document, value) {
-            Ok(found) if found.is_empty() && role == SchemaRole::Output => {
-                self.verdict_of_clients(validator, value, timeout, purse)
-            }
-            Ok(found) => ContentVerdict::Checked(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
-        }
-    }
-}
-
-impl KnownTool {
-    /// What clients make of a value that fits the schema.
-    fn verdict_of_clients<'i>(
-        &self,
-        validator: &Validator,
-        value: Value<'i>,
-        timeout: Option<Duration>,
-        purse: &Purse,
-    ) -> ContentVerdict<'_, 'i> {
-        match validator.mismatches_of_clients(timeout, purse, &self.document, value) {
-            Ok(found) if found.is_empty() => ContentVerdict::Checked(found),
-            Ok(found) => ContentVerdict::RejectedByClients(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
-        }
-    }
-}
 
 /// Tools by name.
 #[derive(Debug, Default)]
 pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
-    /// Bytes of all schemas, with what each takes beside its text.
-    schema_bytes: usize,
-    /// Number of patterns in all schemas.
-    patterns: usize,
+    /// The size of all their schemas.
+    schemas: SchemaSizes,
     by_name: HashMap<Arc<str>, Named>,
+    /// The same tools by the folder of their definition. Made when a recording that names no tool
+    /// first asks.
+    folders: OnceLock<Folders>,
+}
+
+/// Tools by their names, for each folder with definitions.
+#[derive(Debug, Default)]
+struct Folders {
+    by_folder: HashMap<String, HashMap<Arc<str>, Named>>,
+    /// Those that were given with `--tools`.
+    for_all: HashMap<Arc<str>, Named>,
+}
+
+impl Folders {
+    fn of(tools: &[KnownTool]) -> Self {
+        let mut found = Self::default();
+        let mut last: Option<(Arc<str>, String)> = None;
+        for (index, tool) in (0..).zip(tools) {
+            if tool.is_for_all {
+                add_named(&mut found.for_all, &tool.name, index);
+                continue;
+            }
+            let path = tool.path();
+            if last.as_ref().is_none_or(|(seen, _)| seen != path) {
+                last = Some((Arc::clone(path), folder_of(path)));
+            }
+            let folder = last.as_ref().map_or_else(String::new, |(_, folder)| folder.clone());
+            add_named(found.by_folder.entry(folder).or_default(), &tool.name, index);
+        }
+        found
+    }
+
+    /// The tools in the folder of `path` and in those around it, the nearest first, then those
+    /// that are for all recordings.
+    fn around<'f>(&'f self, path: &str) -> impl Iterator<Item = &'f HashMap<Arc<str>, Named>> {
+        let folder = folder_of(path);
+        let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
+        ends.push(folder.len());
+        let around =
+            ends.into_iter().rev().filter_map(move |end| self.by_folder.get(&folder[..end]));
+        around.chain([&self.for_all])
+    }
+}
+
+/// The folder of a file, from the root, where the working directory is known.
+fn folder_of(path: &str) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
+    let mut parts: Vec<String> = Vec::new();
+    for part in whole.parent().into_iter().flat_map(std::path::Path::components) {
+        match part {
+            Component::ParentDir => drop(parts.pop()),
+            Component::RootDir | Component::CurDir => {}
+            Component::Normal(part) => parts.push(part.to_string_lossy().into_owned()),
+            Component::Prefix(prefix) => {
+                parts.push(prefix.as_os_str().to_string_lossy().into_owned());
+            }
+        }
+    }
+    parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
+}
+
+fn add_named(by_name: &mut HashMap<Arc<str>, Named>, name: &Arc<str>, index: u32) {
+    match by_name.get_mut(&**name) {
+        Some(named) => named.add(index),
+        None => drop(by_name.insert(Arc::clone(name), Named::One(index))),
+    }
 }
 
 /// The tools of a name, by their index. There may be very many names, each of one tool.
@@ -232,23 +148,18 @@ impl KnownTools {
     }
 
     fn push(&mut self, mut tool: KnownTool) {
-        // Which schema is compiled first depends on the threads; which comes first does not.
-        for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
-            let root = tool.document.value(schema.root);
-            let patterns = count_patterns(root);
-            let overhead = SCHEMA_OVERHEAD + PATTERN_OVERHEAD * patterns;
-            self.schema_bytes += root.source_text().len() + overhead;
-            self.patterns += patterns;
-            schema.patterns = self.patterns;
-            schema.is_cached = self.schema_bytes <= MAX_CACHED_BYTES;
-        }
+        self.schemas.count(&mut tool);
         // There are fewer than bytes in a file, and files are shorter than that.
         let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
-        match self.by_name.get_mut(&*tool.name) {
-            Some(named) => named.add(index),
-            None => drop(self.by_name.insert(Arc::clone(&tool.name), Named::One(index))),
-        }
+        add_named(&mut self.by_name, &tool.name, index);
+        self.folders = OnceLock::new();
         self.tools.push(tool);
+    }
+
+    /// Makes its tools known to recordings wherever they are.
+    pub(super) fn for_all(mut self) -> Self {
+        self.tools.iter_mut().for_each(|tool| tool.is_for_all = true);
+        self
     }
 
     /// Adds the tools of another collection after its own.
@@ -258,13 +169,13 @@ impl KnownTools {
 
     /// The tools with an output schema, each with the path of its definition.
     pub(super) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
-        let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
-        with_schema.map(|tool| (&*tool.name, Arc::clone(tool.document.source().path())))
+        let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
+        with_schema.map(|tool| (&*tool.name, Arc::clone(tool.path())))
     }
 
     /// The names of the tools with an output schema.
     pub(super) fn promised(&self) -> impl Iterator<Item = Arc<str>> {
-        let with_schema = self.tools.iter().filter(|tool| tool.output.is_some());
+        let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
         with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
@@ -286,7 +197,26 @@ impl KnownTools {
     /// The tool of this name; of several whose schemas of this role are equal the first. What a
     /// session recorded counts only where nothing else defines the tool: it may be of another day.
     pub(super) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
-        let meant = match self.by_name.get(name) {
+        self.find_among(&self.by_name, name, role)
+    }
+
+    /// The tool of this name that is defined nearest to the file `path`: in its folder, or in one
+    /// around it, or else with `--tools`.
+    pub(super) fn find_around(&self, path: &str, name: &str, role: SchemaRole) -> Found<'_> {
+        let among = |tools| match self.find_among(tools, name, role) {
+            Found::None => None,
+            found => Some(found),
+        };
+        self.folders().around(path).find_map(among).unwrap_or(Found::None)
+    }
+
+    fn find_among(
+        &self,
+        tools: &HashMap<Arc<str>, Named>,
+        name: &str,
+        role: SchemaRole,
+    ) -> Found<'_> {
+        let meant = match tools.get(name) {
             None => return Found::None,
             Some(Named::One(tool)) => Some(*tool),
             Some(Named::Several(namesakes)) => {
@@ -294,6 +224,10 @@ impl KnownTools {
             }
         };
         meant.map_or(Found::Several, |tool| Found::One(self.tool(tool)))
+    }
+
+    fn folders(&self) -> &Folders {
+        self.folders.get_or_init(|| Folders::of(&self.tools))
     }
 
     /// The one of these tools for which the others may be taken as well.
@@ -326,9 +260,31 @@ impl KnownTools {
 
     /// The only tool there is.
     pub(super) fn only(&self) -> Option<&KnownTool> {
-        let mut names = self.by_name.keys();
-        let name = names.next().filter(|_| names.next().is_none())?;
-        match self.find(name, SchemaRole::Output) {
+        self.only_of([&self.by_name])
+    }
+
+    /// The only tool that is defined in the folder of the file `path`, in those around it, and
+    /// with `--tools`.
+    pub(super) fn only_around(&self, path: &str) -> Option<&KnownTool> {
+        self.only_of(self.folders().around(path))
+    }
+
+    fn only_of<'k>(
+        &'k self,
+        all: impl IntoIterator<Item = &'k HashMap<Arc<str>, Named>>,
+    ) -> Option<&'k KnownTool> {
+        let mut only: Option<(&HashMap<Arc<str>, Named>, &Arc<str>)> = None;
+        for tools in all {
+            // The second name of a folder is enough to know that there are several.
+            for name in tools.keys().take(2) {
+                if only.is_some_and(|(_, seen)| seen != name) {
+                    return None;
+                }
+                only.get_or_insert((tools, name));
+            }
+        }
+        let (tools, name) = only?;
+        match self.find_among(tools, name, SchemaRole::Output) {
             Found::One(tool) => Some(tool),
             _ => None,
         }

@@ -19,6 +19,7 @@ mod finish;
 mod finisher;
 mod found;
 mod input;
+mod known_tool;
 mod known_tools;
 mod merge_shared;
 mod parallel;
@@ -38,6 +39,7 @@ mod unknown_tools;
 use std::sync::Arc;
 
 use crate::config::Settings;
+use crate::model::Purpose;
 use crate::rules::Level;
 use crate::schema::Purse;
 use crate::source::{FoundFile, SourceText};
@@ -80,6 +82,16 @@ pub enum Role {
     Tools,
     /// It holds recorded results.
     Results,
+}
+
+impl Role {
+    /// How sure recognition must be.
+    const fn purpose(self) -> Purpose {
+        match self {
+            Self::Results => Purpose::Results,
+            Self::Lint | Self::Tools => Purpose::Found,
+        }
+    }
 }
 
 /// An input, and what it is for.

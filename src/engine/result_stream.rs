@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::Role;
 use super::check::check_document;
 use super::check_results::check_results;
 use super::check_transcript::check_transcript;
@@ -21,9 +22,7 @@ use super::unknown_tools::{Noted, UnknownTools};
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Syntax};
-use crate::model::{
-    Content, Protocol, Purpose, could_define_tools, infer_protocol, recognise, wire_form,
-};
+use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
 use crate::rules::Remainder;
 use crate::rules::result::tool_unknown::{self, Unknown};
 use crate::schema::Purse;
@@ -40,14 +39,14 @@ const PIECE: u64 = 1 << 20;
 /// goes on in the next line is one.
 pub(super) fn lint_stream(
     file: &FoundFile,
-    purpose: Purpose,
+    role: Role,
     known: &KnownTools,
     plan: &Plan,
     purse: &Purse,
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
     let length = usize::try_from(reader.get_ref().metadata().ok()?.len()).ok()?;
-    let mut stream = Stream::new(Arc::clone(&file.display), length, purpose, known, plan, purse);
+    let mut stream = Stream::new(Arc::clone(&file.display), length, role, known, plan, purse);
     loop {
         let mut piece = Vec::new();
         read_piece(&mut reader, &mut piece)?;
@@ -83,7 +82,7 @@ fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bo
     let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
     let document = wire_form(Document::read(source, Syntax::Json, &settings.limits));
-    let content = recognise(&document, Purpose::Found);
+    let content = recognise(&document, Role::Lint.purpose());
     let others = !content.lists.is_empty() || !content.transcript.is_empty();
     document.syntax_errors().is_empty() && !others && !(wanted && content.results.is_empty())
 }
@@ -117,7 +116,7 @@ fn has_lines(path: &Path) -> bool {
 }
 
 struct Stream<'s> {
-    purpose: Purpose,
+    role: Role,
     known: &'s KnownTools,
     own: KnownTools,
     plan: &'s Plan,
@@ -148,13 +147,13 @@ impl<'s> Stream<'s> {
     fn new(
         path: Arc<str>,
         length: usize,
-        purpose: Purpose,
+        role: Role,
         known: &'s KnownTools,
         plan: &'s Plan,
         purse: &'s Purse,
     ) -> Self {
         Self {
-            purpose,
+            role,
             known,
             own: KnownTools::default(),
             plan,
@@ -183,7 +182,7 @@ impl<'s> Stream<'s> {
             return None;
         }
         let roots = u32::try_from(document.roots().len()).ok()?;
-        let content = recognise(&document, self.purpose);
+        let content = recognise(&document, self.role.purpose());
         if !content.lists.is_empty() || !content.transcript.is_empty() {
             return None;
         }
@@ -214,6 +213,7 @@ impl<'s> Stream<'s> {
             all: self.known,
             named: self.plan.tool.as_deref(),
             path: &path,
+            is_of_all: self.role == Role::Results,
             in_session: false,
         };
         let mut found = check_document(document, content, protocol, self.plan, 1);

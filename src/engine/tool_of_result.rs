@@ -1,6 +1,7 @@
 //! Which tool a recorded result belongs to.
 
-use super::known_tools::{Found, KnownTool, KnownTools};
+use super::known_tool::KnownTool;
+use super::known_tools::{Found, KnownTools};
 use crate::document::{NodeId, Value};
 use crate::model::{Call, CallResult};
 use crate::rules::SchemaRole;
@@ -16,6 +17,9 @@ pub(super) struct Assignment<'k> {
     pub(super) named: Option<&'k str>,
     /// The file's path.
     pub(super) path: &'k str,
+    /// Whether the user said that the file holds results, of whatever tools are known. A file that
+    /// was found, and that names no tool, is taken for a result of tools in its folder or around.
+    pub(super) is_of_all: bool,
     /// Whether the file is a recorded session: then a name means the latest definition before.
     pub(super) in_session: bool,
 }
@@ -28,17 +32,40 @@ impl<'k> Assignment<'k> {
             return self.find(name, result.value.id());
         }
         let node = result.value.id();
-        if let Some(tool) = path_names(self.path).find_map(|name| self.find(name, node).ok()) {
+        let mut names = path_names(self.path);
+        if let Some(tool) = names.find_map(|name| self.find_by_path(name, node)) {
             return Ok(tool);
         }
-        let only = match self.own.is_empty() {
-            true => self.all.only(),
-            false => self.own.only(),
+        if let Some(name) = self.named_elsewhere() {
+            return Err(Unknown::Elsewhere(name.to_owned()));
+        }
+        let only = match (self.own.is_empty(), self.is_of_all) {
+            (false, _) => self.own.only(),
+            (true, false) => self.all.only_around(self.path),
+            (true, true) => self.all.only_around(self.path).or_else(|| self.all.only()),
         };
         only.ok_or_else(|| match self.own.is_empty() && self.all.is_empty() {
             true => Unknown::NoTools,
             false => Unknown::NotNamed,
         })
+    }
+
+    fn find_by_path(&self, name: &str, node: NodeId) -> Option<&'k KnownTool> {
+        let only = |found| match found {
+            Found::One(tool) => Some(tool),
+            _ => None,
+        };
+        let own = only(self.look_up(self.own, name, node, SchemaRole::Output));
+        let around = || only(self.all.find_around(self.path, name, SchemaRole::Output));
+        let anywhere = || only(self.all.find(name, SchemaRole::Output)).filter(|_| self.is_of_all);
+        own.or_else(around).or_else(anywhere)
+    }
+
+    /// The name in the path that only a tool in an unrelated folder has.
+    fn named_elsewhere(&self) -> Option<&'k str> {
+        let is_defined =
+            |name: &&str| !matches!(self.all.find(name, SchemaRole::Output), Found::None);
+        path_names(self.path).find(is_defined).filter(|_| !self.is_of_all && self.own.is_empty())
     }
 
     /// The tool of a call, where one definition of its arguments is known.
@@ -67,8 +94,11 @@ impl<'k> Assignment<'k> {
     }
 
     fn find(&self, name: &str, node: NodeId) -> Result<&'k KnownTool, Unknown> {
-        for tools in [self.own, self.all] {
-            match self.look_up(tools, name, node, SchemaRole::Output) {
+        let own = || self.look_up(self.own, name, node, SchemaRole::Output);
+        let around = || self.all.find_around(self.path, name, SchemaRole::Output);
+        let anywhere = || self.all.find(name, SchemaRole::Output);
+        for find in [&own as &dyn Fn() -> Found<'k>, &around, &anywhere] {
+            match find() {
                 Found::One(tool) => return Ok(tool),
                 Found::Several => return Err(Unknown::Ambiguous(name.to_owned())),
                 Found::None => {}

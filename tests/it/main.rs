@@ -45,6 +45,7 @@ mod targets;
 mod targets_cli;
 mod targets_data;
 mod text_rules;
+mod tool_of_result;
 mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;

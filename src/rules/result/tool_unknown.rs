@@ -28,6 +28,8 @@ pub enum Unknown {
     NotNamed,
     /// No definition has the name.
     NoSuchTool(String),
+    /// The file is named like a tool that is defined in an unrelated folder.
+    Elsewhere(String),
     /// Several definitions of this name have different output schemas.
     Ambiguous(String),
 }
@@ -42,6 +44,9 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
         Unknown::NoTools => "there are no definitions".to_owned(),
         Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
         Unknown::NoSuchTool(name) => format!("no definition of {}", quoted(name)),
+        Unknown::Elsewhere(name) => {
+            format!("{} is defined in another folder", quoted(name))
+        }
         Unknown::Ambiguous(name) => format!("several definitions of {}", quoted(name)),
     };
     format!("{subject}: {why}")
@@ -61,7 +66,9 @@ pub fn finding(
         (Unknown::NoSuchTool(_), Some(near)) => {
             format!("name a tool that is defined, such as {}", quoted(near))
         }
-        (Unknown::NoSuchTool(_), None) => "add `--tools PATH` with its definition".to_owned(),
+        (Unknown::NoSuchTool(_) | Unknown::Elsewhere(_), _) => {
+            "add `--tools PATH` with its definition".to_owned()
+        }
         (Unknown::Ambiguous(_), _) => "give the definitions of one server at a time".to_owned(),
     };
     let named = result.tool.map(Value::place);
