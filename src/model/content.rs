@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::call_result::is_call_result;
 use super::incomplete_tool::consists_of_tool_members;
-use super::{Call, CallResult, ListForm, Purpose, ResultForm, ToolList, Transcript};
+use super::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
 use crate::document::Value;
 
 /// What a document holds of ours.
@@ -98,8 +98,9 @@ impl<'d> Content<'d> {
                     let tool = id.and_then(|id| tasks.get(id).copied());
                     (tool.is_some() && result.is_object(), tool)
                 }
-                // One to something else is none.
+                // One to something else is none, nor is what a client answers.
                 Some(_) => (false, None),
+                None if answer.sender == Some(Sender::Client) => (false, None),
                 None => {
                     let own_members = is_call_result(result, Purpose::Results);
                     let has_content = own_members && result.get("content").is_some();

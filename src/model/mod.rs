@@ -21,6 +21,7 @@ mod message;
 mod meta;
 mod meta_key;
 mod offered_names;
+mod one_sided;
 mod pairing;
 mod passed_over;
 mod python_dump;

@@ -3,19 +3,30 @@
 
 use std::collections::HashMap;
 
+use super::one_sided::{is_clients_result, only_side};
 use super::{IdOddity, Message, MessageId, MessageKind, Sender};
 use crate::document::NodeId;
 
-/// Pairs the messages, which are in order.
-pub(super) fn pair(messages: &mut [Message<'_>]) {
+/// Pairs the messages, which are in order. Gives for each session the side that was recorded, where
+/// only one was: then no answer belongs to any of the requests.
+pub(super) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
     pair_records(messages);
+    let mut only_sides = Vec::new();
     let mut start = 0;
     while start < messages.len() {
         let session = messages[start].session;
         let length = messages[start..].partition_point(|message| message.session <= session);
-        pair_session(messages, start, start + length);
+        let of_session = &mut messages[start..start + length];
+        let is_paired = of_session.iter().any(|message| message.partner.is_some());
+        let only_side = only_side(of_session).filter(|_| !is_paired);
+        match only_side {
+            Some(side) => of_session.iter_mut().for_each(|message| message.sender = Some(side)),
+            None => pair_session(messages, start, start + length),
+        }
+        only_sides.push(only_side);
         start += length;
     }
+    only_sides
 }
 
 /// A request and an answer that one object holds, and nothing else, belong together.
@@ -146,11 +157,6 @@ impl<'d> Session<'d> {
         let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;
         self.open.get_mut(&(messages[chosen].sender, id))?.pop()
     }
-}
-
-/// Whether only a client sends such a result.
-fn is_clients_result(result: crate::document::Value<'_>) -> bool {
-    ["role", "action", "roots"].iter().any(|member| result.get(member).is_some())
 }
 
 /// The lowest number among the ids of requests.

@@ -15,6 +15,8 @@ pub struct Transcript<'d> {
     /// For each session the result of its handshake, found in one pass: each of very many calls
     /// may ask for that of its session.
     handshakes: Vec<Option<Value<'d>>>,
+    /// For each session the side that was recorded, where only one was.
+    only_sides: Vec<Option<Sender>>,
 }
 
 impl<'d> Transcript<'d> {
@@ -27,9 +29,8 @@ impl<'d> Transcript<'d> {
         for message in &mut messages {
             message.sender = recorded_sender(document, message).or_else(|| sender(message));
         }
-        pairing::pair(&mut messages);
-        let handshakes = Vec::new();
-        let transcript = Self { messages, batches, handshakes };
+        let only_sides = pairing::pair(&mut messages);
+        let transcript = Self { messages, batches, handshakes: Vec::new(), only_sides };
         Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
@@ -107,6 +108,11 @@ impl<'d> Transcript<'d> {
     /// Whether a session was recorded from its beginning, with `initialize`.
     pub fn begins_with_handshake(&self, session: usize) -> bool {
         self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
+    }
+
+    /// The side whose messages alone were recorded in a session.
+    pub fn only_side(&self, session: usize) -> Option<Sender> {
+        *self.only_sides.get(session)?
     }
 
     /// The messages of one session.

@@ -238,6 +238,7 @@ pub static RULES: &[&Rule] = &[
     &schema::unsatisfiable::RULE,
     &text::secret_literal::RULE,
     &session::session_list_refused::RULE,
+    &session::session_one_sided::RULE,
     &session::session_stray_output::RULE,
     &session::session_without_list::RULE,
     &structured_content::mismatch::RULE,

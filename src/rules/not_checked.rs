@@ -3,7 +3,7 @@
 /// Rules that report what could not be read, parsed, recognised or finished. They are reported at
 /// their own level at least, whatever is selected or turned off, and neither overrides, comments nor
 /// baselines suppress them: what was not checked is never clean.
-const RULES_ABOUT_UNCHECKED: [&str; 8] = [
+const RULES_ABOUT_UNCHECKED: [&str; 9] = [
     "document-alias-expansion",
     "document-depth",
     "document-encoding",
@@ -11,6 +11,7 @@ const RULES_ABOUT_UNCHECKED: [&str; 8] = [
     "document-too-large",
     "document-unrecognised",
     "session-list-refused",
+    "session-one-sided",
     "session-without-list",
 ];
 

@@ -191,3 +191,36 @@ fn stray_output_of_a_server_has_words_of_its_own_and_the_rest_is_checked() {
     let words = folder.run(&["words.jsonl", "-f", "concise"]);
     assert!(words.out().contains("[document-syntax]"), "no session: {}", words.out());
 }
+
+const CLIENTS_LINES: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"c","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask","arguments":{}}}
+{"jsonrpc":"2.0","id":0,"result":{"action":"accept","content":{"name":"x"}}}
+{"jsonrpc":"2.0","id":"s-7","result":{"action":"accept","content":{"name":"x"}}}
+{"jsonrpc":"2.0","id":9,"result":{}}
+"#;
+const SERVERS_LINES: &str = r#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}}
+{"jsonrpc":"2.0","id":0,"method":"elicitation/create","params":{"message":"Name?","requestedSchema":{"type":"object","properties":{"name":{"type":"string"}}}}}
+{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"hi"}]}}
+"#;
+
+#[test]
+fn a_recording_of_one_side_says_so_and_claims_nothing_about_the_other() {
+    for (name, text) in [("client.jsonl", CLIENTS_LINES), ("server.jsonl", SERVERS_LINES)] {
+        let folder = Folder::with(&[(name, text)]);
+        for more in [&[][..], &["--off", "session-one-sided"], &["--select", "tool-name-charset"]] {
+            let mut arguments = vec![name, "-f", "concise"];
+            arguments.extend(more);
+            let ran = folder.run(&arguments);
+            let lines: Vec<_> = ran.out().lines().collect();
+            assert_eq!(lines.len(), 1, "{}", ran.out());
+            assert!(lines[0].contains("1:1: warning[session-one-sided]"), "{}", ran.out());
+        }
+    }
+    // With both in order, everything is compared again.
+    let both = format!("{CLIENTS_LINES}{SERVERS_LINES}");
+    let folder = Folder::with(&[("both.jsonl", &*both)]);
+    let ran = folder.run(&["both.jsonl", "-f", "concise"]);
+    assert!(!ran.out().contains("session-one-sided"), "{}", ran.out());
+    assert!(ran.out().contains("rpc-id-mismatch"), "{}", ran.out());
+}

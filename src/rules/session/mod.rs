@@ -1,5 +1,6 @@
 //! Rules about whole recorded sessions: whether there was anything to check.
 
 pub mod session_list_refused;
+pub mod session_one_sided;
 pub mod session_stray_output;
 pub mod session_without_list;

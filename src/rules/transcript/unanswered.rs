@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
-    // Of a recording of one side nothing can be said.
+    // In a recording of one side, which `session-one-sided` reports, nothing has an answer.
     if !messages.iter().any(Message::is_answer) {
         return;
     }
@@ -34,7 +34,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let mut waiting = messages.iter().filter(|message| {
         let asks = message.kind == MessageKind::Request && message.partner.is_none();
         let ends = !message.requests("subscriptions/listen");
-        asks && ends && !message.id_key().is_some_and(|id| given_up.contains(&id))
+        asks && ends
+            && subject.transcript.only_side(message.session).is_none()
+            && !message.id_key().is_some_and(|id| given_up.contains(&id))
     });
     let Some(first) = waiting.next() else { return };
     let headline = match waiting.count() {
