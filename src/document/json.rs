@@ -45,6 +45,8 @@ pub(super) struct Reader<'t> {
     limits: Vec<LimitHit>,
     /// Objects in which a key may stand twice.
     pub(super) doubtful: Vec<NodeId>,
+    /// Containers that were not read to their end.
+    unfinished: Vec<NodeId>,
     pub(super) comments: Vec<Comment>,
     pub(super) max_depth: usize,
     pub(super) max_errors: usize,
@@ -88,6 +90,7 @@ impl<'t> Reader<'t> {
             errors: Vec::new(),
             limits: Vec::new(),
             doubtful: Vec::new(),
+            unfinished: Vec::new(),
             comments: Vec::new(),
             max_depth: limits.depth as usize,
             max_errors: limits.syntax_errors,
@@ -100,9 +103,9 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn into_parts(self) -> Parts {
-        let Self { tree, roots, errors, limits, doubtful, comments, .. } = self;
-        let (doubtful, has_old_types, properties) = (Some(doubtful), false, Vec::new());
-        Parts { tree, roots, errors, limits, doubtful, has_old_types, properties, comments }
+        let Self { tree, roots, errors, limits, doubtful, unfinished, comments, .. } = self;
+        let doubtful = Some(doubtful);
+        Parts { tree, roots, errors, limits, doubtful, unfinished, comments, ..Parts::default() }
     }
 
     /// Reads on from `state`. Why it stopped, and in which state.
@@ -249,6 +252,14 @@ impl<'t> Reader<'t> {
         self.after_whole()
     }
 
+    /// Closes every container where the reader is, short of its end.
+    pub(super) fn abandon_open(&mut self) {
+        self.unfinished.extend(self.open.iter().map(|open| open.id));
+        while !self.open.is_empty() {
+            self.close_innermost();
+        }
+    }
+
     pub(super) fn close_innermost(&mut self) {
         self.close_innermost_at(self.at);
     }
@@ -270,10 +281,6 @@ impl<'t> Reader<'t> {
             Some(_) => State::Element { first: true },
             None => State::Top,
         }
-    }
-
-    pub(super) fn state_after(&self) -> State {
-        State::After
     }
 
     /// Appends the value that runs from `start` to the reader's position.

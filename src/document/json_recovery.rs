@@ -35,9 +35,7 @@ impl Reader<'_> {
         };
         self.errors.push(error);
         self.at = self.bytes.len();
-        while !self.open.is_empty() {
-            self.close_innermost();
-        }
+        self.abandon_open();
     }
 
     /// At the end of the text: what is missing?
@@ -59,9 +57,7 @@ impl Reader<'_> {
             };
             self.structural(Span::new(opener, opener + 1), message, &format!("add `{closer}`"));
         }
-        while !self.open.is_empty() {
-            self.close_innermost();
-        }
+        self.abandon_open();
     }
 
     fn at_depth_zero(&self) -> bool {
@@ -90,15 +86,9 @@ impl Reader<'_> {
                 self.unexpected(start, 1, "a key");
                 Err(self.state_inside())
             }
-            b':' => {
-                self.unexpected(start, 1, "a key");
-                self.skip_to_structure();
-                Err(self.state_after())
-            }
             _ => {
                 self.unexpected(start, self.character_length(), "a key");
-                self.skip_to_structure();
-                Err(self.state_after())
+                Err(self.lose_structure())
             }
         }
     }
@@ -150,8 +140,7 @@ impl Reader<'_> {
             _ if is_word_byte(byte) => self.bare_word(),
             _ => {
                 self.unexpected(start, self.character_length(), "a value");
-                self.skip_to_structure();
-                return self.drop_entry();
+                return self.lose_structure();
             }
         }
         self.after_value()
@@ -184,7 +173,7 @@ impl Reader<'_> {
         }
         let (_, closer) = self.brackets();
         self.unexpected(self.at, self.character_length(), &format!("`,` or `{closer}`"));
-        self.state_after()
+        self.lose_structure()
     }
 
     pub(super) fn trailing_comma(&mut self) {
@@ -200,12 +189,9 @@ impl Reader<'_> {
         });
     }
 
-    /// `byte` does not close the innermost container. If it closes an outer one, those inside
-    /// were never closed; otherwise it is passed over.
+    /// `byte` does not close the innermost container.
     pub(super) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
-        let kind = if byte == b'}' { Kind::Object } else { Kind::Array };
-        let outer = self.open.iter().rposition(|open| open.kind == kind);
         let (bracket, closer) = self.brackets();
         let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
         let span = Span::new(offset(start), offset(start + 1));
@@ -218,16 +204,31 @@ impl Reader<'_> {
                 message: format!("this `{bracket}` is still open"),
             });
         }
-        let Some(outer) = outer else {
-            self.at += 1;
-            return self.state_after();
-        };
-        while self.open.len() > outer + 1 {
-            self.close_innermost();
+        self.lose_structure()
+    }
+
+    /// Ends the value at the root: what follows may belong to any of the open containers, and
+    /// whatever was made of it would be a guess. Where the whole value is on one line, as in JSON
+    /// Lines, the next line is read.
+    fn lose_structure(&mut self) -> State {
+        let root = self.open.first().map(|open| self.tree.node(open.id).span().start as usize);
+        let rest = &self.bytes[self.at..];
+        let is_one_line = root.is_some_and(|root| !self.bytes[root..self.at].contains(&b'\n'));
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::Structure;
         }
-        self.at += 1;
-        self.close_innermost();
-        self.after_value()
+        if self.base > 0 {
+            // A piece with errors is not used. A guess at one goes on, to find a better one.
+            self.skip_to_structure();
+            self.at = self.bytes.len().min(self.at + 1);
+            return State::After;
+        }
+        self.abandon_open();
+        self.key = None;
+        let line = memchr::memchr(b'\n', rest).filter(|_| is_one_line);
+        self.at += line.unwrap_or(rest.len());
+        self.settled = true;
+        State::Top
     }
 
     /// Passes over a container that is nested too deeply, in one linear scan.

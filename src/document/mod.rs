@@ -39,6 +39,7 @@ mod replaced;
 mod rewrite;
 mod run_hash;
 mod syntax;
+mod template;
 mod tree;
 mod value;
 mod wide_objects;
@@ -163,6 +164,8 @@ pub struct Document {
     /// Objects in which a key may stand twice, where that was looked at.
     doubtful: Option<Vec<NodeId>>,
     has_old_types: bool,
+    /// Containers whose end was not read because of an error, in their order.
+    unfinished: Vec<NodeId>,
     /// Where values and keys with an anchor or tag begin, behind these; in their order.
     properties: Vec<u32>,
     comments: Vec<Comment>,
@@ -216,6 +219,10 @@ impl Document {
     /// Makes a second value at the top level an error: no JSON parser accepts it.
     #[must_use]
     pub fn with_single_root(mut self) -> Self {
+        // Where a value could not be read to its end, what follows may be its rest.
+        if self.errors.iter().any(|error| error.kind == SyntaxErrorKind::Structure) {
+            return self;
+        }
         let Some(second) = self.roots().nth(1).map(Value::span) else { return self };
         let first = self.roots().next().map(Value::span);
         self.errors.push(SyntaxError {
@@ -278,6 +285,11 @@ impl Document {
     /// ([`old_type`]).
     pub fn has_old_types(&self) -> bool {
         self.has_old_types
+    }
+
+    /// Whether the end of this container was not read, because of an error inside.
+    pub fn is_unfinished(&self, container: NodeId) -> bool {
+        self.unfinished.binary_search(&container).is_ok()
     }
 
     /// Number of values in the tree.

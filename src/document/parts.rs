@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::node_id::NodeId;
 use super::tree::Tree;
-use super::{Comment, Document, LimitHit, Syntax, SyntaxError};
+use super::{Comment, Document, LimitHit, Syntax, SyntaxError, template};
 use crate::source::SourceText;
 
 /// A document but for its text.
@@ -16,16 +16,27 @@ pub(super) struct Parts {
     pub(super) limits: Vec<LimitHit>,
     pub(super) doubtful: Option<Vec<NodeId>>,
     pub(super) has_old_types: bool,
+    pub(super) unfinished: Vec<NodeId>,
     pub(super) properties: Vec<u32>,
     pub(super) comments: Vec<Comment>,
 }
 
 impl Parts {
     pub(super) fn into_document(self, source: Arc<SourceText>, syntax: Syntax) -> Document {
-        let Self { mut tree, mut doubtful, mut properties, .. } = self;
-        let Self { roots, errors, limits, has_old_types, comments, .. } = self;
+        let read = match template::first_tag(&self, source.text(), syntax) {
+            None => self,
+            Some(tag) => Self {
+                errors: vec![template::error(tag, syntax)],
+                doubtful: Some(Vec::new()),
+                comments: self.comments,
+                ..Self::default()
+            },
+        };
+        let Self { mut tree, mut doubtful, mut properties, mut unfinished, .. } = read;
+        let Self { roots, errors, limits, has_old_types, comments, .. } = read;
         tree.shrink();
         properties.sort_unstable();
+        unfinished.sort_unstable();
         doubtful.iter_mut().for_each(|all| all.sort_unstable());
         Document {
             source,
@@ -36,6 +47,7 @@ impl Parts {
             limits,
             doubtful,
             has_old_types,
+            unfinished,
             properties,
             comments,
             rewritten: None,

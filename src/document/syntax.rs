@@ -33,6 +33,11 @@ pub enum SyntaxErrorKind {
     Empty,
     /// Something stands where the grammar does not allow it, or is missing.
     Grammar,
+    /// The same, so that brackets do not pair or nothing can be made of what follows: the rest of
+    /// the value is not in the tree.
+    Structure,
+    /// The text is a template; nothing of it is in the tree.
+    Template,
     /// An escape that stands for no character (half of a surrogate pair).
     LoneSurrogate,
     /// A comment or trailing comma where the syntax has none.

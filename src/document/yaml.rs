@@ -67,6 +67,8 @@ pub(super) struct Reader<'t> {
     pub(super) doubtful: Option<Vec<NodeId>>,
     /// Whether a plain text is something else to readers of YAML 1.1.
     pub(super) has_old_types: bool,
+    /// Containers that were not read to their end.
+    unfinished: Vec<NodeId>,
     /// Where values and keys with an anchor or tag begin, behind these.
     properties: Vec<u32>,
 }
@@ -94,6 +96,7 @@ impl<'t> Reader<'t> {
             told_of_expansion: false,
             doubtful: Some(Vec::new()),
             has_old_types: false,
+            unfinished: Vec::new(),
             properties: Vec::new(),
         }
     }
@@ -101,9 +104,19 @@ impl<'t> Reader<'t> {
     fn into_parts(self) -> Parts {
         let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
         errors.sort_by_key(|error| error.span.start);
-        let Self { doubtful, has_old_types, properties, .. } = self;
+        let Self { doubtful, has_old_types, unfinished, properties, .. } = self;
         let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
-        Parts { tree, roots, errors, limits, doubtful, has_old_types, properties, comments }
+        Parts {
+            tree,
+            roots,
+            errors,
+            limits,
+            doubtful,
+            has_old_types,
+            unfinished,
+            properties,
+            comments,
+        }
     }
 
     fn run(&mut self) {
@@ -240,6 +253,8 @@ impl<'t> Reader<'t> {
         } else if !told_already {
             self.errors.push(yaml_error::explain(self.text, error.kind(), at, self.last_end));
         }
+        let open = self.frames.iter().filter(|frame| frame.node.arena == 0);
+        self.unfinished.extend(open.map(|frame| frame.node.id));
         self.close_all();
     }
 

@@ -2,11 +2,10 @@
 
 use granit_parser::ErrorKind;
 
-use super::Span;
 use super::json::offset;
 use super::line_end::line_length;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::yaml_token;
+use super::{Span, Syntax, template, yaml_token};
 
 /// An error without help.
 pub(super) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
@@ -48,11 +47,7 @@ impl Scene<'_> {
         let start = line.start + offset(found);
         let closer = slice[found..].find("}}").or_else(|| slice[found..].find("%}"));
         let end = closer.map_or(start + 2, |length| start + offset(length) + 2);
-        Some(grammar(
-            Span::new(start, end),
-            "a template is not YAML before it is rendered",
-            "put the template in quotes, or give the rendered file",
-        ))
+        Some(template::error(Span::new(start, end), Syntax::Yaml))
     }
 
     fn tab(&self, kind: &ErrorKind) -> Option<SyntaxError> {

@@ -138,23 +138,25 @@ pub(super) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context
 
 /// Where the text could not be read as it was meant. What is broken there is told as an error of
 /// syntax; judging what was made of it would tell the same cause twice.
-pub(super) struct Damage {
+pub(super) struct Damage<'d> {
+    document: &'d Document,
     spans: Vec<Span>,
 }
 
-impl Damage {
-    pub(super) fn of(document: &Document) -> Self {
+impl<'d> Damage<'d> {
+    pub(super) fn of(document: &'d Document) -> Self {
         let errors = document.syntax_errors().iter().map(|error| error.span);
         let limits = document.limits_hit().iter().map(|hit| hit.span);
         let mut spans: Vec<_> = errors.chain(limits).collect();
         spans.sort_unstable();
-        Self { spans }
+        Self { document, spans }
     }
 
     pub(super) fn touches(&self, value: Value<'_>) -> bool {
         let entry = value.entry_span();
         let first = self.spans.partition_point(|span| span.end < entry.start);
         self.spans.get(first).is_some_and(|span| span.touches(entry))
+            || self.document.is_unfinished(value.id())
     }
 
     /// Whether something in the container is broken that belongs to none of its members.

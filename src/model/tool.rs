@@ -147,8 +147,12 @@ impl<'d> Tool<'d> {
     /// Whether it names the tool or server that it takes its schema from, as entries of a
     /// gateway's registry do: it is not served as it is.
     pub fn is_alias(&self) -> bool {
+        self.any_input_schema().is_none() && self.is_in_registry()
+    }
+
+    /// Whether it says which server or source a gateway takes it from.
+    pub fn is_in_registry(&self) -> bool {
         self.has_other_members
-            && self.any_input_schema().is_none()
             && ["source", "server"].iter().any(|key| {
                 let origin = self.value.get(key);
                 origin.is_some_and(|origin| origin.is_string() || origin.is_object())

@@ -516,10 +516,23 @@ fn a_string_that_is_not_closed_ends_with_its_line() {
 }
 
 #[test]
-fn a_key_whose_value_makes_no_sense_goes_with_it() {
-    let (errors, roots) = recovered("[{\"a\": @}, 7]");
-    assert_eq!(errors, [(7, "expected a value, found `@`".to_owned())]);
-    assert_eq!(roots, [json!([{}, 7])]);
+fn nothing_is_made_of_what_follows_a_loss_of_structure() {
+    for (text, at, message, root) in [
+        ("[{\"a\": @}, 7]", 7, "expected a value, found `@`", json!([{}])),
+        ("[1, {\"a\": 2, {\"b\": 3}, 4]", 13, "expected a key, found `{`", json!([1, {"a": 2}])),
+        ("{\"a\": [1, 2}, \"b\": {}}", 11, "expected `]`, found `}`", json!({"a": [1, 2]})),
+        ("{\"a\": [1: 2], \"b\": 3}", 8, "expected `,` or `]`, found `:`", json!({"a": [1]})),
+    ] {
+        // Neither on the same line nor on those of the same value; but the next value of a log is.
+        for more in ["", "\n{\"c\": 1}"] {
+            let (errors, roots) = recovered(&format!("{text}{more}"));
+            assert_eq!(errors, [(at, message.to_owned())], "{text}");
+            let next = (!more.is_empty()).then(|| json!({"c": 1}));
+            assert_eq!(roots, [root.clone()].into_iter().chain(next).collect::<Vec<_>>(), "{text}");
+        }
+        let (errors, roots) = recovered(&format!("{}\n{{\"c\": 1}}", text.replacen('[', "[\n", 1)));
+        assert_eq!((errors.len(), roots), (1, vec![root]), "{text}");
+    }
 }
 
 #[test]

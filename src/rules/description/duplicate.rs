@@ -32,7 +32,8 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     }
     let mut first_of: HashMap<&str, (&Tool<'d>, Value<'d>)> =
         HashMap::with_capacity(list.tools.len());
-    for tool in &list.tools {
+    // An alias in a registry is meant to be the same tool under another name.
+    for tool in list.tools.iter().filter(|tool| !tool.is_alias()) {
         let Some(description) = tool.description() else { continue };
         let Some(text) = description.as_str().map(str::trim).filter(|text| !text.is_empty()) else {
             continue;

@@ -1,7 +1,7 @@
 //! `document-syntax`
 
 use crate::diagnostic::Category;
-use crate::document::{Document, Syntax, SyntaxError};
+use crate::document::{Document, Syntax, SyntaxError, SyntaxErrorKind};
 use crate::model::Revisions;
 use crate::rules::stray_line::{is_session, stray_line};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
@@ -30,6 +30,9 @@ fn check(document: &Document, context: &mut Context<'_>) {
     for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
         let mut finding = Finding::new(place, error.message.clone()).note(note);
+        if error.kind == SyntaxErrorKind::Structure {
+            finding = finding.note("what follows it in this value was not read and is not checked");
+        }
         if let Some(help) = &error.help {
             finding = finding.help(help.clone());
         }

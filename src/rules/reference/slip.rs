@@ -26,7 +26,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let shown = quoted(reference.value.as_str().unwrap_or_default());
         let meant = quoted(&slip.meant);
         let message =
-            format!("`{}` {shown} leads nowhere; {meant} exists", reference.keyword.text());
+            format!("`{}` {shown} does not resolve; {meant} exists", reference.keyword.text());
         let json = serde_json::Value::from(slip.meant.as_str()).to_string();
         context.report(
             Finding::new(reference.value.place(), message)

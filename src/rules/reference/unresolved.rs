@@ -8,12 +8,12 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted};
 use crate::schema::{Keyword, Missing, Reference, Target, find_slip};
 
-/// A reference within the document that leads nowhere.
+/// A reference within the document that does not resolve.
 pub static RULE: Rule = Rule {
     name: "ref-unresolved",
     category: Category::Correctness,
     family: "reference",
-    summary: "a reference leads nowhere",
+    summary: "a reference does not resolve",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1",
@@ -27,30 +27,38 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let help = LazyCell::new(|| brief(help(subject).into()));
     for reference in subject.schema.references() {
         let Target::Missing(missing) = reference.target else { continue };
-        if find_slip(subject.schema, reference).is_none() {
-            context.report(finding(subject, reference, missing).help(help.clone()));
+        if find_slip(subject.schema, reference).is_some() {
+            continue;
         }
+        let outside = beyond_schema(subject, reference);
+        // A gateway that has schemas of its own puts them in before it serves the tool.
+        if outside.is_some() && subject.tool.is_in_registry() {
+            continue;
+        }
+        context.report(finding(reference, missing, outside).help(help.clone()));
     }
 }
 
-fn finding(
-    subject: &SchemaSubject<'_, '_>,
-    reference: &Reference<'_>,
-    missing: Missing,
-) -> Finding {
+fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_>>) -> Finding {
     let text = reference.value.as_str().unwrap_or_default();
     let (keyword, shown) = (reference.keyword.text(), quoted(text));
     let message = match missing {
-        Missing::Pointer => format!("`{keyword}` {shown} leads nowhere"),
-        Missing::NotASchema => format!("`{keyword}` {shown} leads to something that is no schema"),
+        // Without the name: where all tools of a file do this, it is reported once.
+        _ if outside.is_some() => {
+            format!("`{keyword}` refers to the file, and not to a place in its own schema")
+        }
+        Missing::Pointer => format!("`{keyword}` {shown} does not resolve"),
+        Missing::NotASchema => {
+            format!("`{keyword}` {shown} resolves to a value that is not a schema")
+        }
         Missing::Anchor => format!("`{keyword}` {shown} names an anchor that does not exist"),
     };
     let mut finding = Finding::new(reference.value.place(), message)
         .note("validators refuse the whole schema when one of its references cannot be resolved");
-    if let Some(outside) = beyond_schema(subject, text) {
-        let note = "a reference counts from the root of its own schema: what stands elsewhere in \
-                    the file is out of its reach";
-        finding = finding.note(note).label(outside.key_place(), "out of reach here");
+    if let Some(outside) = outside {
+        let note = "a reference is resolved from the root of its own schema: clients see nothing \
+                    of the file around it";
+        finding = finding.note(note).label(outside.key_place(), "outside of the schema");
     }
     finding
 }
@@ -59,8 +67,11 @@ fn finding(
 const MOST_LOOKED_AT: usize = 1_000;
 
 /// What the pointer would name if it counted from the root of the file.
-fn beyond_schema<'d>(subject: &SchemaSubject<'_, 'd>, text: &str) -> Option<Value<'d>> {
-    let root = subject.schema.root();
+fn beyond_schema<'d>(
+    subject: &SchemaSubject<'_, 'd>,
+    reference: &Reference<'_>,
+) -> Option<Value<'d>> {
+    let (root, text) = (subject.schema.root(), reference.value.as_str()?);
     let pointer = text.strip_prefix('#').filter(|pointer| pointer.starts_with('/'))?;
     let target = root.root().pointer_at_most(pointer, MOST_LOOKED_AT)?;
     (!root.contains(target.id())).then_some(target)

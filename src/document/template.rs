@@ -1,0 +1,116 @@
+//! Texts from which a template engine (Helm, Jinja, ERB, the shell) makes JSON or YAML. They are
+//! neither before they are rendered, and what could be read of them says little about the outcome.
+
+use super::parts::Parts;
+use super::syntax::{SyntaxError, SyntaxErrorKind};
+use super::tree::{Kind, Tree};
+use super::{Span, Syntax};
+
+/// How the tags of templates begin and end.
+const TAGS: [(&str, &str); 5] =
+    [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("${", "}"), ("<%", "%>")];
+
+/// The first tag of a template that makes the text something else than `syntax`.
+pub(super) fn first_tag(parts: &Parts, text: &str, syntax: Syntax) -> Option<Span> {
+    let first = parts.errors.first();
+    let at_error = first.and_then(|error| match error.kind {
+        SyntaxErrorKind::Grammar | SyntaxErrorKind::Structure | SyntaxErrorKind::Extension => {
+            let start = error.span.start as usize;
+            tag_at(text, start).or_else(|| tag_at(text, start.checked_sub(1)?))
+        }
+        SyntaxErrorKind::Template => Some(error.span),
+        _ => None,
+    });
+    at_error.or_else(|| (syntax == Syntax::Yaml).then(|| tag_as_mapping(&parts.tree, text))?)
+}
+
+/// The tag that begins at `start` and ends on the same line.
+fn tag_at(text: &str, start: usize) -> Option<Span> {
+    let line = text.get(start..)?.lines().next()?;
+    let (opening, closing) = TAGS.into_iter().find(|(opening, _)| line.starts_with(opening))?;
+    let length = opening.len() + line[opening.len()..].find(closing)? + closing.len();
+    // Braces of a format string, or one too many, are no tag.
+    let is_quoted = line[opening.len()..].starts_with(['"', '}']) && opening == "{{";
+    let end = u32::try_from(start + length).ok()?;
+    (!is_quoted).then(|| Span::new(u32::try_from(start).unwrap_or(end), end))
+}
+
+/// `{{ name }}` without quotes is a mapping in YAML whose key is a mapping. Nobody means that.
+fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
+    memchr::memmem::find(text.as_bytes(), b"{{")?;
+    let nodes = (0..tree.len()).map(|index| tree.node(super::NodeId::new(index)));
+    let mappings = nodes.filter(|node| node.kind() == Kind::Object);
+    mappings.filter_map(|node| tag_at(text, node.span().start as usize)).min()
+}
+
+/// What is said of it.
+pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
+    let name = match syntax {
+        Syntax::Json | Syntax::Jsonc => "JSON",
+        Syntax::Yaml => "YAML",
+    };
+    SyntaxError {
+        span,
+        kind: SyntaxErrorKind::Template,
+        message: format!("a template is not {name} before it is rendered"),
+        help: Some("lint the rendered file, or put the template in quotes".to_owned()),
+        related: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax, SyntaxErrorKind};
+    use crate::source::SourceText;
+
+    /// The tag, where the text is a template, and the number of its errors.
+    fn tag(syntax: Syntax, text: &str) -> (Option<String>, usize) {
+        let source = Arc::new(SourceText::new("a", text));
+        let document = Document::read(source, syntax, &ReadLimits::default());
+        let errors = document.syntax_errors();
+        let is_template =
+            |error: &&crate::document::SyntaxError| error.kind == SyntaxErrorKind::Template;
+        let found = errors.iter().find(is_template);
+        assert!(found.is_none() || document.is_empty(), "{text}");
+        (found.map(|error| document.text()[error.span.range()].to_owned()), errors.len())
+    }
+
+    #[test]
+    fn a_template_is_one_error_and_nothing_is_read() {
+        for (text, expected) in [
+            (r#"{"a": {{ template "x" }}, "b": {"c": 1}}"#, r#"{{ template "x" }}"#),
+            (r#"{"a": {{- x }}}"#, "{{- x }}"),
+            ("[\n{% for t in tools %}\n{\"a\": {{ t }}},\n{% endfor %}\n]", "{% for t in tools %}"),
+            (r#"{"a": ${SCHEMA}, "b": {"c": 1}}"#, "${SCHEMA}"),
+            (r#"{"a": <%= schema %>, "b": 1}"#, "<%= schema %>"),
+            ("{# comment #}\n{\"a\": 1}", "{# comment #}"),
+        ] {
+            assert_eq!(tag(Syntax::Json, text), (Some(expected.to_owned()), 1), "{text}");
+        }
+        for (text, expected) in [
+            ("a:\n{{- toYaml .Values.x | nindent 2 }}\n", "{{- toYaml .Values.x | nindent 2 }}"),
+            ("a: {{ .Values.name }}\nb: 1\n", "{{ .Values.name }}"),
+            ("a: [{{ x }}]\n", "{{ x }}"),
+        ] {
+            assert_eq!(tag(Syntax::Yaml, text), (Some(expected.to_owned()), 1), "{text}");
+        }
+    }
+
+    #[test]
+    fn braces_in_strings_and_braces_too_many_are_no_template() {
+        for (text, errors) in [
+            (r#"{"a": "{{ name }}", "b": "${x}"}"#, 0),
+            (r#"{"a": {{"b": 1}}}"#, 1),
+            ("{\"a\": {{ b", 1),
+            (r#"{"a": $, "b": 1}"#, 1),
+        ] {
+            assert_eq!(tag(Syntax::Json, text), (None, errors), "{text}");
+        }
+        for text in ["a: \"{{ name }}\"\n", "a: {b: 1}\n", "a: '{{ x }}' # {{ y }}\n", "a: ${x}\n"]
+        {
+            assert_eq!(tag(Syntax::Yaml, text), (None, 0), "{text}");
+        }
+    }
+}
