@@ -8,6 +8,9 @@ use super::line_end::comment_length;
 use super::syntax::SyntaxErrorKind;
 use super::tree::{Flags, Kind};
 
+/// Numbers of other languages that JSON does not have, without a sign.
+const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
+
 impl Reader<'_> {
     /// A word that is no literal of JSON: a literal of another language, or text without quotes.
     pub(super) fn bare_word(&mut self) {
@@ -18,7 +21,7 @@ impl Reader<'_> {
             "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
             "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
             "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
-            "NaN" | "Infinity" | "inf" | "nan" => (Kind::Null, Flags::NONE, "null"),
+            _ if NOT_FINITE.contains(&word) => (Kind::Null, Flags::NONE, "null"),
             _ => (Kind::String, Flags::NONE, "a string in double quotes"),
         };
         let help = match kind {
@@ -143,7 +146,9 @@ impl Reader<'_> {
         self.at += more.count();
         let text = &self.text[start..self.at];
         let digits = text.trim_start_matches(['-', '+']);
-        let help = if text.starts_with('+') {
+        let help = if NOT_FINITE.contains(&digits) {
+            "write `null`"
+        } else if text.starts_with('+') {
             "remove the `+`"
         } else if digits.starts_with("0x") || digits.starts_with("0X") {
             "write the number in decimal"
@@ -154,7 +159,8 @@ impl Reader<'_> {
         } else {
             "write digits, with `.` and digits or an exponent after them"
         };
-        let message = format!("`{}` is not a JSON number", shorten(text));
+        let sort = if NOT_FINITE.contains(&digits) { "value" } else { "number" };
+        let message = format!("`{}` is not a JSON {sort}", shorten(text));
         let span = Span::new(offset(start), offset(self.at));
         self.push_error(SyntaxErrorKind::Grammar, span, message);
         self.help(help);

@@ -222,6 +222,11 @@ impl<'d> Search<'d> {
     }
 
     fn list(&mut self, list: ToolList<'d>) {
+        // A tool is not looked into, but for tools that were put into it by mistake.
+        for tool in list.tools.iter().filter(|tool| tool.has_other_members) {
+            let inner = tool.value.get("tools").filter(|inner| is_tool_array(*inner));
+            self.descend(tool.value, inner.into_iter().collect(), false);
+        }
         match list.origin {
             ListOrigin::ModelRequest => {
                 self.content.model_request.get_or_insert(list.container);

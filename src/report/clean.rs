@@ -12,16 +12,17 @@ const TAB: &str = "    ";
 ///
 /// Beyond the controls these are the characters with the property `Default_Ignorable_Code_Point`
 /// (Unicode 16, `DerivedCoreProperties.txt`), line and paragraph separator, and the interlinear
-/// annotation marks. Joiners and variation selectors are among them, because emoji composed of
+/// annotation marks, the blank of braille, and the code points that are no characters. Joiners and variation selectors are among them, because emoji composed of
 /// several characters would misplace every marker behind them.
 pub fn is_hidden(character: char) -> bool {
     matches!(character,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
         | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{2800}' | '\u{3164}' | '\u{fdd0}'..='\u{fdef}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
         | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}')
+        || u32::from(character) & 0xfffe == 0xfffe
 }
 
 /// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
@@ -153,7 +154,11 @@ mod tests {
             terminal(HOSTILE),
             "a\\u{1b}[31mb\\r\\nc\\u{202e}d\\u{200d}e\\u{e0041}f\\u{9b}g\\u{7f}h\\u{feff}\\u{fe0f}"
         );
-        assert!(matches!(terminal("Grüße, 世界 🎉"), Cow::Borrowed(_)));
+        assert!(matches!(terminal("Grüße, 世界 🎉 ⠁\u{fdcf}\u{fdf0}\u{fffd}"), Cow::Borrowed(_)));
+        assert_eq!(
+            terminal("\u{2800}\u{fdd0}\u{fdef}\u{fffe}\u{10ffff}"),
+            "\\u{2800}\\u{fdd0}\\u{fdef}\\u{fffe}\\u{10ffff}"
+        );
     }
 
     #[test]

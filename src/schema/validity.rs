@@ -211,8 +211,9 @@ impl<'d> Check<'d> {
             return;
         }
         let draft4 = self.dialect == Dialect::Draft4;
-        // In draft-04 a number written with a fraction is no integer, whatever its value.
-        let spelt_whole = !draft4 || !value.source_text().contains('.');
+        // In draft-04 a number written with a fraction or an exponent is no integer, whatever its
+        // value.
+        let spelt_whole = !draft4 || !value.source_text().contains(['.', 'e', 'E']);
         let count = |n: &Decimal| n.is_integer() && !n.is_negative() && spelt_whole;
         if !number.as_ref().is_some_and(count) {
             self.add(keyword, value, ViolationKind::NotACount);

@@ -2,6 +2,7 @@
 //! on the other.
 
 use crate::common::lint::{lint, settings_with};
+use mcp_lint::diagnostic::Severity;
 
 /// A boundary of a rule: a document with a `@`, and what stands for it.
 struct Boundary {
@@ -141,4 +142,18 @@ fn a_required_name_may_be_declared_by_what_is_beside_it() {
         ],
         fails: &["", r#", "not": {"required": ["id"]}"#, r#", "additionalProperties": {}"#],
     }]);
+}
+
+#[test]
+fn a_key_that_a_framework_adds_is_not_blamed_on_the_author() {
+    let severity = |key: &str| {
+        let document = format!(
+            r#"{{"name": "a", "description": "Does it.", "inputSchema": {{"type": "object"}}, "_meta": {{"{key}": {{}}}}}}"#
+        );
+        let found = lint(&document, "json", &settings_with("meta-key-format", None));
+        found.iter().find(|found| found.rule == "meta-key-format").map(|found| found.severity)
+    };
+    assert_eq!(severity("_fastmcp"), Some(Severity::Info));
+    assert_eq!(severity("_fastmcp2"), Some(Severity::Error));
+    assert_eq!(severity("fastmcp"), None);
 }

@@ -508,6 +508,17 @@ fn other_languages_spellings_are_understood() {
 }
 
 #[test]
+fn numbers_that_are_not_finite_get_one_advice_whatever_their_sign() {
+    for word in ["Infinity", "-Infinity", "NaN", "-NaN", "+inf"] {
+        let document = read(&format!("[{word}]"), Syntax::Json);
+        let errors = document.syntax_errors();
+        assert_eq!(errors.len(), 1, "{word}");
+        assert_eq!(errors[0].message, format!("`{word}` is not a JSON value"));
+        assert_eq!(errors[0].help.as_deref(), Some("write `null`"), "{word}");
+    }
+}
+
+#[test]
 fn a_string_that_is_not_closed_ends_with_its_line() {
     let text = "{\"a\": \"b,\n\"c\": 1}";
     let (errors, roots) = recovered(text);

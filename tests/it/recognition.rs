@@ -485,3 +485,24 @@ fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
     assert_eq!(ran.code(), 2);
     assert!(ran.err().contains("is a directory"), "{}", ran.err());
 }
+
+#[test]
+fn tools_inside_a_tool_are_looked_at() {
+    let inner = r#"{"name": "in ner", "description": "Inner.", "inputSchema": {"type": "object"}}"#;
+    let outer = |tools: &str| {
+        format!(
+            r#"{{"name": "outer", "description": "Outer.", "inputSchema": {{"type": "object"}}, "tools": {tools}}}"#
+        )
+    };
+    let nested = outer(&format!("[{inner}]"));
+    let texts = [
+        nested.clone(),
+        format!("[{nested}]"),
+        outer(&format!("[{}]", outer(&format!("[{inner}]")))),
+    ];
+    for text in texts {
+        let folder = Folder::with(&[("a.json", &*text)]);
+        let ran = folder.run(&["a.json", "-f", "concise", "--select", "tool-name-charset"]);
+        assert_eq!(ran.out().matches("(in ner)").count(), 1, "{text}: {}", ran.out());
+    }
+}

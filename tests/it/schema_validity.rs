@@ -163,11 +163,38 @@ fn meta_schema_accepts(schema: &Value, dialect: Dialect) -> bool {
     }
 }
 
+/// Whether a number is written with an exponent.
+fn has_exponent(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.to_string().contains(['e', 'E']),
+        Value::Array(items) => items.iter().any(has_exponent),
+        Value::Object(members) => members.values().any(has_exponent),
+        _ => false,
+    }
+}
+
 fn we_accept(schema: &Value, dialect: Dialect) -> bool {
     let source = Arc::new(SourceText::new("schema.json", schema.to_string()));
     let document = Document::read(source, Syntax::Json, &ReadLimits::default());
     let root = document.roots().next().expect("a value");
     Schema::walk(root, dialect).violations().is_empty()
+}
+
+#[test]
+fn draft_04_counts_are_written_without_fraction_and_exponent() {
+    for keyword in ["maxProperties", "minLength"] {
+        for number in ["100", "1e2", "1E2", "2.0"] {
+            let schema = |value: &str| format!("{{\"{keyword}\": {value}}}");
+            let accepts = |dialect| {
+                let source = Arc::new(SourceText::new("schema.json", schema(number)));
+                let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+                let root = document.roots().next().expect("a value");
+                Schema::walk(root, dialect).violations().is_empty()
+            };
+            assert_eq!(accepts(Dialect::Draft4), number == "100", "{keyword} {number}");
+            assert!(accepts(Dialect::Draft6), "{keyword} {number}");
+        }
+    }
 }
 
 #[test]
@@ -178,6 +205,10 @@ fn our_verdict_is_that_of_the_meta_schemas() {
         let mut valid = 0;
         for case in 0..cases {
             let schema = random.schema(0);
+            // The other implementation compares values; see the test above.
+            if dialect == Dialect::Draft4 && has_exponent(&schema) {
+                continue;
+            }
             let expected = meta_schema_accepts(&schema, dialect);
             assert_eq!(
                 we_accept(&schema, dialect),

@@ -25,9 +25,20 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         if key.is_empty() {
             context.report(empty(member));
         } else if let Some(fault) = MetaKey::split(key).fault() {
-            context.report(finding(member, key, fault));
+            let finding = finding(member, key, fault);
+            context.report(if key == FASTMCP { of_framework(finding) } else { finding });
         }
     }
+}
+
+/// The key that FastMCP 2 adds to tools itself. FastMCP 3 writes `fastmcp`.
+const FASTMCP: &str = "_fastmcp";
+
+fn of_framework(finding: Finding) -> Finding {
+    finding
+        .note("FastMCP 2 adds this key; no client is known to reject it")
+        .help("upgrade to FastMCP 3, which writes `fastmcp`")
+        .at_most(Severity::Info)
 }
 
 fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
