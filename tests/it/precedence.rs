@@ -144,6 +144,9 @@ const OVERLAPS: &str = r#"
 ```json fails
 {"name": "a", "inputSchema": {"type": "object", "properties": {"b": {"type": "string", "items": [{}]}}}}
 ```
+```json fails
+{"name": "a", "inputSchema": {"type": "object"}, "outputSchema": {"_def": {"typeName": "ZodObject"}}}
+```
 ```json fails target=openai
 {"name": "a_name_of_more_than_sixty-four_characters_____________________________", "inputSchema": {"type": "object"}}
 ```

@@ -1,0 +1,52 @@
+//! `schema-optional-boolean`
+
+use crate::diagnostic::Category;
+use crate::document::{TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, SchemaNode};
+
+/// `optional: true` on a property.
+pub static RULE: Rule = Rule {
+    name: "schema-optional-boolean",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "`optional` is a boolean on a property",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 6.5; Validation, section 6.5.3",
+    fix: FixKind::Safe,
+    page: include_str!("../../../docs/rules/schema-optional-boolean.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for (node, member) in subject.schema.strangers() {
+        if !member.has_key("optional") || node.via() != Some(Keyword::Properties) {
+            continue;
+        }
+        if let Some(optional) = member.as_bool() {
+            context.report(finding(node, member, optional));
+        }
+    }
+}
+
+fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, optional: bool) -> Finding {
+    let name = node.value().key().unwrap_or_default();
+    let message = "`optional` is not a keyword of JSON Schema, and is ignored";
+    let finding = Finding::new(member.entry_place(), message)
+        .note("a property is optional unless `required` of the enclosing object lists it");
+    let required = node.parent().and_then(|parent| parent.keyword(Keyword::Required));
+    let listed = required.and_then(|names| names.items().find(|item| item.is_text(name)));
+    match (optional, listed) {
+        (true, Some(listed)) => finding
+            .label(listed.place(), "required by this")
+            .help(format!("remove {} from `required`, or remove `optional`", quoted(name))),
+        (true, None) | (false, Some(_)) => finding
+            .help("remove it")
+            .safe_fix("remove `optional`", vec![TreeEdit::Remove(member.id())]),
+        (false, None) => {
+            finding.help(format!("list {} in `required` of the enclosing object", quoted(name)))
+        }
+    }
+}

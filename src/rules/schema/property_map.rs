@@ -1,0 +1,99 @@
+//! `schema-property-map`
+
+use crate::diagnostic::Category;
+use crate::document::{Syntax, TreeEdit, Value};
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES};
+
+/// Properties outside of `properties`, below the root.
+pub static RULE: Rule = Rule {
+    name: "schema-property-map",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a schema has its properties outside of `properties`",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, sections 6.5 and 10.3.2.1",
+    fix: FixKind::Offer,
+    page: include_str!("../../../docs/rules/schema-property-map.md"),
+    check: Check::Schema(check),
+};
+
+/// Keywords that a schema with misplaced properties may have: they say no more than that the value
+/// is an object, or what it is for.
+const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
+    Keyword::Type,
+    Keyword::Required,
+    Keyword::AdditionalProperties,
+    Keyword::Title,
+    Keyword::Description,
+    Keyword::Comment,
+    Keyword::Schema,
+    Keyword::LegacyId,
+]);
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let may_be_map = |node: &SchemaNode<'_, '_>| {
+        node.present().is_subset_of(BESIDE_PROPERTIES)
+            && node.keyword(Keyword::Type).is_none_or(|kind| !kind.is_string() || kind.is_text("object"))
+            // A bare map at the root is another rule's.
+            && !(node.is_root() && node.keyword(Keyword::Type).is_none())
+    };
+    for node in subject.schema.nodes().filter(may_be_map) {
+        if let Some(first) = first_property(node) {
+            context.report(finding(node, first));
+        }
+    }
+}
+
+/// The first property of a schema that has all its properties beside its keywords.
+fn first_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
+    let mut first = None;
+    for member in node.value().entries() {
+        let key = member.key().unwrap_or_default();
+        let keyword = Keyword::from_text(key).filter(|keyword| keyword.is_in(node.dialect()));
+        if key.starts_with("x-") || keyword.is_some_and(|keyword| has_its_type(keyword, member)) {
+            continue;
+        }
+        if !is_schema(member) {
+            return None;
+        }
+        first = first.or(Some(member));
+    }
+    first
+}
+
+/// Whether the value of a keyword is not a property of the same name.
+fn has_its_type(keyword: Keyword, value: Value<'_>) -> bool {
+    let is_name_of_property = matches!(
+        keyword,
+        Keyword::Type | Keyword::Title | Keyword::Description | Keyword::LegacyId
+    );
+    !(is_name_of_property && value.is_object())
+}
+
+/// Whether a value can hardly be anything but a schema.
+fn is_schema(value: Value<'_>) -> bool {
+    let names_type = value.get("type").and_then(Value::as_str);
+    names_type.is_some_and(|name| TYPE_NAMES.contains(&name))
+        || value.get("$ref").is_some_and(Value::is_string)
+        || ["anyOf", "oneOf", "allOf", "enum"]
+            .iter()
+            .any(|keyword| value.get(keyword).is_some_and(Value::is_array))
+}
+
+fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
+    let name = quoted(first.key().unwrap_or_default());
+    let place = if node.is_root() { first.key_place() } else { node.value().entry_place() };
+    let finding = Finding::new(place, format!("{name} is a property outside of `properties`"))
+        .note("unknown keys of a schema are ignored, so that every value is accepted")
+        .help("put the properties into `properties` of a schema with `\"type\": \"object\"`");
+    let mut members = node.value().entries();
+    if !members.all(is_schema) || node.value().document().syntax() == Syntax::Yaml {
+        return finding;
+    }
+    let text = format!("{{\"type\": \"object\", \"properties\": {}}}", node.value().source_text());
+    let edits = vec![TreeEdit::Replace(node.value().id(), text)];
+    finding.unsafe_fix("wrap the properties in a schema", edits)
+}

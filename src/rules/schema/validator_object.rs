@@ -1,0 +1,48 @@
+//! `schema-validator-object`
+
+use crate::diagnostic::Category;
+use crate::document::Value;
+use crate::model::Revisions;
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+
+/// An object of a validation library where its JSON Schema belongs.
+pub static RULE: Rule = Rule {
+    name: "schema-validator-object",
+    category: Category::Correctness,
+    family: "schema",
+    summary: "a schema is the inner state of a validation library",
+    level: Level::Error,
+    revisions: Revisions::ALL,
+    source: "JSON Schema 2020-12 Core, section 6.5; Standard Schema, ~standard",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/schema-validator-object.md"),
+    check: Check::Schema(check),
+};
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let mut last = None;
+    for (node, member) in subject.schema.strangers() {
+        if last == Some(node.index()) {
+            continue;
+        }
+        // The shape of an object is written as a map of such objects.
+        if !is_sign(member) && !member.entries().any(is_sign) {
+            continue;
+        }
+        last = Some(node.index());
+        context.report(
+            Finding::new(node.value().entry_place(), "this is a validator object, not a JSON Schema")
+                .note("clients know none of these members, and accept every value or reject the list")
+                .help("convert it, such as with `z.toJSONSchema(schema)` of Zod 4 or `zod-to-json-schema`"),
+        );
+    }
+}
+
+/// Whether only Zod or a library of the same interface writes such a member.
+fn is_sign(member: Value<'_>) -> bool {
+    match member.key_bytes() {
+        b"_def" => member.get("typeName").is_some() || member.get("type").is_some(),
+        b"~standard" | b"_zod" => member.is_object(),
+        _ => false,
+    }
+}
