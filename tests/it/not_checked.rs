@@ -224,3 +224,50 @@ fn a_recording_of_one_side_says_so_and_claims_nothing_about_the_other() {
     assert!(!ran.out().contains("session-one-sided"), "{}", ran.out());
     assert!(ran.out().contains("rpc-id-mismatch"), "{}", ran.out());
 }
+
+#[test]
+fn every_format_names_what_was_not_checked() {
+    let folder = Folder::with(&[("ok.json", GOOD)]);
+    folder.write("large.json", &format!("{GOOD}{}", " ".repeat(3_000)));
+    folder.write("broken.yaml", "name: a\ninputSchema:\n\ttype: object\n");
+    folder.write_bytes("encoded.json", b"\xff\xff{\"name\": \"a\", \"inputSchema\": {}}");
+    folder.write("dead.jsonl", r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
+    let names = ["large.json", "broken.yaml", "encoded.json", "dead.jsonl", "missing.json"];
+    let formats = [
+        "pretty", "concise", "agent", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+        "markdown",
+    ];
+    for format in formats {
+        for way in [&[][..], &["--select", "tool-name-charset"]] {
+            let options = ["--max-file-size", "2kb", "ok.json", "-f", format];
+            let ran = folder.run(&[&options[..], &names, way].concat());
+            // A path that does not exist is a wrong call, and nothing else is run.
+            assert_eq!(ran.code(), 2, "{format}");
+            let ran = folder.run(&[&options[..], &names[..4], way].concat());
+            assert_eq!(ran.code(), 1, "{format}: {}", ran.err());
+            for name in &names[..4] {
+                assert!(ran.out().contains(name), "{format} {way:?} {name}: {}", ran.out());
+            }
+        }
+    }
+    let ran =
+        folder.run(&[&["--max-file-size", "2kb", "ok.json", "-f", "sarif"], &names[..4]].concat());
+    let invocation = &ran.json()["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    let told = invocation["toolExecutionNotifications"].as_array().unwrap();
+    let uri = |it: &serde_json::Value| {
+        it["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let mut told: Vec<_> = told.iter().map(uri).collect();
+    told.sort_unstable();
+    assert_eq!(told, ["broken.yaml", "dead.jsonl", "encoded.json", "large.json"]);
+    // A session of one side is a warning: the rest of it was checked.
+    folder.write("server.jsonl", SERVERS_LINES);
+    let ran = folder.run(&["server.jsonl", "-f", "sarif"]);
+    let invocation = &ran.json()["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], true);
+    assert_eq!(invocation["toolExecutionNotifications"][0]["level"], "warning");
+}

@@ -18,6 +18,7 @@ use super::json_text::{Frame, Gap};
 use super::{Options, clean, json_text};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::rules::is_about_unchecked;
 use place::{Location, Places};
 use rule::Descriptor;
 
@@ -145,15 +146,22 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     frame.finish(out)
 }
 
+/// What was not checked, once for each file: a reader that shows only new results shows that too.
 fn invocation<'r>(run: &'r RunReport, places: &'r Places<'_>) -> Invocation<'r> {
-    let notification = |(path, why): (&'r str, &'r str)| Notification {
-        level: "error",
+    let notification = |level, path: &'r str, why: &'r str| Notification {
+        level,
         message: Text::quoting(why),
         locations: [places.of_file(path)],
     };
-    let notifications: Vec<_> = run.failures().map(notification).collect();
+    let failures = run.failures().map(|(path, why)| notification("error", path, why));
+    let unchecked = run.files.iter().filter_map(|file| {
+        let mut found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
+        let found = found.next()?;
+        Some(notification(result::level(found.severity), &file.path, &found.message))
+    });
+    let notifications: Vec<_> = failures.chain(unchecked).collect();
     Invocation {
-        execution_successful: notifications.is_empty(),
+        execution_successful: notifications.iter().all(|it| it.level != "error"),
         tool_execution_notifications: notifications,
     }
 }

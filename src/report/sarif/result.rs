@@ -93,11 +93,7 @@ pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) ->
     Said {
         rule_id: found.rule,
         rule_index: indices.get(found.rule).copied(),
-        level: match found.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Info => "note",
-        },
+        level: level(found.severity),
         message: Text::quoting(&found.message),
     }
 }
@@ -153,4 +149,13 @@ fn fix<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Option<Fix<'r>> {
             replacements: replacements.filter(|replacements| !replacements.is_empty())?,
         }],
     })
+}
+
+/// The level of a finding (section 3.27.10) or notification (section 3.58.6).
+pub(super) const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "note",
+    }
 }
