@@ -33,6 +33,7 @@ mod not_checked;
 mod precedence;
 mod probe_matrix;
 mod public_suites;
+mod real_servers;
 mod recognition;
 mod results;
 mod rule_pages;
