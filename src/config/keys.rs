@@ -171,21 +171,22 @@ pub const LIMITS: Section = Section {
         Key {
             name: "max-file-size",
             kind: KeyKind::Size,
-            summary: "The largest file to read.",
+            summary: "The largest file to read; at most 1 GiB here.",
             default: "256 MiB",
             example: "\"10MiB\"",
         },
         Key {
             name: "max-depth",
             kind: KeyKind::Count { least: 1 },
-            summary: "The deepest nesting of arrays and objects.",
+            summary: "The deepest nesting of arrays and objects; at most 10000 here.",
             default: "256",
             example: "64",
         },
         Key {
             name: "max-alias-expansion",
             kind: KeyKind::Count { least: 0 },
-            summary: "The number of values that aliases and merge keys may add to a YAML file.",
+            summary: "The number of values that aliases and merge keys may add to a YAML file; at most \
+                      10000000 here.",
             default: "100000",
             example: "1000",
         },
@@ -193,7 +194,7 @@ pub const LIMITS: Section = Section {
             name: "validation-timeout",
             kind: KeyKind::Time,
             summary: "The time for one validation of a result or of arguments, counted in steps so \
-                      that it ends alike on every machine.",
+                      that it ends alike on every machine; at most 60 seconds here.",
             default: "200 ms",
             example: "\"500ms\"",
         },
