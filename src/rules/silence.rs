@@ -48,10 +48,16 @@ pub static SILENCES: &[Silence] = &[
     },
     Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    // A property called `description` is no description.
+    Silence { cause: "schema-property-map", silenced: &["schema-keyword-type"] },
     // What a library wrote for itself is no schema in any part.
     Silence {
         cause: "schema-validator-object",
-        silenced: &["input-schema-root-type", "output-schema-nonobject-portability"],
+        silenced: &[
+            "input-schema-root-type",
+            "output-schema-nonobject-portability",
+            "schema-keyword-unknown",
+        ],
     },
     // Characters that no text should have are named with all others that a name cannot have.
     Silence {

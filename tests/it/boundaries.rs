@@ -157,3 +157,32 @@ fn a_key_that_a_framework_adds_is_not_blamed_on_the_author() {
     assert_eq!(severity("_fastmcp2"), Some(Severity::Error));
     assert_eq!(severity("fastmcp"), None);
 }
+
+#[test]
+fn what_only_looks_like_a_property_or_a_validator_is_left_alone() {
+    let of = |rule: &str, schema: &str| {
+        let document = format!(
+            r#"{{"name": "a", "description": "Does it.", "inputSchema": {{"type": "object", "properties": {{"p": {schema}}}}}}}"#
+        );
+        count(rule, None, &document)
+    };
+    for (schema, expected) in [
+        (r#"{"type": "object", "street": {"type": "string"}}"#, 1),
+        (r#"{"type": "object", "example": {"type": "string"}}"#, 0),
+        (r#"{"type": "object", "x-street": {"type": "string"}}"#, 0),
+        (r#"{"type": "object", "street": {"type": "road"}}"#, 0),
+        (r#"{"type": "string", "street": {"type": "string"}}"#, 0),
+        (r#"{"type": "object", "properties": {}, "street": {"type": "string"}}"#, 0),
+        (r#"{"x": {"type": "number"}, "y": 5}"#, 0),
+    ] {
+        assert_eq!(of("schema-property-map", schema), expected, "{schema}");
+    }
+    for (schema, expected) in [
+        (r#"{"_def": {"typeName": "ZodString"}}"#, 1),
+        (r#"{"_def": "x"}"#, 0),
+        (r#"{"type": "object", "def": {"type": "object"}, "~standard": {"vendor": "zod"}}"#, 1),
+        (r#"{"type": "object", "properties": {}, "~standard": {"vendor": "zod"}}"#, 0),
+    ] {
+        assert_eq!(of("schema-validator-object", schema), expected, "{schema}");
+    }
+}

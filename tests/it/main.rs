@@ -20,6 +20,7 @@ mod document_yaml;
 #[cfg(unix)]
 mod documentation;
 mod evaluation_oracle;
+mod every_finding;
 mod faults;
 mod fix_properties;
 mod fixing;

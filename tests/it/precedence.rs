@@ -145,7 +145,10 @@ const OVERLAPS: &str = r#"
 {"name": "a", "inputSchema": {"type": "object", "properties": {"b": {"type": "string", "items": [{}]}}}}
 ```
 ```json fails
-{"name": "a", "inputSchema": {"type": "object"}, "outputSchema": {"_def": {"typeName": "ZodObject"}}}
+{"name": "a", "inputSchema": {"type": "object"}, "outputSchema": {"_def": {"typeName": "ZodObject"}, "requird": []}}
+```
+```json fails
+{"name": "a", "inputSchema": {"type": "object", "properties": {"p": {"description": {"type": "string"}, "title": {"type": "string"}}}}}
 ```
 ```json fails target=openai
 {"name": "a_name_of_more_than_sixty-four_characters_____________________________", "inputSchema": {"type": "object"}}

@@ -33,6 +33,9 @@ const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::LegacyId,
 ]);
 
+/// Members of OpenAPI's schemas, which may look like schemas themselves.
+const OF_OPENAPI: [&str; 5] = ["discriminator", "example", "externalDocs", "nullable", "xml"];
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let may_be_map = |node: &SchemaNode<'_, '_>| {
         node.present().is_subset_of(BESIDE_PROPERTIES)
@@ -52,8 +55,9 @@ fn first_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     let mut first = None;
     for member in node.value().entries() {
         let key = member.key().unwrap_or_default();
-        let keyword = Keyword::from_text(key).filter(|keyword| keyword.is_in(node.dialect()));
-        if key.starts_with("x-") || keyword.is_some_and(|keyword| has_its_type(keyword, member)) {
+        let keyword = Keyword::from_text(key);
+        let is_keyword = keyword.is_some_and(|keyword| has_its_type(keyword, member));
+        if is_keyword || key.starts_with("x-") || OF_OPENAPI.contains(&key) {
             continue;
         }
         if !is_schema(member) {

@@ -4,6 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
+use crate::schema::{Keyword, KeywordSet};
 
 /// An object of a validation library where its JSON Schema belongs.
 pub static RULE: Rule = Rule {
@@ -19,10 +20,20 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
+/// Keywords that validator objects have as members of their own.
+const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[
+    Keyword::Type,
+    Keyword::Format,
+    Keyword::Description,
+    Keyword::MinLength,
+    Keyword::MaxLength,
+]);
+
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut last = None;
     for (node, member) in subject.schema.strangers() {
-        if last == Some(node.index()) {
+        // Some libraries leave their own member in the schema that they have made.
+        if last == Some(node.index()) || !node.present().is_subset_of(OF_VALIDATORS) {
             continue;
         }
         // The shape of an object is written as a map of such objects.

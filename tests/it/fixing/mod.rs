@@ -297,3 +297,24 @@ fn no_two_names_become_one() {
     let expected = [n, None, None, x_y, None, x_y];
     assert_eq!(offered, expected);
 }
+
+#[test]
+fn a_tuple_is_rewritten_only_when_unsafe_fixes_are_asked_for() {
+    let text = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object", "properties": {"p": {"type": "array", "items": [{"type": "string"}]}}, "additionalProperties": false}}"#;
+    let folder = Folder::with(&[("a.json", text)]);
+    folder.run(&["a.json", "--fix"]);
+    assert_eq!(folder.read("a.json"), text);
+    folder.run(&["a.json", "--fix", "--unsafe-fixes"]);
+    assert!(folder.read("a.json").contains("prefixItems"));
+}
+
+#[test]
+fn an_execution_of_null_is_removed_in_one_run() {
+    let text = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}, "execution": null, "_meta": null}"#;
+    let folder = Folder::with(&[("a.json", text)]);
+    folder.run(&["a.json", "--fix", "--protocol", "2025-11-25"]);
+    let fixed = folder.read("a.json");
+    assert!(!fixed.contains("null"), "{fixed}");
+    folder.run(&["a.json", "--fix", "--protocol", "2025-11-25"]);
+    assert_eq!(folder.read("a.json"), fixed);
+}

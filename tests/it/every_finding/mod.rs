@@ -1,0 +1,125 @@
+//! Every finding that the examples of the rules' pages give, and those of the documents beside this
+//! file, to the last word and byte: message, labels, notes, help, and what the fix replaces.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations anew. Read the
+//! difference: it is what users will read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::common::lint::{lint, settings};
+use mcp_lint::diagnostic::{Diagnostic, Region};
+use mcp_lint::rules::{Example, Level, Page, RULES};
+use mcp_lint::targets::Selection;
+use serde_json::Value;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/every_finding")
+}
+
+/// All findings of an example, at all levels.
+fn findings(example: &Example<'_>) -> Vec<Diagnostic> {
+    let mut settings = settings(example.protocol);
+    settings.levels.iter_mut().for_each(|level| *level = (*level).max(Level::Info));
+    let targets = example.targets.into_iter().flat_map(|names| names.split(','));
+    settings.options.targets = Selection::of_names(targets).unwrap();
+    settings.options.server_name = example.server_name.map(Into::into);
+    lint(example.text, example.language, &settings)
+}
+
+fn place(region: Region) -> String {
+    format!("{}..{}", region.start, region.end)
+}
+
+fn write(found: &Diagnostic, out: &mut String) {
+    let line = |out: &mut String, text: &str| writeln!(out, "{text}").unwrap();
+    let at = place(found.region);
+    line(out, &format!("{}[{}] {at} {}", found.severity.name(), found.rule, found.message));
+    for label in found.labels() {
+        line(out, &format!("  label {}: {}", place(label.region), label.message));
+    }
+    for note in &*found.notes {
+        line(out, &format!("  note: {note}"));
+    }
+    if let Some(help) = &found.help {
+        line(out, &format!("  help: {help}"));
+    }
+    if let Some(fix) = found.fix() {
+        line(out, &format!("  fix ({}): {}", fix.applicability.name(), fix.message));
+        for edit in fix.edits {
+            line(out, &format!("    {}..{} {:?}", edit.start, edit.end, edit.text));
+        }
+    }
+}
+
+#[track_caller]
+fn assert_snapshot(name: &str, text: &str) {
+    let path = folder().join("expected").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        return;
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    let line = expected.lines().zip(text.lines()).find(|(one, other)| one != other);
+    assert!(
+        expected == text,
+        "{name}.txt is out of date: {line:?}; if that is right, run \
+         `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::`"
+    );
+}
+
+#[test]
+fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
+    let mut of_family: BTreeMap<&str, String> = BTreeMap::new();
+    for rule in RULES {
+        let out = of_family.entry(rule.family).or_default();
+        for (index, example) in Page::new(rule.page).examples().into_iter().enumerate() {
+            let found = findings(&example);
+            let own = found.iter().filter(|found| found.rule == rule.name);
+            let own: Vec<_> = own.collect();
+            if !own.is_empty() {
+                writeln!(out, "## {} {}", rule.name, index + 1).unwrap();
+                own.into_iter().for_each(|found| write(found, out));
+                out.push('\n');
+            }
+        }
+    }
+    for (family, text) in of_family {
+        assert_snapshot(family, &text);
+    }
+}
+
+/// The documents are lines of JSON Lines: `text` is a value, or a string where the document is JSON
+/// Lines itself; `protocol`, `targets` and `server` say what it is checked for.
+#[test]
+fn further_documents_give_the_findings_that_they_gave() {
+    let files = std::fs::read_dir(folder().join("documents")).unwrap();
+    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    files.sort_unstable();
+    for path in files {
+        let lines = std::fs::read_to_string(&path).unwrap();
+        let mut out = String::new();
+        for (index, line) in lines.lines().enumerate() {
+            let document: Value = serde_json::from_str(line).unwrap();
+            let text = match &document["text"] {
+                Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            let example = Example {
+                language: if document["text"].is_string() { "jsonl" } else { "json" },
+                fails: true,
+                protocol: document["protocol"].as_str(),
+                targets: document["targets"].as_str(),
+                server_name: document["server"].as_str(),
+                text: &text,
+            };
+            writeln!(out, "## line {}", index + 1).unwrap();
+            findings(&example).iter().for_each(|found| write(found, &mut out));
+            out.push('\n');
+        }
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        assert_snapshot(&format!("further-{name}"), &out);
+    }
+}
