@@ -135,7 +135,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         }
         MismatchKind::Format => format!("does not have the format {}", shown(keyword)),
         MismatchKind::Size(bound) => size(*bound, keyword, mismatch.value),
-        MismatchKind::Pattern => format!("does not match {}", quoted(keyword.scalar_text())),
+        MismatchKind::Pattern => format!("does not match {}", quoted_string(keyword.scalar_text())),
         MismatchKind::Missing => match keyword.as_str() {
             Some(name) => format!("lacks the required {}", quoted(name)),
             None => "lacks a required property".to_owned(),

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Category;
 use crate::model::{BLOCK_KINDS, Revisions, block_kind};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, listed, quoted};
+use crate::rules::{
+    BlockSubject, Check, Context, Finding, FixKind, Level, Rule, listed, quoted_string,
+};
 use crate::source::nearest_within;
 
 /// A content block is of a kind that results do not have.
@@ -24,11 +26,13 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(member) = subject.block.get("type") else { return };
     let known = BLOCK_KINDS.iter().filter(|(_, since)| *since <= context.revision());
     let names: Vec<_> = known.map(|(name, _)| format!("`{name}`")).collect();
-    let finding =
-        Finding::new(member.place(), format!("content blocks are never of type {}", quoted(kind)))
-            .note("MCP, schema.ts, ContentBlock: clients that check types refuse the whole result");
+    let finding = Finding::new(
+        member.place(),
+        format!("content blocks are never of type {}", quoted_string(kind)),
+    )
+    .note("MCP, schema.ts, ContentBlock: clients that check types refuse the whole result");
     context.report(match meant_by(kind) {
-        Some(meant) => finding.help(format!("write {}", quoted(meant))),
+        Some(meant) => finding.help(format!("write {}", quoted_string(meant))),
         None if kind.starts_with("tool_") => finding
             .note("`tool_use` and `tool_result` belong to sampling messages only")
             .help(format!("use one of {}", listed(&names, 9))),

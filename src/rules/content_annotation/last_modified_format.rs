@@ -3,7 +3,7 @@
 use super::annotations::annotations_of;
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
 /// `lastModified` is no timestamp of ISO 8601.
 pub static RULE: Rule = Rule {
@@ -28,7 +28,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         Timestamp::Whole => return,
         Timestamp::None => Finding::new(
             modified.place(),
-            format!("`lastModified` is no timestamp: {}", quoted(text)),
+            format!("`lastModified` is no timestamp: {}", quoted_string(text)),
         ),
         Timestamp::WithoutOffset => {
             Finding::new(modified.place(), "`lastModified` has no offset from UTC")

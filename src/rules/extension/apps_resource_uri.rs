@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted_string,
 };
 
 /// An app at an address that is none.
@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(uri) = ui.and_then(|ui| ui.get("resourceUri")) else { return };
     let message = match uri.as_str() {
         Some(text) if text.starts_with("ui://") => return,
-        Some(text) => format!("`resourceUri` {} does not begin with `ui://`", quoted(text)),
+        Some(text) => format!("`resourceUri` {} does not begin with `ui://`", quoted_string(text)),
         None => format!("`resourceUri` is {}, not a string", described(uri)),
     };
     context.report(

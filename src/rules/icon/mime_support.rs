@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Icon, Revision, Revisions, icons, is_media_type};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, place_of, quoted_string};
 
 /// Icons that not every client can show.
 pub static RULE: Rule = Rule {
@@ -29,7 +29,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     }
     let first = kinds.first().copied().unwrap_or_default();
     let message = match kinds.iter().all(|kind| *kind == first) {
-        true => format!("not every client shows {}", quoted(first)),
+        true => format!("not every client shows {}", quoted_string(first)),
         false => "not every client shows one of these icons".to_owned(),
     };
     let mut finding = Finding::new(place_of(list), message)

@@ -3,7 +3,9 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons, is_media_type};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted_string,
+};
 
 /// A media type that is none.
 pub static RULE: Rule = Rule {
@@ -42,7 +44,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
 
 fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
     let finding =
-        Finding::new(given.place(), format!("`mimeType` {} is no media type", quoted(text)))
+        Finding::new(given.place(), format!("`mimeType` {} is no media type", quoted_string(text)))
             .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
             .at_most(Severity::Warning);
     let known = ["png", "jpeg", "webp", "gif"];

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icon_size_meant, icons, is_icon_size};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
 /// A size that is none.
 pub static RULE: Rule = Rule {
@@ -24,10 +24,11 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
     let sizes = icons(list).filter_map(|icon| icon.sizes).flat_map(Value::items);
     for size in sizes {
         let Some(text) = size.as_str().filter(|text| !is_icon_size(text)) else { continue };
-        let finding = Finding::new(size.place(), format!("{} is no size of an icon", quoted(text)))
-            .note(
-                "MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`",
-            );
+        let finding = Finding::new(
+            size.place(),
+            format!("{} is no size of an icon", quoted_string(text)),
+        )
+        .note("MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`");
         context.report(match icon_size_meant(text) {
             Some(meant) => finding.help(format!("write `{meant}`")).unsafe_fix(
                 format!("write `{meant}`"),

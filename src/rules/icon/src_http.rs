@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons, uri_scheme};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
 /// An icon at an unprotected address.
 pub static RULE: Rule = Rule {
@@ -28,16 +28,16 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         }
         let place = src.slice_place(0, "http".len());
         context.report(
-            Finding::new(place, format!("icon {} is fetched without encryption", quoted(text)))
-                .note(
-                    "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
+            Finding::new(
+                place,
+                format!("icon {} is fetched without encryption", quoted_string(text)),
+            )
+            .note(
+                "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
                      `data:` only, though the member's own description also allows `http`",
-                )
-                .help("use `https:`")
-                .unsafe_fix(
-                    "use `https:`",
-                    vec![TreeEdit::ReplacePlace(place, "https".to_owned())],
-                ),
+            )
+            .help("use `https:`")
+            .unsafe_fix("use `https:`", vec![TreeEdit::ReplacePlace(place, "https".to_owned())]),
         );
     }
 }

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::Value;
 use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted, spelt_character};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string, spelt_character};
 
 /// An icon whose address is no absolute URI.
 pub static RULE: Rule = Rule {
@@ -30,7 +30,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let (place, what) = match fault {
             UriFault::Empty => (src.place(), "`src` of an icon is empty".to_owned()),
             UriFault::Relative => {
-                (src.place(), format!("`src` {} is not an absolute URI", quoted(text)))
+                (src.place(), format!("`src` {} is not an absolute URI", quoted_string(text)))
             }
             UriFault::Character(at, character) => {
                 let place = src.slice_place(at, at + character.len_utf8());

@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::Category;
 use crate::model::{Revisions, foreign_name_characters};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A namespace with characters that names do not have.
 pub static RULE: Rule = Rule {
@@ -28,7 +28,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if text.trim().is_empty() {
         return;
     }
-    let message = format!("namespace {} is not made of the characters of names", quoted(text));
+    let message =
+        format!("namespace {} is not made of the characters of names", quoted_string(text));
     context.report(
         Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
             .note("extended record: it enters the tool's ID, and often the name a client shows")

@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A namespace with a colon.
 pub static RULE: Rule = Rule {
@@ -28,7 +28,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(
             namespace.slice_place(at, at + 1),
-            format!("namespace {} contains a `:`", quoted(text)),
+            format!("namespace {} contains a `:`", quoted_string(text)),
         )
         .note(format!("extended record: the ID is `{form}`, and would be taken apart elsewhere"))
         .help("use another separator, such as `.` or `-`"),

@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A tag of which nothing is left.
 pub static RULE: Rule = Rule {
@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let text = record::text(Some(value));
         let message = match text.trim().is_empty() {
             true => "a tag is blank and is not stored".to_owned(),
-            false => format!("nothing of tag {} is stored", quoted(text)),
+            false => format!("nothing of tag {} is stored", quoted_string(text)),
         };
         let finding = Finding::new(value.place(), message)
             .note("extended record: only `a-z 0-9 - _ .` are stored, other letters are left out")

@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// Tags that become the same.
 pub static RULE: Rule = Rule {
@@ -25,11 +25,15 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let TagFate::Merged(earlier) = fate else { continue };
         let Some((first, kept)) = tags.get(*earlier) else { continue };
         let (text, other) = (record::text(Some(*value)), record::text(Some(*first)));
-        let stored = quoted(kept.stored().unwrap_or_default());
+        let stored = quoted_string(kept.stored().unwrap_or_default());
         let message = match text == other {
-            true => format!("tag {} stands twice", quoted(text)),
+            true => format!("tag {} stands twice", quoted_string(text)),
             false => {
-                format!("tags {} and {} are both stored as {stored}", quoted(other), quoted(text))
+                format!(
+                    "tags {} and {} are both stored as {stored}",
+                    quoted_string(other),
+                    quoted_string(text)
+                )
             }
         };
         let finding = Finding::new(value.place(), message)

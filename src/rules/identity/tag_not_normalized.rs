@@ -4,7 +4,7 @@ use super::record;
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revisions, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A tag that is stored in another form.
 pub static RULE: Rule = Rule {
@@ -27,7 +27,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         if text == stored {
             continue;
         }
-        let message = format!("tag {} is stored as {}", quoted(text), quoted(&stored));
+        let message =
+            format!("tag {} is stored as {}", quoted_string(text), quoted_string(&stored));
         let edits = vec![TreeEdit::Replace(value.id(), format!("\"{stored}\""))];
         context.report(
             Finding::new(value.place(), message)

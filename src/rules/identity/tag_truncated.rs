@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TAG_LENGTH_LIMIT, TagFate};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A tag that is cut.
 pub static RULE: Rule = Rule {
@@ -25,7 +25,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let text = record::text(Some(value));
-        let message = format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted(text));
+        let message =
+            format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted_string(text));
         let finding = Finding::new(value.place(), message)
             .note("extended record: tags are cut after characters that are not stored are left out")
             .help(format!("shorten it to at most {TAG_LENGTH_LIMIT} characters"));

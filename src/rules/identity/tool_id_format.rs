@@ -6,7 +6,9 @@ use crate::document::Value;
 use crate::model::{
     Revisions, Tool, ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters,
 };
-use crate::rules::{Check, Context, Finding, FixKind, IdStyle, Level, Rule, ToolSubject, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, IdStyle, Level, Rule, ToolSubject, quoted_string,
+};
 
 /// An ID that cannot be taken apart.
 pub static RULE: Rule = Rule {
@@ -53,7 +55,7 @@ fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Fin
             .help("remove it: the ID follows from the other members"),
         ToolIdFault::TooManyParts { at } => Finding::new(
             id.slice_place(at, at + 1),
-            format!("tool ID {} has too many parts for `{}`", quoted(text), style.form()),
+            format!("tool ID {} has too many parts for `{}`", quoted_string(text), style.form()),
         )
         .help(match style {
             IdStyle::NamespaceName => "use one `:` at most, or configure the style with a version",
@@ -63,7 +65,7 @@ fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Fin
             let end = text[at..].find(':').map_or(text.len(), |length| at + length);
             Finding::new(
                 if end > at { id.slice_place(at, end) } else { id.place() },
-                format!("the {part} of tool ID {} is blank", quoted(text)),
+                format!("the {part} of tool ID {} is blank", quoted_string(text)),
             )
             .help(format!("write a {part}, or leave out its `:`"))
         }
@@ -76,14 +78,15 @@ fn wrong_part(id: Value<'_>, text: &str, parts: &ToolId<'_>) -> Option<Finding> 
     let start = parts.namespace?.len() + 1;
     if let Some((at, character)) = foreign_name_characters(parts.name).first() {
         let at = start + at;
-        let message = format!("the name in tool ID {} is not a tool name", quoted(text));
+        let message = format!("the name in tool ID {} is not a tool name", quoted_string(text));
         return Some(
             Finding::new(id.slice_place(at, at + character.len_utf8()), message)
                 .help("use only ASCII letters, digits, `_`, `-` and `.`"),
         );
     }
     let version = parts.version.filter(|version| Version::parse(version).is_none())?;
-    let message = format!("{} in tool ID {} is not a version", quoted(version), quoted(text));
+    let message =
+        format!("{} in tool ID {} is not a version", quoted_string(version), quoted_string(text));
     Some(
         Finding::new(id.slice_place(text.len() - version.len(), text.len()), message)
             .help("write a version such as `1.2.3`")

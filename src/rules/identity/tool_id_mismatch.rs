@@ -4,7 +4,7 @@ use super::record;
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::{Revisions, ToolId, compose_tool_id};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// An ID that does not follow from the other members.
 pub static RULE: Rule = Rule {
@@ -30,13 +30,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if text == wanted || ToolId::parse(text, style).is_err() {
         return;
     }
-    let message = format!("tool ID {} is not {}", quoted(text), quoted(&wanted));
+    let message = format!("tool ID {} is not {}", quoted_string(text), quoted_string(&wanted));
     let json = serde_json::Value::from(wanted.as_str()).to_string();
     context.report(
         Finding::new(id.place(), message)
             .label(tool.place(), "the tool's own name")
             .note(format!("extended record: `{}` is composed from these members", style.form()))
-            .help(format!("write {}, or remove `id`", quoted(&wanted)))
+            .help(format!("write {}, or remove `id`", quoted_string(&wanted)))
             .unsafe_fix("write the composed ID", vec![TreeEdit::Replace(id.id(), json)]),
     );
 }

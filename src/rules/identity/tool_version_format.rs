@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revisions, Version, near_version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A version that is none.
 pub static RULE: Rule = Rule {
@@ -25,10 +25,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if Version::parse(text).is_some() {
         return;
     }
-    let finding = Finding::new(version.place(), format!("{} is not a version", quoted(text)))
-        .note("extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build");
+    let finding =
+        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).note(
+            "extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
+        );
     context.report(match near_version(text) {
-        Some(near) => finding.help(format!("write {}", quoted(&near))),
+        Some(near) => finding.help(format!("write {}", quoted_string(&near))),
         None => finding.help("write three numbers, such as `1.2.3`"),
     });
 }

@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::Category;
 use crate::model::{Revisions, Version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A version that the ID does not hold.
 pub static RULE: Rule = Rule {
@@ -27,7 +27,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if Version::parse(text).is_none() || !record::text(tool.namespace()).is_empty() {
         return;
     }
-    let message = format!("version {} is not part of the tool's ID {}", quoted(text), quoted(name));
+    let message = format!(
+        "version {} is not part of the tool's ID {}",
+        quoted_string(text),
+        quoted_string(name)
+    );
     context.report(
         Finding::new(version.place(), message)
             .note("extended record: without a namespace the ID is the name; two versions collide")

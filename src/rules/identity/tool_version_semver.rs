@@ -3,7 +3,7 @@
 use super::record;
 use crate::diagnostic::Category;
 use crate::model::{Revisions, SemverFault, Version};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
 /// A version that breaks SemVer 2.0.
 pub static RULE: Rule = Rule {
@@ -37,7 +37,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         false => value.slice_place(range.start, range.end),
     };
     context.report(
-        Finding::new(place, format!("version {} has {what}", quoted(text)))
+        Finding::new(place, format!("version {} has {what}", quoted_string(text)))
             .note(match fault {
                 SemverFault::Overflow => "readers of the extended record cut the number off",
                 _ => "SemVer 2.0.0, items 2, 9 and 10: package tools refuse it",

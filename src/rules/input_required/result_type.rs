@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{CallResult, Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted_value};
 
 /// A question under another type.
 pub static RULE: Rule = Rule {
@@ -27,7 +27,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
     let finding = Finding::new(
         kind.place(),
-        format!("a result of type {} asks for input", quoted(kind.scalar_text())),
+        format!("a result of type {} asks for input", quoted_value(kind)),
     )
     .label(asking.key_place(), "asked here")
     .note(

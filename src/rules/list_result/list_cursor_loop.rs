@@ -6,7 +6,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_string,
 };
 
 /// Pages that lead in a circle.
@@ -36,7 +36,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(
                 Finding::new(
                     place_of(cursor),
-                    format!("the cursor {} leads back to an earlier page", quoted(text)),
+                    format!("the cursor {} leads back to an earlier page", quoted_string(text)),
                 )
                 .label(place_of(earlier), "was here before")
                 .note("clients follow cursors until there is none: such a list never ends")

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
 /// A cursor that the server never sent.
@@ -26,7 +26,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline = format!("the server never gave the cursor {}", quoted(cursor.scalar_text()));
+        let headline = format!("the server never gave the cursor {}", quoted_value(cursor));
         let finding = Finding::new(place_of(cursor), headline)
             .note("MCP, pagination: cursors are opaque; clients must not make or change them")
             .help("send back the cursor as it came");

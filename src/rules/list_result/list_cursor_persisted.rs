@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
 /// A cursor of another session.
@@ -26,8 +26,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let cursor = unknown.cursor;
-        let headline =
-            format!("the cursor {} is of an earlier session", quoted(cursor.scalar_text()));
+        let headline = format!("the cursor {} is of an earlier session", quoted_value(cursor));
         context.report(
             Finding::new(place_of(cursor), headline)
                 .note("MCP until 2025-11-25, pagination: cursors must not be kept over sessions")

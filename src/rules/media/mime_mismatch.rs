@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::model::is_same_media_type;
-use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
 /// `mimeType` does not fit the kind of block or its data.
 pub static RULE: Rule = Rule {
@@ -43,10 +43,18 @@ fn mismatch(
     let found = data.and_then(media_type_of);
     let message = match found {
         Some(found) if !is_same_media_type(name, found) => {
-            format!("the data is {}, and `mimeType` says {}", quoted(found), quoted(name))
+            format!(
+                "the data is {}, and `mimeType` says {}",
+                quoted_string(found),
+                quoted_string(name)
+            )
         }
         _ if kind.is_some_and(|kind| !is_of_kind(name, kind)) => {
-            format!("`mimeType` of an {} block is {}", kind.unwrap_or_default(), quoted(name))
+            format!(
+                "`mimeType` of an {} block is {}",
+                kind.unwrap_or_default(),
+                quoted_string(name)
+            )
         }
         _ => return None,
     };

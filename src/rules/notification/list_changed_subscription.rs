@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::diagnostic::Category;
 use crate::model::{Message, MessageId, Revision, Revisions};
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
 /// News without their subscription.
@@ -44,7 +44,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 if known || listens.is_empty() {
                     continue;
                 }
-                let headline = format!("no subscription has the id {}", quoted(id.scalar_text()));
+                let headline = format!("no subscription has the id {}", quoted_value(id));
                 Finding::new(place_of(id), headline)
             }
         };

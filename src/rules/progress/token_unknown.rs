@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::transcript_subject::Progress;
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
 /// Progress of nothing.
@@ -28,7 +28,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(
                 place_of(token),
-                format!("no request gave the progress token {}", quoted(token.scalar_text())),
+                format!("no request gave the progress token {}", quoted_value(token)),
             )
             .note("MCP, progress: only tokens of running requests; clients drop or refuse others")
             .help("send the token of the request, with its type"),

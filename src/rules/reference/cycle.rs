@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
 /// References that go round in circles without ever looking at the value.
@@ -25,7 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         else {
             continue;
         };
-        let shown = quoted(first.value.as_str().unwrap_or_default());
+        let shown = quoted_string(first.value.as_str().unwrap_or_default());
         let message =
             format!("`{}` {shown} leads back to itself without end", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)

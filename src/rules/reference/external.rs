@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Target, UriClass, find_slip};
 
 /// A reference to another document that is not on the network.
@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if find_slip(subject.schema, reference).is_some() {
             continue;
         }
-        let shown = quoted(reference.value.as_str().unwrap_or_default());
+        let shown = quoted_string(reference.value.as_str().unwrap_or_default());
         let message = format!("`{}` {shown} leads to {what}", reference.keyword.text());
         context.report(
             Finding::new(reference.value.place(), message)

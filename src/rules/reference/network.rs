@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Reference, Target, UriClass, find_slip};
 
 /// A reference that leads to the network.
@@ -32,7 +32,7 @@ fn finding(
     reference: &Reference<'_>,
     revision: Revision,
 ) -> Option<Finding> {
-    let shown = quoted(reference.value.as_str().unwrap_or_default());
+    let shown = quoted_string(reference.value.as_str().unwrap_or_default());
     let keyword = reference.keyword.text();
     let place = reference.value.place();
     let private = match reference.target {

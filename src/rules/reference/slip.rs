@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::find_slip;
 
 /// A reference that misses its target by a slip.
@@ -23,8 +23,8 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {
         let Some(slip) = find_slip(subject.schema, reference) else { continue };
-        let shown = quoted(reference.value.as_str().unwrap_or_default());
-        let meant = quoted(&slip.meant);
+        let shown = quoted_string(reference.value.as_str().unwrap_or_default());
+        let meant = quoted_string(&slip.meant);
         let message =
             format!("`{}` {shown} does not resolve; {meant} exists", reference.keyword.text());
         let json = serde_json::Value::from(slip.meant.as_str()).to_string();

@@ -5,7 +5,9 @@ use std::cell::LazyCell;
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted};
+use crate::rules::{
+    Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted_string,
+};
 use crate::schema::{Keyword, Missing, Reference, Target, find_slip};
 
 /// A reference within the document that does not resolve.
@@ -41,7 +43,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_>>) -> Finding {
     let text = reference.value.as_str().unwrap_or_default();
-    let (keyword, shown) = (reference.keyword.text(), quoted(text));
+    let (keyword, shown) = (reference.keyword.text(), quoted_string(text));
     let message = match missing {
         // Without the name: where all tools of a file do this, it is reported once.
         _ if outside.is_some() => {

@@ -1,7 +1,7 @@
 //! Addresses of resources.
 
 use crate::document::Value;
-use crate::rules::{Finding, described, place_of, quoted};
+use crate::rules::{Finding, described, place_of, quoted_string};
 
 /// The finding where `holder` (which is `what`) has no absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
@@ -9,7 +9,9 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
         Some(uri) => match uri.as_str() {
             Some(text) if has_scheme(text) => return None,
             Some("") => (uri.place(), "`uri` is empty".to_owned()),
-            Some(text) => (uri.place(), format!("`uri` is no absolute URI: {}", quoted(text))),
+            Some(text) => {
+                (uri.place(), format!("`uri` is no absolute URI: {}", quoted_string(text)))
+            }
             None => (place_of(uri), format!("`uri` is {}, not a string", described(uri))),
         },
         None => (place_of(holder), format!("{what} has no `uri`")),

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Dialect, DialectUri, Keyword};
 use crate::source::slips;
 
@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(declared) = subject.schema.root_node().keyword(Keyword::Schema) else { return };
     let Some(uri) = declared.as_str() else { return };
-    let shown = quoted(uri);
+    let shown = quoted_string(uri);
     let finding = match Dialect::from_uri(uri) {
         DialectUri::Known(_) => return,
         DialectUri::Variant(dialect) => Finding::new(
@@ -49,7 +49,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn unknown(declared: Value<'_>, uri: &str) -> Finding {
-    let message = format!("`$schema` {} names no known dialect of JSON Schema", quoted(uri));
+    let message = format!("`$schema` {} names no known dialect of JSON Schema", quoted_string(uri));
     let finding = Finding::new(declared.place(), message).note(
         "MCP 2025-11-25 and later, JSON Schema Usage: a client must refuse, with an error, a \
          dialect that it does not know; this schema was checked as 2020-12",

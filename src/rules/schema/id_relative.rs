@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Keyword, UriClass, classify_uri};
 
 /// A root `$id` that is relative to nothing.
@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     context.report(
-        Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted(text)))
+        Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted_string(text)))
             .note("a schema inside a tool has no address of its own; strict validators refuse it")
             .help("remove `$id`, or write an absolute URI"),
     );

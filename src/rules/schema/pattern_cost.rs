@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Pattern, exponential_part, patterns};
 
 /// A pattern whose matching can take exponential time.
@@ -32,7 +32,7 @@ fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Con
         true => pattern.value.key_slice_place(start, end),
         false => pattern.value.slice_place(start, end),
     };
-    let shown = quoted(&pattern.text[start..end]);
+    let shown = quoted_string(&pattern.text[start..end]);
     context.report(
         Finding::new(place, format!("{shown} can match the same text in countless ways"))
             .note(

@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
 };
 use crate::schema::{PatternVerdict, judge_pattern, patterns};
 
@@ -31,7 +31,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_>) {
-    let shown = quoted(pattern);
+    let shown = quoted_string(pattern);
     let finding = match judge_pattern(pattern) {
         PatternVerdict::Valid => match modifiers(pattern) {
             Some(modifiers) => Finding::new(

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{
-    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted,
+    Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
 };
 use crate::schema::{PatternVerdict, judge_pattern, patterns, python_objection};
 
@@ -36,7 +36,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             true => value.key_slice_place(objection.start, objection.end),
             false => value.slice_place(objection.start, objection.end),
         };
-        let shown = quoted(pattern.text);
+        let shown = quoted_string(pattern.text);
         context.report(
             Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
                 .note(format!("it has {}", objection.what))

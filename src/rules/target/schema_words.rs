@@ -8,7 +8,7 @@ use super::advice::advice;
 use super::rewrite::{Rewrite, rewrite};
 use super::words::{self, Verdict};
 use crate::document::Value;
-use crate::rules::{Finding, RuleOptions, listed, quoted};
+use crate::rules::{Finding, RuleOptions, listed, quoted, quoted_string};
 use crate::schema::{Keyword, Schema};
 use crate::targets::{Confidence, Feature, Objection, Occurrence, Outcome, Said, Voice};
 
@@ -83,7 +83,7 @@ fn what(occurrence: &Occurrence<'_>) -> String {
     let key = || format!("`{}`", value.key().unwrap_or_default());
     match occurrence.feature {
         Feature::Format | Feature::FormatUnlisted => {
-            format!("the format {}", quoted(value.as_str().unwrap_or_default()))
+            format!("the format {}", quoted_string(value.as_str().unwrap_or_default()))
         }
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
             format!("the property name {}", quoted(value.key().unwrap_or_default()))

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
+use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_value};
 
 /// A task that does not begin by working.
 pub static RULE: Rule = Rule {
@@ -23,12 +23,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let status = task.and_then(|task| task.get("status"));
     let Some(status) = status.filter(|it| it.is_string() && !it.is_text("working")) else { return };
     context.report(
-        Finding::new(
-            status.place(),
-            format!("a new task has the status {}", quoted(status.scalar_text())),
-        )
-        .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
-        .help("write `working`, and tell changes by `tasks/get` and notifications")
-        .by_revision(),
+        Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
+            .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
+            .help("write `working`, and tell changes by `tasks/get` and notifications")
+            .by_revision(),
     );
 }

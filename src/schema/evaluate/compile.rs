@@ -17,8 +17,25 @@ use crate::schema::{
 const UNEVALUATED: KeywordSet =
     KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
 
-/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. What cannot be evaluated, because it is invalid or refers elsewhere, becomes a
-/// check whose outcome is not known.
+/// Compiles one of the schemas inside a schema, and whatever it may lead to. Without references that is
+/// what it holds, mostly a small part of the whole.
+pub(super) fn compile_part(node: SchemaNode<'_, '_>, max_pattern_size: usize) -> Program {
+    if !node.schema().references().is_empty() {
+        return compile(node.schema(), max_pattern_size);
+    }
+    let compile_one = |node: SchemaNode<'_, '_>| compile_schema(node, &[], false, max_pattern_size);
+    Program {
+        schemas: node.subtree().map(compile_one).collect(),
+        first: index_of(node),
+        dynamic_anchors: HashMap::new(),
+        tracks_evaluated: node.schema().present().intersects(UNEVALUATED),
+        is_recursive: false,
+    }
+}
+
+/// Compiles a schema. Patterns that take more than `max_pattern_size` bytes are not matched. What
+/// cannot be evaluated, because it is invalid or refers elsewhere, becomes a check whose outcome is
+/// not known.
 pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
     let mut references: HashMap<usize, Vec<&Reference<'_>>> = HashMap::new();
     for reference in schema.references() {
@@ -32,6 +49,7 @@ pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
         .collect();
     let mut program = Program {
         schemas: Vec::with_capacity(schema.len()),
+        first: 0,
         dynamic_anchors: dynamic_anchors(schema),
         tracks_evaluated: schema.present().intersects(UNEVALUATED),
         is_recursive: !found_loops.is_empty(),
@@ -156,6 +174,9 @@ fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
 }
 
 fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
+    if !node.present().contains(keyword) {
+        return None;
+    }
     let value = node.keyword(keyword)?;
     let kind = match keyword {
         Keyword::Type => match node.types() {
@@ -300,6 +321,9 @@ struct Compiler<'s, 'd> {
 
 impl<'d> Compiler<'_, 'd> {
     fn applicator(&self, keyword: Keyword) -> Option<Check> {
+        if !self.node.present().contains(keyword) {
+            return None;
+        }
         let value = self.node.keyword(keyword)?;
         if keyword == Keyword::Dependencies && !has_dependencies(self.node) {
             return None;

@@ -222,7 +222,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     fn apply(&mut self, application: &Application<'p, 'i>, except: KeywordSet) {
         let Application { schema, subject, applied, is_child } = *application;
         let program = self.program;
-        let Some(compiled) = program.schemas.get(schema as usize) else { return };
+        let Some(compiled) = program.schema(schema) else { return };
         if compiled.is_false {
             self.fail_false(subject, applied, compiled.node);
             return;
@@ -419,7 +419,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     fn dynamic_target(&self, target: SchemaIndex, name: &str) -> SchemaIndex {
         let anchors = &self.program.dynamic_anchors;
         let at = |resource: u32| anchors.get(&(resource, name.into())).copied();
-        let own = self.program.schemas.get(target as usize).and_then(|it| at(it.resource));
+        let own = self.program.schema(target).and_then(|it| at(it.resource));
         if own != Some(target) {
             return target;
         }

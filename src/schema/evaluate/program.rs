@@ -12,7 +12,10 @@ pub(super) type SchemaIndex = u32;
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]
 pub(super) struct Program {
+    /// The subschemas from `first` on.
     pub(super) schemas: Vec<CompiledSchema>,
+    /// Index of the first of them: 0, where the whole schema is compiled.
+    pub(super) first: SchemaIndex,
     /// Schemas that dynamic references may lead to, by the resource and the name of the anchor.
     /// 2019-09's `$recursiveAnchor` has the empty name.
     pub(super) dynamic_anchors: HashMap<(u32, Box<str>), SchemaIndex>,
@@ -41,6 +44,11 @@ pub(super) struct CompiledSchema {
 }
 
 impl Program {
+    /// The compiled subschema with this index.
+    pub(super) fn schema(&self, index: SchemaIndex) -> Option<&CompiledSchema> {
+        self.schemas.get(index.checked_sub(self.first)? as usize)
+    }
+
     /// Whether clients ask for more than JSON Schema does.
     pub(super) fn asks_more_of_clients(&self) -> bool {
         self.schemas.iter().any(|schema| schema.checks.iter().any(|check| check.by_clients))

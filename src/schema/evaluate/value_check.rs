@@ -1,14 +1,15 @@
 //! Whether a schema accepts a value, for values that appear in the schema itself (`default`,
 //! `examples`, `enum`, `const`).
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-use super::compile::compile;
+use super::compile::compile_part;
 use super::evaluation::{Evaluation, Outcome};
 use super::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
 use super::mismatch::{Mismatch, MismatchKind};
 use super::mismatches::reported;
-use super::program::Program;
+use super::program::{Program, SchemaIndex};
 use crate::document::{Kind, Value};
 use crate::schema::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
@@ -130,15 +131,35 @@ impl std::fmt::Display for Objection<'_> {
     }
 }
 
-/// What the checks of values inside one schema share: the compiled schema, made when the first value
-/// needs it, and the steps that are left.
+/// What the checks of values inside one schema share: the subschema that was compiled last, for many
+/// values may be held against it, and the steps that are left.
 #[derive(Debug, Default)]
 pub struct ValueChecks {
-    program: OnceCell<Option<Program>>,
+    last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
     steps_taken: Cell<u64>,
 }
 
 impl ValueChecks {
+    /// The compiled subschema; `None` where too few steps are left for compiling it.
+    fn program_of(
+        &self,
+        node: SchemaNode<'_, '_>,
+        index: SchemaIndex,
+        left: u64,
+    ) -> Option<Rc<Program>> {
+        // With references, the whole schema is compiled, for all its parts.
+        let index = if node.schema().references().is_empty() { index } else { 0 };
+        let mut last = self.last.borrow_mut();
+        if let Some((_, program)) = last.as_ref().filter(|(of, _)| *of == index) {
+            return Some(Rc::clone(program));
+        }
+        let program = Rc::new(compile_part(node, MAX_SIZE_OF_OWN_PATTERN));
+        let steps = program.schemas.len() as u64;
+        self.steps_taken.set(self.steps_taken.get().saturating_add(steps));
+        *last = Some((index, Rc::clone(&program)));
+        (steps <= left).then_some(program)
+    }
+
     /// Steps that were taken.
     pub fn steps_taken(&self) -> u64 {
         self.steps_taken.get()
@@ -186,16 +207,16 @@ fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
 
 fn evaluate<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
     let (schema, checks) = (node.schema(), node.schema().value_checks());
-    let program = checks.program.get_or_init(|| {
-        (schema.len() <= MAX_SUBSCHEMAS).then(|| compile(schema, MAX_SIZE_OF_OWN_PATTERN))
-    });
-    let Some(program) = program else { return Verdict::Unknown };
+    if schema.len() > MAX_SUBSCHEMAS {
+        return Verdict::Unknown;
+    }
     let bytes = schema.root().source_text().len() as u64;
     let all = STEPS.saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
     let left = all.saturating_sub(checks.steps_taken.get());
     let Ok(index) = u32::try_from(node.index()) else { return Verdict::Unknown };
+    let Some(program) = checks.program_of(node, index, left) else { return Verdict::Unknown };
     let mut evaluation =
-        Evaluation::new(program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
+        Evaluation::new(&program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
     let verdict = match evaluation.run(index, value, false) {
         Outcome::Valid => Verdict::Accepted,
         Outcome::Unfinished(_) => Verdict::Unknown,
