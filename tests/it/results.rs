@@ -349,7 +349,7 @@ fn bad_fixtures_get_theirs() {
             "bad/calls.jsonl:3 the data is `\"image/png\"`, and `mimeType` says `\"image/jpeg\"`",
             "bad/get_weather.json:6 `celsius`: the string `\"18\"` is not of type `number`",
             "bad/get_weather.json:7 `sky`: the string `\"drizzle\"` is none of `\"clear\"`, `\"cloudy\"`, `\"rain\"` and `\"snow\"`",
-            "bad/get_weather.json:8 `from`: the string `\"north\"` does not match `^[NESW]{1,2}$`",
+            "bad/get_weather.json:8 `from`: the string `\"north\"` does not match `\"^[NESW]{1,2}$\"`",
             "bad/get_weather.json:9 property `humidity` is not allowed by the schema",
         ]
     );
