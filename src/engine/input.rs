@@ -20,9 +20,9 @@ impl Input {
     /// The same, but so that its text stays once it was read, where it may be no longer there when
     /// it is read again: a pipe, a device.
     pub fn readable_again(self) -> Self {
+        let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
         let is_stream = |file: &FoundFile| {
-            let metadata = std::fs::metadata(file.path());
-            file.explicit && metadata.is_ok_and(|it| !it.is_file() && !it.is_dir())
+            file.explicit && std::fs::metadata(file.path()).is_ok_and(is_irregular)
         };
         match self {
             Self::File(file) if is_stream(&file) => {

@@ -263,11 +263,6 @@ impl KeywordSet {
         self.0 & keyword.bit() != 0
     }
 
-    /// Whether the other set has all of its keywords.
-    pub const fn is_subset_of(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
     /// Whether there is nothing in it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

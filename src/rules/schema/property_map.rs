@@ -38,7 +38,7 @@ const OF_OPENAPI: [&str; 5] = ["discriminator", "example", "externalDocs", "null
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let may_be_map = |node: &SchemaNode<'_, '_>| {
-        node.present().is_subset_of(BESIDE_PROPERTIES)
+        node.present().is_within(BESIDE_PROPERTIES)
             && node.keyword(Keyword::Type).is_none_or(|kind| !kind.is_string() || kind.is_text("object"))
             // A bare map at the root is another rule's.
             && !(node.is_root() && node.keyword(Keyword::Type).is_none())

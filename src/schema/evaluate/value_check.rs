@@ -167,6 +167,7 @@ impl ValueChecks {
 }
 
 const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
+const BOUNDS: KeywordSet = KeywordSet::of(&[Keyword::Minimum, Keyword::Maximum]);
 const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
 
 /// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
@@ -185,10 +186,25 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
     if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
         return Verdict::Accepted;
     }
+    if node.present().is_within(has_no_say.union(TYPE).union(BOUNDS)) && is_between(node, value) {
+        return Verdict::Accepted;
+    }
     if node.value().is_object() && node.present().is_within(has_no_say) {
         return Verdict::Accepted;
     }
     evaluate(node, value, except)
+}
+
+/// Whether a value is a whole number between the bounds of a schema, as most defaults with bounds are.
+fn is_between(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
+    let whole = |value: Value<'_>| value.number_text()?.parse::<i64>().ok();
+    let Some(number) = whole(value).filter(|_| has_named_type(node, value)) else { return false };
+    let holds = |keyword, holds: fn(i64, i64) -> bool| {
+        let bound = node.keyword(keyword).map(whole);
+        bound.is_none_or(|bound| bound.is_some_and(|bound| holds(number, bound)))
+    };
+    holds(Keyword::Minimum, |number, bound| number >= bound)
+        && holds(Keyword::Maximum, |number, bound| number <= bound)
 }
 
 /// Whether `type` evidently names the value's type.
