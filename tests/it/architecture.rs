@@ -1,101 +1,23 @@
-//! What each room of the house must not know: the last column of the design's table.
+//! Which module may import which: the table in `docs/architecture.md`, held against the code.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A room of `src/` and the words that may not stand in its `use` lines or paths.
-const FORBIDDEN: [(&str, &[&str]); 12] = [
-    (
-        "source",
-        &[
-            "crate::document",
-            "crate::schema",
-            "crate::model",
-            "crate::targets",
-            "crate::rules",
-            "crate::config",
-            "crate::engine",
-            "crate::report",
-            "crate::cli",
-            "crate::diagnostic",
-        ],
-    ),
-    (
-        "document",
-        &[
-            "crate::schema",
-            "crate::model",
-            "crate::targets",
-            "crate::rules",
-            "crate::config",
-            "crate::engine",
-            "crate::report",
-            "crate::cli",
-            "crate::diagnostic",
-        ],
-    ),
-    (
-        "schema",
-        &[
-            "crate::model",
-            "crate::targets",
-            "crate::rules",
-            "crate::config",
-            "crate::engine",
-            "crate::report",
-            "crate::cli",
-            "crate::diagnostic",
-        ],
-    ),
-    (
-        "model",
-        &[
-            "crate::targets",
-            "crate::rules",
-            "crate::config",
-            "crate::engine",
-            "crate::report",
-            "crate::cli",
-            "crate::diagnostic",
-        ],
-    ),
-    (
-        "diagnostic",
-        &[
-            "crate::targets",
-            "crate::rules",
-            "crate::config",
-            "crate::engine",
-            "crate::report",
-            "crate::cli",
-        ],
-    ),
-    (
-        "rules",
-        &[
-            "crate::config",
-            "crate::engine",
-            "crate::suppress",
-            "crate::report",
-            "crate::cli",
-            "std::fs",
-            "std::env",
-            "std::net",
-            "std::process",
-        ],
-    ),
-    ("config", &["crate::engine", "crate::report", "crate::cli"]),
-    ("engine", &["crate::report", "crate::cli"]),
-    ("suppress", &["crate::engine", "crate::report", "crate::cli"]),
-    ("fix", &["crate::report", "crate::cli"]),
-    ("targets", &["crate::rules", "crate::config", "crate::engine", "crate::report", "crate::cli"]),
-    ("report", &["crate::document", "crate::cli", "std::env"]),
-];
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
 
-/// The Rust files below `folder`; none where it does not exist.
+/// Module → the modules it imports.
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+fn source_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// The Rust files below a folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let paths =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -107,48 +29,190 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn source_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
+/// The paths that code names from the root of a crate on, without those of tests.
+#[derive(Default)]
+struct Paths(Vec<Vec<String>>);
 
-/// The code of a file without its comments and tests.
-fn code_of(path: &Path) -> String {
-    let text = fs::read_to_string(path).expect("a readable file");
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
-}
+impl Paths {
+    fn of(path: &Path) -> Self {
+        let text = fs::read_to_string(path).expect("a readable file");
+        let file = syn::parse_file(&text).expect("Rust");
+        let mut paths = Self::default();
+        paths.visit_file(&file);
+        paths
+    }
 
-#[test]
-fn no_room_knows_what_it_must_not() {
-    for (room, forbidden) in FORBIDDEN {
-        for path in rust_files(&source_folder().join(room)) {
-            let code = code_of(&path);
-            for word in forbidden {
-                assert!(!code.contains(word), "{} knows {word}", path.display());
+    fn take_tree(&mut self, tree: &syn::UseTree, before: &[String]) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
+        match tree {
+            syn::UseTree::Path(path) => self.take_tree(&path.tree, &with(&path.ident)),
+            syn::UseTree::Name(name) => self.0.push(with(&name.ident)),
+            syn::UseTree::Rename(name) => self.0.push(with(&name.ident)),
+            syn::UseTree::Glob(_) => self.0.push(before.to_vec()),
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| self.take_tree(tree, before));
             }
         }
     }
+
+    /// Macros hold tokens: names with `::` between them are paths.
+    fn take_tokens(&mut self, tokens: TokenStream) {
+        let (mut path, mut colons) = (Vec::new(), 0);
+        for token in tokens {
+            match token {
+                TokenTree::Punct(punct) if punct.as_char() == ':' => colons += 1,
+                TokenTree::Ident(name) => {
+                    if colons != 2 {
+                        self.0.push(std::mem::take(&mut path));
+                    }
+                    path.push(name.to_string());
+                    colons = 0;
+                }
+                other => {
+                    self.0.push(std::mem::take(&mut path));
+                    colons = 0;
+                    if let TokenTree::Group(group) = other {
+                        self.take_tokens(group.stream());
+                    }
+                }
+            }
+        }
+        self.0.push(path);
+    }
+}
+
+fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let list = attribute.meta.require_list();
+        attribute.path().is_ident("cfg") && list.is_ok_and(|it| it.tokens.to_string() == "test")
+    })
+}
+
+impl<'ast> Visit<'ast> for Paths {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_for_tests(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        if !is_for_tests(&item.attrs) {
+            self.take_tree(&item.tree, &[]);
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        self.take_tokens(item.tokens.clone());
+        visit::visit_macro(self, item);
+    }
+}
+
+/// The module of `src/` that a file belongs to.
+fn module_of(path: &Path) -> String {
+    let inside = path.strip_prefix(source_folder()).expect("a file of src");
+    let first = inside.iter().next().expect("a name").to_string_lossy();
+    first.strip_suffix(".rs").unwrap_or(&first).to_owned()
+}
+
+/// What the code imports.
+fn imports() -> Imports {
+    let mut found = Imports::new();
+    for path in rust_files(&source_folder()).iter().filter(|path| !path.ends_with("lib.rs")) {
+        let module = module_of(path);
+        let depth = path.strip_prefix(source_folder()).expect("a file of src").iter().count();
+        let of_module = found.entry(module.clone()).or_default();
+        for names in Paths::of(path).0 {
+            // `super` may climb to the root of the crate as well.
+            let climbs = names.iter().take_while(|name| *name == "super").count();
+            let levels = if path.ends_with("mod.rs") { depth - 1 } else { depth };
+            let target = match names.first().map(String::as_str) {
+                Some("crate" | "mcp_lint") => names.get(1),
+                Some("super") if climbs >= levels => names.get(climbs),
+                _ => None,
+            };
+            of_module.extend(target.filter(|target| **target != module).cloned());
+        }
+    }
+    found
+}
+
+/// What the table allows.
+fn allowed() -> Imports {
+    let page = include_str!("../../docs/architecture.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    let names =
+        |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+    rows.filter_map(|row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, module, _, imports, _] = cells.as_slice() else { return None };
+        Some((names(module).pop()?, names(imports).into_iter().collect()))
+    })
+    .collect()
 }
 
 #[test]
-fn nothing_imports_the_command_line() {
-    for path in rust_files(&source_folder()) {
-        let in_cli = path.starts_with(source_folder().join("cli"));
-        let is_main = path.ends_with("src/main.rs");
-        let free = in_cli || is_main || !code_of(&path).contains("crate::cli");
-        assert!(free, "{} knows the command line", path.display());
+fn modules_import_what_the_table_allows() {
+    let (imports, allowed) = (imports(), allowed());
+    assert!(imports.len() > 10, "{imports:?}");
+    for (module, imports) in &imports {
+        let allowed = allowed.get(module).unwrap_or_else(|| panic!("{module} has no row"));
+        let forbidden: Vec<_> = imports.difference(allowed).collect();
+        assert!(forbidden.is_empty(), "`{module}` imports {forbidden:?}");
+        let unused: Vec<_> = allowed.difference(imports).collect();
+        assert!(unused.is_empty(), "`{module}` does not import {unused:?}");
+    }
+    assert!(allowed.keys().eq(imports.keys()), "rows without a module");
+}
+
+#[test]
+fn the_table_has_no_circles() {
+    let mut rest = allowed();
+    while !rest.is_empty() {
+        let open: BTreeSet<String> = rest.keys().cloned().collect();
+        let free = |imports: &BTreeSet<String>| imports.is_disjoint(&open);
+        let before = rest.len();
+        rest.retain(|_, imports| !free(imports));
+        assert!(rest.len() < before, "a circle among {open:?}");
     }
 }
 
 #[test]
-fn rules_do_not_know_other_rules() {
+fn every_way_to_name_a_module_is_seen() {
+    let code = "
+        use crate::{fix::apply, model::{self, Tool}};
+        use super::super::engine as other;
+        #[cfg(test)] use crate::report::x;
+        #[cfg(test)] mod tests { use crate::cli::run; }
+        fn f() -> crate::rules::Rule { vec![crate::schema::one(), format!(\"{}\", crate::targets::all)]; }
+    ";
+    let mut paths = Paths::default();
+    paths.visit_file(&syn::parse_file(code).unwrap());
+    let seen = |first: &str, second: &str| {
+        paths.0.iter().any(|it| it.len() > 1 && it[0] == first && it[1] == second)
+    };
+    for module in ["fix", "model", "rules", "schema", "targets"] {
+        assert!(seen("crate", module), "{module}: {:?}", paths.0);
+    }
+    assert!(seen("super", "super") && !seen("crate", "report") && !seen("crate", "cli"));
+}
+
+#[test]
+fn rules_touch_nothing_but_what_they_are_given() {
+    const FORBIDDEN: [[&str; 2]; 4] =
+        [["std", "fs"], ["std", "env"], ["std", "net"], ["std", "process"]];
     let rules = source_folder().join("rules");
-    for family in fs::read_dir(&rules).expect("src/rules") {
-        let family = family.expect("an entry").path();
-        for path in rust_files(&family).iter().filter(|path| !path.ends_with("mod.rs")) {
-            let code = code_of(path);
-            assert!(!code.contains("::RULE;"), "{} names another rule", path.display());
-            assert!(!code.contains("RULES"), "{} knows the list of rules", path.display());
+    for path in rust_files(&rules) {
+        let is_rule = path.parent() != Some(&rules) && !path.ends_with("mod.rs");
+        for names in Paths::of(&path).0 {
+            let forbidden = FORBIDDEN.iter().any(|it| names.len() > 1 && names[..2] == *it);
+            assert!(!forbidden, "{} touches {names:?}", path.display());
+            let names_list = names.iter().any(|it| it == "RULES");
+            assert!(!(is_rule && names_list), "{} names the list of rules", path.display());
         }
     }
 }
