@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::{Syntax, TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES};
+use crate::schema::{Keyword, KeywordSet, SchemaNode, TYPE_NAMES, TypeSet};
 
 /// Properties outside of `properties`, below the root.
 pub static RULE: Rule = Rule {
@@ -38,8 +38,13 @@ const OF_OPENAPI: [&str; 5] = ["discriminator", "example", "externalDocs", "null
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let may_be_map = |node: &SchemaNode<'_, '_>| {
-        node.present().is_within(BESIDE_PROPERTIES)
-            && node.keyword(Keyword::Type).is_none_or(|kind| !kind.is_string() || kind.is_text("object"))
+        let types = node.types();
+        // A property called `type` is an odd one.
+        let may_be_object =
+            types.is_empty() || types == TypeSet::OBJECT || types.intersects(TypeSet::ODD);
+        may_be_object
+            && node.present().is_within(BESIDE_PROPERTIES)
+            && node.keyword(Keyword::Type).is_none_or(|it| !it.is_string() || it.is_text("object"))
             // A bare map at the root is another rule's.
             && !(node.is_root() && node.keyword(Keyword::Type).is_none())
     };
