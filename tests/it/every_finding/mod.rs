@@ -1,11 +1,10 @@
 //! Every finding that the examples of the rules' pages give, and those of the documents beside this
-//! file, to the last word and byte: message, labels, help, and what the fix replaces; of the pages
-//! the notes as well.
+//! file, to the last word and byte: message, labels, notes, help, and what the fix replaces.
 //!
 //! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations anew. Read the
 //! difference: it is what users will read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -33,16 +32,18 @@ fn place(region: Region) -> String {
     format!("{}..{}", region.start, region.end)
 }
 
-/// Writes a finding, and its notes where these are wanted: they are the same for most of a rule.
-fn write(found: &Diagnostic, with_notes: bool, out: &mut String) {
+/// Writes a finding. A note that appears in `known` is left out: most are those of a whole rule.
+fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
     let line = |out: &mut String, text: &str| writeln!(out, "{text}").unwrap();
     let at = place(found.region);
     line(out, &format!("{}[{}] {at} {}", found.severity.name(), found.rule, found.message));
     for label in found.labels() {
         line(out, &format!("  label {}: {}", place(label.region), label.message));
     }
-    for note in found.notes.iter().filter(|_| with_notes) {
-        line(out, &format!("  note: {note}"));
+    for note in &*found.notes {
+        if known.insert(format!("{} {note}", found.rule)) {
+            line(out, &format!("  note: {note}"));
+        }
     }
     if let Some(help) = &found.help {
         line(out, &format!("  help: {help}"));
@@ -83,7 +84,7 @@ fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
             let own: Vec<_> = own.collect();
             if !own.is_empty() {
                 writeln!(out, "## {} {}", rule.name, index + 1).unwrap();
-                own.into_iter().for_each(|found| write(found, true, out));
+                own.into_iter().for_each(|found| write(found, &mut HashSet::new(), out));
                 out.push('\n');
             }
         }
@@ -102,7 +103,7 @@ fn further_documents_give_the_findings_that_they_gave() {
     files.sort_unstable();
     for path in files {
         let lines = std::fs::read_to_string(&path).unwrap();
-        let mut out = String::new();
+        let (mut out, mut known) = (String::new(), HashSet::new());
         for (index, line) in lines.lines().enumerate() {
             let document: Value = serde_json::from_str(line).unwrap();
             let text = match &document["text"] {
@@ -118,7 +119,7 @@ fn further_documents_give_the_findings_that_they_gave() {
                 text: &text,
             };
             writeln!(out, "## line {}", index + 1).unwrap();
-            findings(&example).iter().for_each(|found| write(found, false, &mut out));
+            findings(&example).iter().for_each(|found| write(found, &mut known, &mut out));
             out.push('\n');
         }
         let name = path.file_stem().unwrap().to_str().unwrap();
