@@ -170,29 +170,23 @@ impl KnownTool {
             Ok(validator) => validator,
             Err(reason) => return ContentVerdict::Refused(reason.clone()),
         };
-        match validator.mismatches_within(timeout, purse, &self.document, value) {
-            Ok(found) if found.is_empty() && role == SchemaRole::Output => {
-                self.verdict_of_clients(validator, value, timeout, purse)
-            }
-            Ok(found) => ContentVerdict::Checked(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        // Clients ask for all that the schema does, so most values are compared once only.
+        let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
+            .then(|| validator.mismatches_of_clients(timeout, purse, &self.document, value));
+        if let Some(Ok(found)) = &by_clients
+            && found.is_empty()
+        {
+            return ContentVerdict::Checked(Vec::new());
         }
-    }
-}
-
-impl KnownTool {
-    /// What clients make of a value that fits the schema.
-    fn verdict_of_clients<'i>(
-        &self,
-        validator: &Validator,
-        value: Value<'i>,
-        timeout: Option<Duration>,
-        purse: &Purse,
-    ) -> ContentVerdict<'_, 'i> {
-        match validator.mismatches_of_clients(timeout, purse, &self.document, value) {
-            Ok(found) if found.is_empty() => ContentVerdict::Checked(found),
-            Ok(found) => ContentVerdict::RejectedByClients(found),
-            Err(unfinished) => ContentVerdict::Unfinished(unfinished),
+        match (validator.mismatches_within(timeout, purse, &self.document, value), by_clients) {
+            (Ok(found), Some(Ok(by_clients))) if found.is_empty() => {
+                ContentVerdict::RejectedByClients(by_clients)
+            }
+            (Ok(found), Some(Err(unfinished))) if found.is_empty() => {
+                ContentVerdict::Unfinished(unfinished)
+            }
+            (Ok(found), _) => ContentVerdict::Checked(found),
+            (Err(unfinished), _) => ContentVerdict::Unfinished(unfinished),
         }
     }
 }

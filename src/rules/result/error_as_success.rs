@@ -43,13 +43,16 @@ const LONGEST_REPORT: usize = 4_000;
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
+    if result.failed() || result.structured.is_some() {
+        return;
+    }
     let first = result.blocks().next().and_then(|block| block.get("text"));
     let Some((block, text)) = first.and_then(|block| Some((block, block.as_str()?))) else {
         return;
     };
     let is_report =
         text.len() <= LONGEST_REPORT && (begins_like_one(text) || is_error_object(text));
-    if !is_report || result.failed() || result.structured.is_some() {
+    if !is_report {
         return;
     }
     let shown = text.char_indices().nth(32).map_or(text.len(), |(end, _)| end);
@@ -81,7 +84,7 @@ fn begins_like_one(text: &str) -> bool {
 
 /// Whether a text is a JSON object whose member `error` says what went wrong.
 fn is_error_object(text: &str) -> bool {
-    if !text.trim_start().starts_with('{') {
+    if !text.trim_start().starts_with('{') || !text.contains("\"error\"") {
         return false;
     }
     let Ok(serde_json::Value::Object(object)) = serde_json::from_str(text) else { return false };

@@ -31,6 +31,7 @@ pub enum Unfinished {
 pub struct Validator {
     program: Program,
     root: NodeId,
+    asks_more_of_clients: bool,
 }
 
 impl Validator {
@@ -58,7 +59,9 @@ impl Validator {
         }
         let share = MAX_PATTERN_BYTES / patterns.max(1);
         let max_pattern_size = share.clamp(MIN_PATTERN_SIZE, MAX_PATTERN_SIZE);
-        Ok(Self { program: compile(&schema, max_pattern_size), root: root.id() })
+        let program = compile(&schema, max_pattern_size);
+        let asks_more_of_clients = program.asks_more_of_clients();
+        Ok(Self { program, root: root.id(), asks_more_of_clients })
     }
 
     /// Every way in which `value` breaks the schema. `document` is the one that the schema was
@@ -89,7 +92,13 @@ impl Validator {
         self.evaluate(false, timeout, purse, document, value)
     }
 
-    /// What clients object to in a value that fits the schema: they assert formats and round numbers.
+    /// Whether there is anything that only clients object to.
+    pub fn asks_more_of_clients(&self) -> bool {
+        self.asks_more_of_clients
+    }
+
+    /// Every way in which clients find that `value` breaks the schema: beside what the schema asks for,
+    /// they assert formats and round numbers.
     ///
     /// # Errors
     /// Why it came to no verdict.
@@ -100,9 +109,6 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        if !self.program.asks_more_of_clients() {
-            return Ok(Vec::new());
-        }
         self.evaluate(true, timeout, purse, document, value)
     }
 
