@@ -10,7 +10,7 @@ use super::check_transcript::check_transcript;
 use super::company::Company;
 use super::compatibility::compatibility;
 use super::finish::{finish, finish_without_tree};
-use super::known_tools::KnownTools;
+use super::known_tools::{KnownTools, folder_of};
 use super::plan::Plan;
 use super::read_document::{content_of, read_document, widest_syntax};
 use super::result_stream::{holds_results_only, lint_stream};
@@ -313,11 +313,13 @@ fn lint_results_in(
     let mut own = KnownTools::default();
     own.add(&document, &content);
     let path = source.path();
+    let folder = folder_of(&path);
     let assignment = Assignment {
         own: &own,
         all: known,
         named: plan.tool.as_deref(),
         path: &path,
+        folder: &folder,
         is_of_all: role == Role::Results || matches!(source, Input::Text(_)),
         in_session: !content.transcript.is_empty(),
     };

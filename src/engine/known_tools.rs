@@ -16,18 +16,21 @@ pub(super) struct KnownTools {
     tools: Vec<KnownTool>,
     /// The size of all their schemas.
     schemas: SchemaSizes,
-    by_name: HashMap<Arc<str>, Named>,
+    by_name: ToolsByName,
     /// The same tools by the folder of their definition. Made when a recording that names no tool
     /// first asks.
     folders: OnceLock<Folders>,
 }
 
+/// The tools of each name.
+type ToolsByName = HashMap<Arc<str>, Named>;
+
 /// Tools by their names, for each folder with definitions.
 #[derive(Debug, Default)]
 struct Folders {
-    by_folder: HashMap<String, HashMap<Arc<str>, Named>>,
+    by_folder: HashMap<String, ToolsByName>,
     /// Those that were given with `--tools`.
-    for_all: HashMap<Arc<str>, Named>,
+    for_all: ToolsByName,
 }
 
 impl Folders {
@@ -49,10 +52,9 @@ impl Folders {
         found
     }
 
-    /// The tools in the folder of `path` and in those around it, the nearest first, then those
+    /// The tools in a folder and in those around it, the nearest first, then those
     /// that are for all recordings.
-    fn around<'f>(&'f self, path: &str) -> impl Iterator<Item = &'f HashMap<Arc<str>, Named>> {
-        let folder = folder_of(path);
+    fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
         let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
         ends.push(folder.len());
         let around =
@@ -62,7 +64,7 @@ impl Folders {
 }
 
 /// The folder of a file, from the root, where the working directory is known.
-fn folder_of(path: &str) -> String {
+pub(super) fn folder_of(path: &str) -> String {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
     let mut parts: Vec<String> = Vec::new();
     for part in whole.parent().into_iter().flat_map(std::path::Path::components) {
@@ -78,7 +80,7 @@ fn folder_of(path: &str) -> String {
     parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
 }
 
-fn add_named(by_name: &mut HashMap<Arc<str>, Named>, name: &Arc<str>, index: u32) {
+fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: u32) {
     match by_name.get_mut(&**name) {
         Some(named) => named.add(index),
         None => drop(by_name.insert(Arc::clone(name), Named::One(index))),
@@ -200,22 +202,22 @@ impl KnownTools {
         self.find_among(&self.by_name, name, role)
     }
 
-    /// The tool of this name that is defined nearest to the file `path`: in its folder, or in one
+    /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, or in one
     /// around it, or else with `--tools`.
-    pub(super) fn find_around(&self, path: &str, name: &str, role: SchemaRole) -> Found<'_> {
+    pub(super) fn find_around<'k>(
+        &'k self,
+        folder: &'k str,
+        name: &str,
+        role: SchemaRole,
+    ) -> Found<'k> {
         let among = |tools| match self.find_among(tools, name, role) {
             Found::None => None,
             found => Some(found),
         };
-        self.folders().around(path).find_map(among).unwrap_or(Found::None)
+        self.folders().around(folder).find_map(among).unwrap_or(Found::None)
     }
 
-    fn find_among(
-        &self,
-        tools: &HashMap<Arc<str>, Named>,
-        name: &str,
-        role: SchemaRole,
-    ) -> Found<'_> {
+    fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> Found<'_> {
         let meant = match tools.get(name) {
             None => return Found::None,
             Some(Named::One(tool)) => Some(*tool),
@@ -263,17 +265,17 @@ impl KnownTools {
         self.only_of([&self.by_name])
     }
 
-    /// The only tool that is defined in the folder of the file `path`, in those around it, and
-    /// with `--tools`.
-    pub(super) fn only_around(&self, path: &str) -> Option<&KnownTool> {
-        self.only_of(self.folders().around(path))
+    /// The only tool that is defined in a folder ([`folder_of`]), in those around it, and with
+    /// `--tools`.
+    pub(super) fn only_around<'k>(&'k self, folder: &'k str) -> Option<&'k KnownTool> {
+        self.only_of(self.folders().around(folder))
     }
 
     fn only_of<'k>(
         &'k self,
-        all: impl IntoIterator<Item = &'k HashMap<Arc<str>, Named>>,
+        all: impl IntoIterator<Item = &'k ToolsByName>,
     ) -> Option<&'k KnownTool> {
-        let mut only: Option<(&HashMap<Arc<str>, Named>, &Arc<str>)> = None;
+        let mut only: Option<(&ToolsByName, &Arc<str>)> = None;
         for tools in all {
             // The second name of a folder is enough to know that there are several.
             for name in tools.keys().take(2) {

@@ -13,7 +13,7 @@ use super::check_results::check_results;
 use super::check_transcript::check_transcript;
 use super::finish::finish;
 use super::found::{Found, most_told};
-use super::known_tools::KnownTools;
+use super::known_tools::{KnownTools, folder_of};
 use super::plan::Plan;
 use super::report::{FileKind, FileReport};
 use super::rest::Rest;
@@ -122,6 +122,8 @@ struct Stream<'s> {
     plan: &'s Plan,
     purse: &'s Purse,
     report: FileReport,
+    /// The folder of the file.
+    folder: String,
     unknown: UnknownTools,
     /// The findings about them by their index, and the indexes of the reasons.
     told_unknown: Vec<(usize, usize)>,
@@ -158,6 +160,7 @@ impl<'s> Stream<'s> {
             own: KnownTools::default(),
             plan,
             purse,
+            folder: folder_of(&path),
             report: FileReport::new(path),
             unknown: UnknownTools::default(),
             told_unknown: Vec::new(),
@@ -213,6 +216,7 @@ impl<'s> Stream<'s> {
             all: self.known,
             named: self.plan.tool.as_deref(),
             path: &path,
+            folder: &self.folder,
             is_of_all: self.role == Role::Results,
             in_session: false,
         };

@@ -17,6 +17,8 @@ pub(super) struct Assignment<'k> {
     pub(super) named: Option<&'k str>,
     /// The file's path.
     pub(super) path: &'k str,
+    /// The folder of the file ([`super::known_tools::folder_of`]).
+    pub(super) folder: &'k str,
     /// Whether the user said that the file holds results, of whatever tools are known. A file that
     /// was found, and that names no tool, is taken for a result of tools in its folder or around.
     pub(super) is_of_all: bool,
@@ -41,8 +43,8 @@ impl<'k> Assignment<'k> {
         }
         let only = match (self.own.is_empty(), self.is_of_all) {
             (false, _) => self.own.only(),
-            (true, false) => self.all.only_around(self.path),
-            (true, true) => self.all.only_around(self.path).or_else(|| self.all.only()),
+            (true, false) => self.all.only_around(self.folder),
+            (true, true) => self.all.only_around(self.folder).or_else(|| self.all.only()),
         };
         only.ok_or_else(|| match self.own.is_empty() && self.all.is_empty() {
             true => Unknown::NoTools,
@@ -56,7 +58,7 @@ impl<'k> Assignment<'k> {
             _ => None,
         };
         let own = only(self.look_up(self.own, name, node, SchemaRole::Output));
-        let around = || only(self.all.find_around(self.path, name, SchemaRole::Output));
+        let around = || only(self.all.find_around(self.folder, name, SchemaRole::Output));
         let anywhere = || only(self.all.find(name, SchemaRole::Output)).filter(|_| self.is_of_all);
         own.or_else(around).or_else(anywhere)
     }
@@ -95,7 +97,7 @@ impl<'k> Assignment<'k> {
 
     fn find(&self, name: &str, node: NodeId) -> Result<&'k KnownTool, Unknown> {
         let own = || self.look_up(self.own, name, node, SchemaRole::Output);
-        let around = || self.all.find_around(self.path, name, SchemaRole::Output);
+        let around = || self.all.find_around(self.folder, name, SchemaRole::Output);
         let anywhere = || self.all.find(name, SchemaRole::Output);
         for find in [&own as &dyn Fn() -> Found<'k>, &around, &anywhere] {
             match find() {

@@ -265,10 +265,10 @@ fn every_real_file_is_mended_without_harm() {
 #[test]
 fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
     // As long as the schema is wrong in itself, renaming its key brings that to light.
-    let text = "{\"tools\": \n  {\"name\": \"a\", \"description\": \"Adds.\", \
+    let text = "{\"tools\": [\n  {\"name\": \"a\", \"description\": \"Adds.\", \
         \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
         \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
-        \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"inputSchema\": {}}, nullions\": {\"r";
+        \"required\": [\"x\", \"x\"]}},\n  {\"name\": \"b\", \"input_schema\": {}}]}";
     let settings = Settings::default();
     let boldest = Applicability::Unsafe;
     let (_, first) = fixed(&work_of(text, "json", &settings), &settings, boldest);

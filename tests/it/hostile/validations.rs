@@ -314,7 +314,7 @@ fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
         let recorded = format!(r#"{{"content": [], "structuredContent": {value}}}"#);
         attack.add(&format!("recorded/{at}.json"), recorded);
     }
-    let said = attack.run(&["tools", "recorded", "-f", "json"]);
+    let said = attack.run(&["tools", "--result", "recorded", "-f", "json"]);
     assert_eq!(said.stdout.matches("would take too long").count(), 600, "{:.500}", said.stdout);
 }
 
