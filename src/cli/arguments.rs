@@ -23,7 +23,7 @@ const EXAMPLES: &str = "\
 Examples:
   mcp-lint tools/                                   a folder, at your desk
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
-  mcp-lint tools/ --fix                             mend what can be mended without a doubt
+  mcp-lint tools/ --fix                             fix what can be fixed without a doubt
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session

@@ -211,7 +211,7 @@ impl<'a> Console<'a> {
             return Ok(());
         }
         if !self.arguments.results.result.is_empty() && holds_no_result(run) {
-            writeln!(stderr, "no result was checked: what --result names holds none")?;
+            writeln!(stderr, "no result was checked: what --result names contains none")?;
         }
         let told =
             self.outputs.tell_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
@@ -315,7 +315,7 @@ fn nothing_recognised(run: &RunReport, style: Style) -> String {
     let looked_at = summary::plural(run.files.len() + run.skipped, "file");
     format!(
         "{} no tool definitions or results were recognised in {looked_at}; name a file or directory that \
-         holds some, or add --no-error-on-unmatched",
+         contains some, or add --no-error-on-unmatched",
         super::error_word(style)
     )
 }

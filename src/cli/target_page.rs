@@ -207,14 +207,14 @@ fn counts(target: &Target) -> Vec<Limit> {
 fn beyond(outcome: Option<Outcome>, scope: Option<Scope>) -> String {
     match (outcome, scope) {
         (None, _) => "not known".to_owned(),
-        (Some(Outcome::Refused), Some(scope)) => format!("refused: {} is lost", scope.lost()),
+        (Some(Outcome::Refused), Some(scope)) => format!("rejected: {} is lost", scope.lost()),
         (Some(outcome), _) => outcome.name().to_owned(),
     }
 }
 
 fn happens(found: &FeatureOutcome) -> String {
     let outcome = match (found.outcome, found.scope) {
-        (Outcome::Refused, Some(Scope::Call)) => "refused: calls of this tool fail".to_owned(),
+        (Outcome::Refused, Some(Scope::Call)) => "rejected: calls of this tool fail".to_owned(),
         (outcome, scope) => beyond(Some(outcome), scope),
     };
     match &found.note {

@@ -49,7 +49,7 @@ pub(super) fn overview() -> String {
     text
 }
 
-const LEGEND: &str = "Refused, with the loss of **R** the whole request, **S** all tools of the \
+const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** all tools of the \
                       server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \
                       accepted; empty: not known.";
 

@@ -67,7 +67,7 @@ pub static SECTIONS: [Section; 4] = [TOP, IDS, LIMITS, OVERRIDES];
 /// The keys at the top of the file.
 pub const TOP: Section = Section {
     heading: "",
-    summary: "They stand at the top of the file, before the first table.",
+    summary: "They appear at the top of the file, before the first table.",
     keys: &[
         Key {
             name: "extends",
@@ -88,7 +88,7 @@ pub const TOP: Section = Section {
             kind: KeyKind::Texts,
             summary: "The clients and providers that the definitions are for, by the names that \
                       `mcp-lint targets` lists; `all` for every one.",
-            default: "none beyond what holds for most",
+            default: "none beyond what applies to most",
             example: "[\"claude-code\", \"openai\"]",
         },
         Key {
@@ -118,7 +118,7 @@ pub const TOP: Section = Section {
             name: "max-warnings",
             kind: KeyKind::Count { least: 0 },
             summary: "More warnings than this fail the run; they are counted over all files that \
-                      this configuration holds for.",
+                      this configuration applies to.",
             default: "any number",
             example: "0",
         },
@@ -226,7 +226,7 @@ pub const OVERRIDES: Section = Section {
             name: "pointer",
             kind: KeyKind::Text,
             summary: "A value, with everything in it: a JSON Pointer from the tool on, where the \
-                      finding belongs to a tool, else from the top of the document. `*` stands \
+                      finding belongs to a tool, else from the top of the document. `*` appears \
                       for any one name or index.",
             default: "everything",
             example: "\"/inputSchema/properties/raw\"",

@@ -338,7 +338,7 @@ impl<'t> Entry<'t> {
             Some(_) => Err(ConfigError::at(element.place, "the text is empty")),
             None => {
                 let message =
-                    format!("`{}` holds {}; write {wanted}", self.key, described(element.value));
+                    format!("`{}` contains {}; write {wanted}", self.key, described(element.value));
                 Err(ConfigError::at(element.place, message))
             }
         });

@@ -43,7 +43,7 @@ impl Reader<'_> {
         if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
             let message = match self.comments.len() {
                 0 => "the text is empty",
-                _ => "the text holds only comments",
+                _ => "the text applies only comments",
             };
             self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
         }

@@ -115,7 +115,7 @@ impl Reader<'_> {
                 "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
             );
         } else if escape.character.is_none() {
-            let message = format!("`{shown}` is half of a surrogate pair and stands for nothing");
+            let message = format!("`{shown}` is half of a surrogate pair and represents nothing");
             self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
             self.help("write the other half beside it, or the character itself");
         }

@@ -281,9 +281,9 @@ impl<'t> Reader<'t> {
         let message = if self.text[self.base..].trim().is_empty() {
             "the text is empty"
         } else if self.comments.is_empty() {
-            "the text holds no value"
+            "the text contains no value"
         } else {
-            "the text holds only comments"
+            "the text applies only comments"
         };
         let span = Span::at(offset(self.text.len()));
         self.errors.push(yaml_error::plain(SyntaxErrorKind::Empty, span, message));

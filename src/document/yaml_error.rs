@@ -109,7 +109,7 @@ impl Scene<'_> {
             ErrorKind::InvalidLowSurrogate
             | ErrorKind::MissingLowSurrogate
             | ErrorKind::UnpairedLowSurrogate => {
-                let message = "an escape is half of a surrogate pair and stands for nothing";
+                let message = "an escape is half of a surrogate pair and represents nothing";
                 plain(SyntaxErrorKind::LoneSurrogate, self.scalar(), message)
             }
             _ => return None,
@@ -159,7 +159,7 @@ impl Scene<'_> {
                 grammar(self.character(), "expected `,` or `}`", "")
             }
             ErrorKind::InvalidColonPlacement | ErrorKind::FlowMappingValueAdjacentCollection => {
-                let message = "a `:` cannot stand here inside brackets";
+                let message = "a `:` cannot appear here inside brackets";
                 grammar(self.character(), message, "close the bracket before it")
             }
             ErrorKind::BlockEntryInFlowCollection
@@ -198,7 +198,7 @@ impl Scene<'_> {
                 grammar(self.rest_of_line(), message, "align it with the lines it belongs to")
             }
             ErrorKind::MappingKeyNotAllowed => {
-                let message = "a key cannot stand here";
+                let message = "a key cannot appear here";
                 grammar(self.rest_of_line(), message, "begin the entry on a line of its own")
             }
             ErrorKind::InvalidBlockScalarHeader | ErrorKind::ZeroBlockScalarIndent => {
@@ -224,7 +224,7 @@ impl Scene<'_> {
         }
         let indented = before.len() - before.trim_start().len();
         let key = Span::new(line.start + offset(indented), self.at.max(line.start));
-        let message = "this key stands where the text above goes on";
+        let message = "this key appears where the text above goes on";
         grammar(key, message, "align it with the keys it belongs to")
     }
 
@@ -271,7 +271,7 @@ impl Scene<'_> {
                 ("`!` begins a tag, and this is none", QUOTE_IT)
             }
             ErrorKind::BomInsideDocument => {
-                ("a byte-order mark can only stand at the beginning", "remove it")
+                ("a byte-order mark can only appear at the beginning", "remove it")
             }
             ErrorKind::CommentNotSeparated => {
                 ("a comment must be separated by a space", "write a space before `#`")

@@ -258,7 +258,8 @@ pub(super) fn definitions(
         }));
     }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
-        let failure = format!("holds no tool definitions; it looks like {}", look_alike(&document));
+        let failure =
+            format!("contains no tool definitions; it looks like {}", look_alike(&document));
         return Err(Box::new(FileReport {
             failure: Some(failure),
             ..FileReport::new(source.path())

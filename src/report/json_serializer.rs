@@ -62,7 +62,7 @@ impl Text {
     /// # Errors
     /// A value of a kind that no report holds.
     pub(super) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let refused = |_| io::Error::other("a report holds a value that it cannot write");
+        let refused = |_| io::Error::other("a report contains a value that it cannot write");
         value.serialize(&mut *self).map_err(refused)
     }
 

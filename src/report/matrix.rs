@@ -190,7 +190,7 @@ impl<'r> Table<'r> {
     }
 }
 
-const LEGEND: &str = "request: the whole request is refused, with every tool in it; server: every \
+const LEGEND: &str = "request: the whole request is rejected, with every tool in it; server: every \
                       tool of the server is lost; tool: the tool is lost; call: its calls fail; \
                       dropped, rewritten: a part of it does not reach the model, or not as written";
 

@@ -227,7 +227,7 @@ fn number(bound: Keyword, keyword: Value<'_>) -> String {
         Keyword::Maximum => format!("is more than {limit}"),
         Keyword::ExclusiveMinimum => format!("is not more than {limit}"),
         Keyword::ExclusiveMaximum => format!("is not less than {limit}"),
-        _ => format!("is no multiple of {limit}"),
+        _ => format!("is not a multiple of {limit}"),
     }
 }
 

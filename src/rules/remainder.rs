@@ -68,7 +68,7 @@ impl Remainder {
 pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
     let ending = if count == 1 { "" } else { "s" };
     Finding::new(place, format!("{count} more finding{ending} of this rule"))
-        .note("of very many findings in one tool, file or recording, the first are told")
+        .note("of very many findings in one tool, file or recording, the first are reported")
         .note("some of them may follow from others, and go with those")
-        .help("mend the first ones: they usually have one cause")
+        .help("fix the first ones: they usually have one cause")
 }

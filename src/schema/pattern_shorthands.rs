@@ -198,7 +198,7 @@ mod tests {
                 let pattern = format!("[{ranges}]");
                 let parsed = regex_syntax::parse(&pattern).expect(&pattern);
                 let regex_syntax::hir::HirKind::Class(class) = parsed.into_kind() else {
-                    panic!("{pattern} is no class");
+                    panic!("{pattern} is not a class");
                 };
                 class
             };

@@ -53,7 +53,7 @@ fn slip_of(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
 fn candidates(text: &str) -> Vec<(String, &'static str)> {
     const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
     const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
-    const CONTAINER: &str = "the definitions stand under the other of `$defs` and `definitions`";
+    const CONTAINER: &str = "the definitions appear under the other of `$defs` and `definitions`";
     const NAME: &str = "a name alone is read as another document; definitions are named by pointer";
     let mut found = Vec::new();
     let (before, fragment) = split_fragment(text);

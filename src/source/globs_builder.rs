@@ -265,7 +265,7 @@ fn parsed(regex: &str) -> Result<Hir, String> {
         |error| match error {
             regex_syntax::Error::Parse(error) => error.kind().to_string(),
             regex_syntax::Error::Translate(error) => error.kind().to_string(),
-            _ => "it is no regular expression".to_owned(),
+            _ => "it is not a regular expression".to_owned(),
         },
     )
 }

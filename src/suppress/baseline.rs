@@ -122,7 +122,7 @@ fn read_entries(document: &Document) -> Read<Vec<(BaselineEntry, Span)>> {
     }
     let whole = Span::at(0);
     let root = document.roots().next().filter(|root| root.is_object());
-    let Some(root) = root else { return Err(wrong(document, whole, "this is no baseline")) };
+    let Some(root) = root else { return Err(wrong(document, whole, "this is not a baseline")) };
     let version = root.get("version").map(|version| (version.source_text(), version.span()));
     match version {
         Some((VERSION, _)) => {}
@@ -130,11 +130,11 @@ fn read_entries(document: &Document) -> Read<Vec<(BaselineEntry, Span)>> {
             let message = format!("only baselines of version {VERSION} can be read");
             return Err(wrong(document, span, &message));
         }
-        None => return Err(wrong(document, whole, "this is no baseline: it has no `version`")),
+        None => return Err(wrong(document, whole, "this is not a baseline: it has no `version`")),
     }
     let entries = root.get("entries").filter(|entries| entries.is_array());
     let entries = entries
-        .ok_or_else(|| wrong(document, whole, "this is no baseline: it has no `entries`"))?;
+        .ok_or_else(|| wrong(document, whole, "this is not a baseline: it has no `entries`"))?;
     entries.items().map(|entry| read_entry(document, entry)).collect()
 }
 
@@ -150,9 +150,11 @@ fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Spa
     let count = match entry.get("count") {
         Some(count) if count.kind() == Kind::Number => {
             let count = count.source_text().parse().ok().filter(|count| *count > 0);
-            count.ok_or_else(|| wrong(document, entry.span(), "`count` is no number above zero"))?
+            count.ok_or_else(|| {
+                wrong(document, entry.span(), "`count` is not a number above zero")
+            })?
         }
-        Some(other) => return Err(wrong(document, other.span(), "`count` is no number")),
+        Some(other) => return Err(wrong(document, other.span(), "`count` is not a number")),
         None => 1,
     };
     let optional = |name: &str| if entry.get(name).is_some() { text(name) } else { Ok("") };
@@ -360,7 +362,7 @@ mod tests {
     fn what_is_no_baseline_is_refused_at_its_place() {
         let table = [
             ("", "this is no"),
-            ("[]", "this is no baseline"),
+            ("[]", "this is not a baseline"),
             ("{", "this is not JSON"),
             ("{}", "it has no `version`"),
             (r#"{"version": 2, "entries": []}"#, "only baselines of version 1 can be read"),
@@ -369,7 +371,7 @@ mod tests {
             (r#"{"version": 1, "entries": [{"path": "a", "rule": 1}]}"#, "no text `rule`"),
             (
                 r#"{"version": 1, "entries": [{"path": "a", "rule": "b", "hash": "c", "count": 0}]}"#,
-                "`count` is no number above zero",
+                "`count` is not a number above zero",
             ),
         ];
         for (text, expected) in table {

@@ -111,7 +111,7 @@ impl TryFrom<String> for Period {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("`{text}` is no year, month or day"))
+        Self::parse(&text).ok_or_else(|| format!("`{text}` is not a year, month or day"))
     }
 }
 

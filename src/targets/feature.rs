@@ -39,7 +39,7 @@ features! {
     RootIfThenElse "root-if-then-else" "`if` at the root";
     PropertiesMissing "properties-missing" "an object without `properties`";
     EmptyObjectNested "empty-object-nested" "a nested object with empty `properties`";
-    PropertiesNotObject "properties-not-object" "`properties` that is no map of schemas";
+    PropertiesNotObject "properties-not-object" "`properties` that is not a map of schemas";
     PropertyNameInvalid "property-name-invalid" "characters in a property's name";
     PropertyNameLong "property-name-long" "the length of a property's name";
     BooleanSubschema "boolean-subschema" "a boolean in the place of a schema";
@@ -59,7 +59,7 @@ features! {
     RefLocal "ref-local" "`$ref`";
     RefSiblings "ref-siblings" "keywords beside `$ref`";
     RefRecursive "ref-recursive" "a `$ref` to a schema around it";
-    RefUnresolved "ref-unresolved" "a `$ref` that leads nowhere";
+    RefUnresolved "ref-unresolved" "a `$ref` that does not resolve";
     RefExternal "ref-external" "a `$ref` to another document";
     DefinitionsKey "definitions-key" "`definitions` at the root";
     ArrayWithoutItems "array-without-items" "an array without `items`";
@@ -89,7 +89,7 @@ features! {
     MinPropertiesMaxProperties "minProperties-maxProperties" "`minProperties` and `maxProperties`";
     RequiredUndefined "required-undefined" "a required property that is not defined";
     RequiredOnNonObject "required-on-non-object" "`required` or `properties` outside an object";
-    RequiredNotArray "required-not-array" "`required` that is no list of names";
+    RequiredNotArray "required-not-array" "`required` that is not a list of names";
     OptionalProperties "optional-properties" "properties that are not required";
     Default "default" "`default`";
     Examples "examples" "`examples`";
@@ -97,7 +97,7 @@ features! {
     SchemaKeyword "schema-keyword" "`$schema`";
     SchemaKeyword202012 "schema-keyword-2020-12" "a `$schema` that names 2020-12";
     IdKeyword "id-keyword" "`$id`";
-    IdInvalid "id-invalid" "an `$id` that is no URI reference";
+    IdInvalid "id-invalid" "an `$id` that is not a URI reference";
     ToolNameDot "tool-name-dot" "a dot in a tool's name";
     ToolNameOtherChar "tool-name-other-char" "other characters in a tool's name";
     ToolNameLeadingDigit "tool-name-leading-digit" "a digit at the beginning of a tool's name";

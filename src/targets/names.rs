@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(
             full("claude-code", "{tool}", "get"),
             "mcp__{tool}__get",
-            "names are no formats"
+            "names are not formats"
         );
     }
 

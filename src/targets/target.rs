@@ -254,6 +254,6 @@ pub enum SchemaPlace {
 
 fn day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let complaint = || serde::de::Error::custom(format!("`{text}` is no day"));
+    let complaint = || serde::de::Error::custom(format!("`{text}` is not a day"));
     Date::parse(&text).ok_or_else(complaint)
 }

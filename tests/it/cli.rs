@@ -140,7 +140,7 @@ fn reports_go_to_standard_output_and_everything_else_to_standard_error() {
     let ran = folder.run(&[&["twice.json", "missing.json", "-f", "concise"], &SELECT[..]].concat());
     assert_eq!(
         ran.out(),
-        "twice.json:1:17: error[document-duplicate-key] the key `name` stands twice in this object\n"
+        "twice.json:1:17: error[document-duplicate-key] the key `name` appears twice in this object\n"
     );
     assert!(ran.err().starts_with("error: missing.json: no such file or directory\n"));
     assert!(ran.err().contains("\n1 error in 1 of 1 file (1 tool, "), "{}", ran.err());
@@ -259,7 +259,7 @@ fn several_reports_are_written_in_one_run() {
     let folder = everything();
     let arguments = ["twice.json", "-f", "json=report.json", "-f", "concise=lines", "-f", "pretty"];
     let ran = folder.run(&[&arguments, &SELECT[..]].concat());
-    assert!(ran.out().starts_with("error: the key `name` stands twice"), "{}", ran.out());
+    assert!(ran.out().starts_with("error: the key `name` appears twice"), "{}", ran.out());
     let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
     assert_eq!(report["diagnostics"][0]["rule"], "document-duplicate-key");
@@ -451,7 +451,7 @@ fn tools_of_one_name_are_told_across_the_files_of_a_folder() {
     for jobs in ["1", "2"] {
         let ran = folder.run(&[&["-f", "concise", "-j", jobs, "."][..], &select].concat());
         let lines: Vec<_> = ran.out().lines().collect();
-        let message = "a second file of this folder holds a tool called `get_weather`";
+        let message = "a second file of this folder contains a tool called `get_weather`";
         let expected = [
             format!("copies/b.json:1:10: info[tool-name-duplicate] {message} (get_weather)"),
             format!("town.json:1:10: warning[tool-name-duplicate] {message} (get_weather)"),
@@ -766,7 +766,7 @@ fn calls_without_results_are_told_and_nothing_else_is_claimed() {
         ("half.jsonl", &format!("{}\n{answer}\n{}\n", call(1), call(2))),
         ("ping.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"),
     ]);
-    let none = "no result was checked: what --result names holds none\n";
+    let none = "no result was checked: what --result names contains none\n";
     for (name, contents, holds_none) in [
         ("one.jsonl", "0 tools, 1 call without a result", true),
         ("two.jsonl", "0 tools, 2 calls without results", true),

@@ -49,7 +49,7 @@ fn a_result_is_reported_exactly_where_a_real_client_rejects_it() {
     }
     assert!(pairs.len() >= 300 && rejected > 100 && pairs.len() - rejected > 100);
     for (name, reason) in KNOWN_DIFFERENCES {
-        assert!(different.remove(name).is_some(), "{name} is no difference ({reason})");
+        assert!(different.remove(name).is_some(), "{name} is not a difference ({reason})");
     }
     assert!(different.is_empty(), "{} differ: {different:#?}", different.len());
 }

@@ -56,7 +56,7 @@ fn the_root_of_a_repository_ends_the_search() {
         ("plain/b.json", TOOL),
     ]);
     assert_eq!(lint(&folder, &["repository"]).len(), 2);
-    assert_eq!(lint(&folder, &["."]).len(), 3, "the outer file holds for the outer one only");
+    assert_eq!(lint(&folder, &["."]).len(), 3, "the outer file applies to the outer one only");
     folder.write("repository/mcp-lint.toml", &rules_off("quality"));
     assert_eq!(lint(&folder, &["repository"]).len(), 1);
 }
@@ -176,7 +176,7 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
         ("max-warnings = -1", "1:16: `max-warnings`: write a whole number from 0 to"),
         ("max-warnings = 1.5", "1:16: `max-warnings` is a fraction; write a whole number"),
         ("exclude = \"a\"", "1:11: `exclude` is a text; write a list of texts"),
-        ("exclude = [1]", "1:12: `exclude` holds a whole number; write a list of texts"),
+        ("exclude = [1]", "1:12: `exclude` contains a whole number; write a list of texts"),
         ("include = [\"a\", \"b{c\"]", "1:17: `b{c` is not a valid glob"),
         (
             "targets = [\"openai\", \"opanai\"]",

@@ -611,7 +611,7 @@ fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
         let document = read(&text, Syntax::Json);
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
-        assert_eq!(errors(&document).len(), 1, "comments are told once: {text:?}");
+        assert_eq!(errors(&document).len(), 1, "comments are reported once: {text:?}");
         let many = format!("// c{end}").repeat(50_000) + "1";
         assert!(read(&many, Syntax::Jsonc).syntax_errors().len() <= 21);
     }

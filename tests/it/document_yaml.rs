@@ -419,7 +419,7 @@ fn errors_are_told_in_our_words_at_their_place() {
         ("a: [1, 2\n", "[", "this `[` is never closed"),
         ("a: {b: 1]\n", "{", "this `{` is closed by `]`"),
         ("a: 1]\nb: [2]]\n", "]", "`]` closes nothing"),
-        ("a: 1\n  b: 2\n", "b", "this key stands where the text above goes on"),
+        ("a: 1\n  b: 2\n", "b", "this key appears where the text above goes on"),
         ("a:\n    b: 1\n   c: 2\n", "c: 2", "this line's indentation matches nothing above it"),
         ("a: 1\n- b\n", "-", "expected a key, found a list item"),
         ("key: - a\n", "-", "a list cannot begin on the line of its key"),

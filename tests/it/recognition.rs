@@ -391,7 +391,7 @@ fn what_is_not_read_is_named_and_never_called_broken_yaml() {
 #[test]
 fn a_hook_may_name_files_of_any_kind() {
     let folder = Folder::with(&[
-        ("tsconfig.json", "{\n  // inputSchema is no JSON\n  \"a\": 1,\n}\n"),
+        ("tsconfig.json", "{\n  // inputSchema is not a JSON\n  \"a\": 1,\n}\n"),
         ("helm/a.yaml", "{{- if .Values.content }}\ncontent: {{ .Values.a }}\n{{- end }}\n"),
         ("twice.yaml", "a: 1\na: 2\ncontent: x\n"),
         ("package.json", r#"{"name": "p", "version": "1.0.0", "description": "A package."}"#),

@@ -144,7 +144,7 @@ rules = { tool-name-charset = \"off\", no-such-rule = \"off\" }
     let told = folder.run(&["."]);
     assert!(told.out().contains("[mcp-lint.toml:6:1]"), "{}", told.out());
     let json = folder.run(&[".", "-f", "json"]).json();
-    assert_eq!(json["files"].as_array().unwrap().len(), 1, "the configuration is no input");
+    assert_eq!(json["files"].as_array().unwrap().len(), 1, "the configuration is not an input");
     assert_eq!(json["summary"]["files"], 1);
 }
 

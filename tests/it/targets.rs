@@ -475,7 +475,7 @@ fn breakages() -> Vec<Breakage> {
              vercel-ai-google:request zed:request",
         ),
         breakage(
-            "a reference that leads nowhere",
+            "a reference that does not resolve",
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",

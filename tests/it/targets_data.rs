@@ -23,7 +23,7 @@ fn names_and_aliases_are_unique_and_in_one_form() {
     let mut seen = BTreeSet::from(["all", "portable"]);
     for target in all() {
         for name in std::iter::once(target.name).chain(target.aliases.iter().map(String::as_str)) {
-            assert!(seen.insert(name), "{name} stands twice");
+            assert!(seen.insert(name), "{name} appears twice");
             let in_form =
                 |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
             assert!(name.chars().all(in_form), "{name}");

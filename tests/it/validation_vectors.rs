@@ -150,7 +150,7 @@ const COMMON: &[Vector] = &[
         r#"{"a": «0»}"#,
     ),
     (
-        "anyOf, branches told apart by a constant",
+        "anyOf, branches distinguished by a constant",
         r#"{"anyOf": [{"properties": {"k": {"const": "a"}, "v": {"type": "string"}}}, {"properties": {"k": {"const": "b"}, "v": {"type": «"number"»}}}]}"#,
         r#"{"k": "b", "v": 1}"#,
         r#"{"k": "b", "v": «true»}"#,
@@ -635,7 +635,7 @@ fn where_not_everything_is_told_the_last_says_so() {
         let validator = compile(schema, Dialect::Draft2020).expect("compiles");
         let found = validator.mismatches(schema, value.roots().next().expect("a value"));
         let found = found.expect("finished");
-        let last = found.last().expect("one is told");
+        let last = found.last().expect("one is reported");
         assert_eq!(last.and_more, and_more, "{:.90}, {}", schema.text(), members.len());
         assert_eq!(found.len(), told);
         assert_eq!(found.iter().filter(|it| it.and_more).count(), usize::from(and_more));
@@ -830,7 +830,7 @@ fn numbers_that_nothing_can_be_compared_with_are_refused() {
         "multipleOf: 0.12345678901234567890123",
     ] {
         let schema = read(schema, Syntax::Yaml);
-        let refusal = compile(&schema, Dialect::Draft2020).expect_err("is refused");
+        let refusal = compile(&schema, Dialect::Draft2020).expect_err("is rejected");
         assert!(matches!(refusal, UnsupportedSchema::Number(_)), "{refusal:?}");
     }
     let schema = read("{default: .inf, maximum: 1}", Syntax::Yaml);

@@ -57,7 +57,7 @@ fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
     Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
         .note(
-            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients pass over a key that is not \
+            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore a key that is not \
              known",
         )
         .help(format!("rename it to `{meant}`"))
@@ -68,8 +68,11 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     let Some((first, others)) = unknown.split_first() else { return };
     let names: Vec<_> =
         unknown.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
-    let what =
-        if others.is_empty() { "is no annotation of tools" } else { "are no annotations of tools" };
+    let what = if others.is_empty() {
+        "is not an annotation of tools"
+    } else {
+        "are not annotations of tools"
+    };
     context.report(
         Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
             .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: tolerated, without effect")

@@ -26,7 +26,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
         let finding = finding
-            .note("servers must validate arguments, and refuse these (server/tools, Security)")
+            .note("servers must validate arguments, and reject these (server/tools, Security)")
             .help("correct the arguments, or the tool's `inputSchema`");
         context.report(match refused {
             true => finding.at_most(Severity::Info),

@@ -28,7 +28,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(arguments) = subject.call.arguments else { return };
     let finding =
         Finding::new(arguments.key_place(), format!("`arguments` were not checked: {reason}"))
-            .note("whether they fit could not be told within the bounds")
+            .note("whether they fit could not be determined within the bounds")
             .help("correct or simplify the `inputSchema`");
     let schema = subject.tool.and_then(|tool| tool.get("inputSchema"));
     context.report(match (schema, subject.verdict) {

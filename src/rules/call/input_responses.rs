@@ -88,7 +88,7 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
     let finding = finding
         .note(
-            "MCP 2026-07-28, basic/patterns/mrtr: each response stands under the key of its \
+            "MCP 2026-07-28, basic/patterns/mrtr: each response appears under the key of its \
              request, and has the form of its result",
         )
         .help("answer every request under its own key")

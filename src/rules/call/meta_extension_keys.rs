@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "call-meta-extension-keys",
     category: Category::Correctness,
     family: "call",
-    summary: "a key of the client's extensions has no prefix, or its value is no object",
+    summary: "a key of the client's extensions has no prefix, or its value is not an object",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/versioning, Extensions; schema.ts, ClientCapabilities",
@@ -28,7 +28,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let key = extension.key().unwrap_or_default();
         let parts = MetaKey::split(key);
         let finding = if parts.prefix.is_none() || parts.fault().is_some() {
-            let headline = format!("{} is no identifier of an extension", quoted(key));
+            let headline = format!("{} is not an identifier of an extension", quoted(key));
             Finding::new(extension.key_place(), headline)
                 .help("write a prefix and a name, such as `com.example/feature`")
         } else if !extension.is_object() {

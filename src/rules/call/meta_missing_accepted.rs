@@ -9,10 +9,10 @@ pub static RULE: Rule = Rule {
     name: "call-meta-missing-accepted",
     category: Category::Correctness,
     family: "call",
-    summary: "a request that lacks required metadata was not refused with `-32602`",
+    summary: "a request that lacks required metadata was not rejected with `-32602`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    source: "MCP 2026-07-28, basic/index, _meta: servers MUST refuse such requests",
+    source: "MCP 2026-07-28, basic/index, _meta: servers MUST reject such requests",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/call-meta-missing-accepted.md"),
     check: Check::Message(check),
@@ -38,7 +38,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place, format!("a request without required `_meta` was answered by {given}"))
             .label(request.method_place(), "this request")
             .note("MCP 2026-07-28, basic/index, _meta: the server must answer with `-32602`")
-            .help("refuse the request with `-32602`")
+            .help("reject the request with `-32602`")
             .by_revision(),
     );
 }

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "content-block-type",
     category: Category::Correctness,
     family: "content",
-    summary: "a content block is no object with a `type`",
+    summary: "a content block is not an object with a `type`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, type ContentBlock (all revisions): every block has a type",
@@ -36,7 +36,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     let finding = Finding::new(place_of(kind.unwrap_or(block)), message)
         .note(
-            "MCP, schema.ts, ContentBlock: clients tell blocks apart by `type`, and refuse others",
+            "MCP, schema.ts, ContentBlock: clients distinguish blocks by `type`, and reject others",
         )
         .help("write a block such as `{\"type\": \"text\", \"text\": …}`");
     context.report(if block.is_string() {

@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(member) = subject.block.get("type") else { return };
     context.report(
         Finding::new(member.place(), format!("blocks of type `{kind}` came with {}", since.name()))
-            .note("clients of earlier revisions refuse the whole result")
+            .note("clients of earlier revisions reject the whole result")
             .help("return text, or serve the newer revision")
             .by_revision(),
     );

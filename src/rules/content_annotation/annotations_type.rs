@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-type",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`annotations` of a content block is no object",
+    summary: "`annotations` of a content block is not an object",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-audience-type",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`audience` is no array",
+    summary: "`audience` is not an array",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",

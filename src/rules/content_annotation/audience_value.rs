@@ -29,7 +29,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             continue;
         }
         context.report(
-            Finding::new(place_of(one), format!("`audience` holds {}", described(one)))
+            Finding::new(place_of(one), format!("`audience` contains {}", described(one)))
                 .note("MCP, schema.ts, Role: `user` or `assistant`, nothing else")
                 .help("write `user`, `assistant`, or both"),
         );

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-last-modified-format",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is no timestamp of ISO 8601",
+    summary: "`lastModified` is not a timestamp of ISO 8601",
     level: Level::Warn,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \
@@ -28,7 +28,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         Timestamp::Whole => return,
         Timestamp::None => Finding::new(
             modified.place(),
-            format!("`lastModified` is no timestamp: {}", quoted_string(text)),
+            format!("`lastModified` is not a timestamp: {}", quoted_string(text)),
         ),
         Timestamp::WithoutOffset => {
             Finding::new(modified.place(), "`lastModified` has no offset from UTC")

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-last-modified-type",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is no string",
+    summary: "`lastModified` is not a string",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18)",

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-priority",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`priority` is no number from 0 to 1",
+    summary: "`priority` is not a number from 0 to 1",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions): minimum 0, maximum \

@@ -51,7 +51,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         context.report(
             Finding::new(description.place(), format!("the same description as that of {name}"))
                 .label(other.place(), "first here")
-                .note("a model tells tools apart by their descriptions; here it can only guess")
+                .note("a model distinguishes tools by their descriptions; here it can only guess")
                 .help("say what this tool does that the other does not"),
         );
     }

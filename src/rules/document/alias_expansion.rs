@@ -27,11 +27,11 @@ fn check(document: &Document, context: &mut Context<'_>) {
             LimitKind::AliasExpansion => {
                 let message = format!("aliases expand to more than {} values", hit.limit);
                 Finding::new(place, message)
-                    .note("a few lines of nested aliases can fill any memory; readers refuse them")
+                    .note("a few lines of nested aliases can fill any memory; readers reject them")
                     .help("write the values out, or share them with `$ref` inside the schema")
             }
             LimitKind::RecursiveAlias => {
-                Finding::new(place, "this alias stands inside the value that it names")
+                Finding::new(place, "this alias appears inside the value that it names")
                     .note("the value would contain itself, which JSON cannot express")
                     .help("use `$ref` for a schema that contains itself")
             }

@@ -25,7 +25,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
         let message = format!("nested deeper than the limit of {} levels", hit.limit);
         context.report(
             Finding::new(place, message)
-                .note("common parsers stop at 128 to 1000 levels and refuse the whole text")
+                .note("common parsers stop at 128 to 1000 levels and reject the whole text")
                 .note("what lies deeper was not checked")
                 .help("flatten the value, or raise the limit with `--max-depth`"),
         );

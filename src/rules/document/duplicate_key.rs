@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "document-duplicate-key",
     category: Category::Correctness,
     family: "document",
-    summary: "a key stands twice in the same object",
+    summary: "a key appears twice in the same object",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "RFC 8259, section 4: names within an object should be unique; YAML 1.2.2, section \
@@ -59,7 +59,7 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
     let key = quoted(second.key().unwrap_or_default());
     let times = if count == 2 { "twice".to_owned() } else { format!("{count} times") };
     context.report(
-        Finding::new(second.key_place(), format!("the key {key} stands {times} in this object"))
+        Finding::new(second.key_place(), format!("the key {key} appears {times} in this object"))
             .label(first.key_place(), "first here")
             .note("most readers keep the last value and drop the others without a word")
             .help("keep one of them, and remove or rename the others"),

@@ -47,7 +47,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
         Encoding::Utf8WithMark => context.report(
             Finding::new(place, "the file begins with a byte-order mark")
                 .at_most(crate::diagnostic::Severity::Info)
-                .note("RFC 8259, section 8.1: JSON must not begin with one; many parsers refuse it")
+                .note("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
                 .help("save the file as UTF-8 without a byte-order mark"),
         ),
         other => context.report(

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "document-unrecognised",
     category: Category::Correctness,
     family: "document",
-    summary: "a file named on the command line holds no tools or results",
+    summary: "a file named on the command line contains no tools or results",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",
@@ -21,7 +21,9 @@ pub static RULE: Rule = Rule {
 /// The finding; `look_alike` says what the file is instead.
 pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {look_alike}"))
-        .note("a tool is an object with `name` and `inputSchema`; lists of them may stand anywhere")
+        .note(
+            "a tool is an object with `name` and `inputSchema`; lists of them may appear anywhere",
+        )
         .help(advice(look_alike, "name a file that contains tools"))
 }
 

@@ -32,7 +32,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let is_known = |item: &Value<'_>| matches!(item.as_str(), Some("model" | "app"));
     for item in visibility.items().filter(|item| !is_known(item)) {
         let message =
-            format!("`visibility` holds {}, not `\"model\"` or `\"app\"`", described(item));
+            format!("`visibility` contains {}, not `\"model\"` or `\"app\"`", described(item));
         context.report(with_help(Finding::new(place_of(item), message)));
     }
     let for_model = visibility.items().any(|item| item.as_str() == Some("model"));

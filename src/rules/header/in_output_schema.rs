@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-in-output-schema",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` stands in an `outputSchema`",
+    summary: "`x-mcp-header` appears in an `outputSchema`",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type",
     category: Category::Correctness,
     family: "header",
-    summary: "a parameter with `x-mcp-header` is no string, integer or boolean",
+    summary: "a parameter with `x-mcp-header` is not a string, integer or boolean",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

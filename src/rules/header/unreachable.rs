@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-unreachable",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` stands where no client can find the value",
+    summary: "`x-mcp-header` appears where no client can find the value",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
@@ -32,7 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(header.value.entry_place(), message)
                 .note(annotated::DROPPED)
-                .note("it may stand on properties that are reached through `properties` only")
+                .note("it may appear on properties that are reached through `properties` only")
                 .help("move it to such a property, or remove it"),
         );
     }

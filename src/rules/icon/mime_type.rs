@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::Icons(check),
 };
 
-const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients refuse \
+const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients reject \
                    the whole list otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
@@ -43,10 +43,12 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
 }
 
 fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
-    let finding =
-        Finding::new(given.place(), format!("`mimeType` {} is no media type", quoted_string(text)))
-            .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
-            .at_most(Severity::Warning);
+    let finding = Finding::new(
+        given.place(),
+        format!("`mimeType` {} is not a media type", quoted_string(text)),
+    )
+    .note("RFC 9110, section 8.3.1: a media type is a type, a slash and a subtype")
+    .at_most(Severity::Warning);
     let known = ["png", "jpeg", "webp", "gif"];
     let bare = text.trim_start_matches('.').to_ascii_lowercase().replace("jpg", "jpeg");
     if !known.contains(&bare.as_str()) {

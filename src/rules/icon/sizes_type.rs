@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `sizes` is an array of strings; clients \
-                   refuse the whole list otherwise";
+                   reject the whole list otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in icons(list).filter_map(|icon| icon.sizes).filter(|given| !given.is_null()) {
@@ -29,7 +29,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             context.report(not_an_array(given));
         }
         for item in given.items().filter(|item| !item.is_string()) {
-            let message = format!("`sizes` of an icon holds {}, not a string", described(item));
+            let message = format!("`sizes` of an icon contains {}, not a string", described(item));
             context.report(
                 Finding::new(place_of(item), message)
                     .note(WHY)

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-data-base64",
     category: Category::Correctness,
     family: "icon",
-    summary: "a `data:` URI of an icon holds no Base64 image",
+    summary: "a `data:` URI of an icon contains no Base64 image",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -45,7 +45,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
     };
     let header = src.slice_place(0, data.data_at);
     let finding = if data.data.is_empty() {
-        Finding::new(src.place(), "a `data:` URI holds no data").help("add the image's data")
+        Finding::new(src.place(), "a `data:` URI contains no data").help("add the image's data")
     } else if !data.is_base64 {
         Finding::new(header, "a `data:` URI of an icon is not Base64")
             .help("encode the image as Base64, and say `;base64`")
@@ -57,7 +57,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
     } else {
         let media_type =
             data.media_type.filter(|kind| !kind.to_ascii_lowercase().starts_with("image/"))?;
-        let message = format!("a `data:` URI of an icon holds {}, no image", quoted(media_type));
+        let message = format!("a `data:` URI of an icon contains {}, no image", quoted(media_type));
         Finding::new(header, message).help("embed an image").at_most(Severity::Warning)
     };
     Some(finding)

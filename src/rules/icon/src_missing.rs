@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-missing",
     category: Category::Correctness,
     family: "icon",
-    summary: "an icon has no `src`, or one that is no string",
+    summary: "an icon has no `src`, or one that is not a string",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -35,7 +35,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         context.report(
             finding
                 .note(
-                    "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients refuse the \
+                    "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
                      whole list",
                 )
                 .help("write the address of the image: `https:` or `data:`"),

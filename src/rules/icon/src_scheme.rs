@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-scheme",
     category: Category::Security,
     family: "icon",
-    summary: "`src` of an icon has a scheme that clients must refuse",
+    summary: "`src` of an icon has a scheme that clients must reject",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
@@ -28,7 +28,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         if ALLOWED.iter().any(|allowed| scheme.eq_ignore_ascii_case(allowed)) {
             continue;
         }
-        let message = format!("clients must refuse an icon with the scheme {}", quoted(scheme));
+        let message = format!("clients must reject an icon with the scheme {}", quoted(scheme));
         context.report(
             Finding::new(src.slice_place(0, scheme.len()), message)
                 .note(

@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         let (text, other) = (record::text(Some(*value)), record::text(Some(*first)));
         let stored = quoted_string(kept.stored().unwrap_or_default());
         let message = match text == other {
-            true => format!("tag {} stands twice", quoted_string(text)),
+            true => format!("tag {} appears twice", quoted_string(text)),
             false => {
                 format!(
                     "tags {} and {} are both stored as {stored}",

@@ -40,7 +40,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place, format!("version {} has {what}", quoted_string(text)))
             .note(match fault {
                 SemverFault::Overflow => "readers of the extended record cut the number off",
-                _ => "SemVer 2.0.0, items 2, 9 and 10: package tools refuse it",
+                _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
             })
             .help(help),
     );

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "input-requests-form-schema",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a form lacks its message, or its schema is no flat object",
+    summary: "a form lacks its message, or its schema is not a flat object",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, client/elicitation, Requested Schema; schema.ts, \

@@ -27,7 +27,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
             .note(
                 "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients drop \
-                 what stands beside the question",
+                 what appears beside the question",
             )
             .help("send content with the final result")
             .by_revision(),

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "list-invalid-cursor-code",
     category: Category::Correctness,
     family: "list-result",
-    summary: "an invalid cursor was not refused with `-32602`",
+    summary: "an invalid cursor was not rejected with `-32602`",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination, Error Handling (all revisions)",
@@ -28,7 +28,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         };
         let headline =
-            format!("an invalid cursor was refused with code {}", quoted(code.source_text()));
+            format!("an invalid cursor was rejected with code {}", quoted(code.source_text()));
         context.report(
             Finding::new(place_of(code), headline)
                 .label(place_of(unknown.cursor), "this cursor")

@@ -36,7 +36,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(moved) = moved.filter(|_| sorted_before == sorted_after) else { continue };
         context.report(
             Finding::new(pair[1][moved].place(), "the same tools came in another order")
-                .label(pair[0][moved].place(), "this one stood here before")
+                .label(pair[0][moved].place(), "this one appeared here before")
                 .note(
                     "MCP 2026-07-28, server/tools: a stable order lets clients and models cache \
                      what they made of the list",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "blob-base64",
     category: Category::Correctness,
     family: "media",
-    summary: "`blob` of an embedded resource is no standard Base64",
+    summary: "`blob` of an embedded resource is not standard Base64",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface BlobResourceContents: blob is Base64 (format \

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "media-data-base64",
     category: Category::Correctness,
     family: "media",
-    summary: "`data` of an image or audio block is no standard Base64",
+    summary: "`data` of an image or audio block is not standard Base64",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: data is Base64 \

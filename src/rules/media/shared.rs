@@ -38,7 +38,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
             (data.slice_place(text.len(), text.len()), "it is cut off".to_owned())
         }
     };
-    let finding = Finding::new(place, format!("`{member}` is no standard Base64: {what}"))
+    let finding = Finding::new(place, format!("`{member}` is not standard Base64: {what}"))
         .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, in one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {

@@ -30,7 +30,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let finding =
         Finding::new(place_of(given), format!("`_meta` is {}, not an object", described(given)))
             .note(
-                "MCP, schema.ts: `_meta` is an object; clients refuse the whole message otherwise",
+                "MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise",
             )
             .help("write an object, or remove it");
     context.report(if given.is_null() {

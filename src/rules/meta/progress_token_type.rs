@@ -32,7 +32,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place_of(token), message)
             .note(
-                "MCP, progress: the token must be a string or an integer; servers refuse the \
+                "MCP, progress: the token must be a string or an integer; servers reject the \
                  request",
             )
             .help("write a string or an integer that no other running request has"),

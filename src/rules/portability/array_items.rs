@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "portable-array-items",
     category: Category::Portability,
     family: "portability",
-    summary: "an array does not say what its items are, which common clients refuse",
+    summary: "an array does not say what its items are, which common clients reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",
@@ -26,8 +26,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let who = shared::known_to_refuse(found.feature);
         let edit = TreeEdit::InsertLast(found.value.id(), "items".to_owned(), "{}".to_owned());
         context.report(
-            shared::finding(&found, "an array without `items` is refused by common clients")
-                .note(format!("{who}, among others, refuse the request with every tool in it"))
+            shared::finding(&found, "an array without `items` is rejected by common clients")
+                .note(format!("{who}, among others, reject the request with every tool in it"))
                 .help("say in `items` what the items are")
                 .unsafe_fix("add `items` that allow anything", vec![edit]),
         );

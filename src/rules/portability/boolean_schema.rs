@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "portable-boolean-schema",
     category: Category::Portability,
     family: "portability",
-    summary: "a property is `true` or `false` instead of an object, which common clients refuse",
+    summary: "a property is `true` or `false` instead of an object, which common clients reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Types of the TypeScript SDK before 2026-07-28; Claude Code and opencode in 2026",
@@ -32,7 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let allows = found.value.as_bool() == Some(true);
         let schema = if allows { "{}" } else { "{\"not\": {}}" };
         let edit = TreeEdit::Replace(found.value.id(), schema.to_owned());
-        let message = format!("the schema of {name} is `{allows}`, which common clients refuse");
+        let message = format!("the schema of {name} is `{allows}`, which common clients reject");
         let who = shared::known_to_refuse(found.feature);
         context.report(
             shared::finding(&found, message)

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "portable-object-properties",
     category: Category::Portability,
     family: "portability",
-    summary: "`inputSchema` has no `properties`, which common providers refuse",
+    summary: "`inputSchema` has no `properties`, which common providers reject",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
@@ -29,10 +29,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             shared::finding(
                 &found,
-                "`inputSchema` without `properties` is refused by some providers",
+                "`inputSchema` without `properties` is rejected by some providers",
             )
             .note(format!(
-                "{who} refuse the request with every tool in it, unless a client adds them"
+                "{who} reject the request with every tool in it, unless a client adds them"
             ))
             .help("add `properties`, empty where there is nothing to name")
             .unsafe_fix("add empty `properties`", vec![edit]),

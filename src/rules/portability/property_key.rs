@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "portable-property-key",
     category: Category::Portability,
     family: "portability",
-    summary: "a parameter has a name that common clients refuse",
+    summary: "a parameter has a name that common clients reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic API since 2025: `^[a-zA-Z0-9_.-]{1,64}$` at the top level",
@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             shared::finding(&found, format!("the parameter name {} {what}", quoted(name)))
                 .note(format!(
                     "{who} take 1 to {KEY_MAX} ASCII letters, digits, `_`, `.` and `-` at the top \
-                     level; for others they refuse the request or hide the tool"
+                     level; for others they reject the request or hide the tool"
                 ))
                 .help(help),
         );

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "portable-root-composition",
     category: Category::Portability,
     family: "portability",
-    summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients refuse",
+    summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
@@ -26,14 +26,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &ROOT_COMPOSITION) {
         let keyword = found.value.key().unwrap_or_default();
         let message =
-            format!("`{keyword}` at the root of `inputSchema` is refused by common clients");
+            format!("`{keyword}` at the root of `inputSchema` is rejected by common clients");
         let who = shared::known_to_refuse(found.feature);
         context.report(
             shared::finding(&found, message)
-                .note(format!("{who}, among others, refuse the request or hide the tool"))
+                .note(format!("{who}, among others, reject the request or hide the tool"))
                 .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
                 .help(
-                    "merge the branches into one `properties`, tell them apart by an `enum`, and \
+                    "merge the branches into one `properties`, distinguish them by an `enum`, and \
                      check the rest in the handler",
                 ),
         );

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "portable-tool-name",
     category: Category::Portability,
     family: "portability",
-    summary: "`name` has a dot, which common providers refuse",
+    summary: "`name` has a dot, which common providers reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",
@@ -27,9 +27,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let who = shared::known_to_refuse(Feature::ToolNameDot);
     let mut finding = Finding::new(
         tool.name_slice_place(at, at + 1),
-        "a dot in a tool's name is refused by common clients",
+        "a dot in a tool's name is rejected by common clients",
     )
-    .note(format!("{who} refuse it; other clients replace the dot"))
+    .note(format!("{who} reject it; other clients replace the dot"))
     .note("MCP 2025-11-25, server/tools, Tool Names, allows it")
     .help("write `_` instead");
     finding.feature = Some(Feature::ToolNameDot);

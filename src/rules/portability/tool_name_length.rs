@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "portable-tool-name-length",
     category: Category::Portability,
     family: "portability",
-    summary: "`name` has more than 64 characters, which common providers refuse",
+    summary: "`name` has more than 64 characters, which common providers reject",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI, Bedrock and Mistral APIs, and of Claude Desktop",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "error-task-code",
     category: Category::Quality,
     family: "protocol-error",
-    summary: "a call was refused for its task with another code",
+    summary: "a call was rejected for its task with another code",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation and Error Handling",
@@ -34,7 +34,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(
             place_of(code),
-            format!("a call was refused with code {} for its task", quoted(code.source_text())),
+            format!("a call was rejected with code {} for its task", quoted(code.source_text())),
         )
         .note(
             "MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows \

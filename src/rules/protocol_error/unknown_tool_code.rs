@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "error-unknown-tool-code",
     category: Category::Quality,
     family: "protocol-error",
-    summary: "an unknown tool was refused with another code than `-32602`",
+    summary: "an unknown tool was rejected with another code than `-32602`",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); 2026-07-28, schema.ts, \
@@ -26,7 +26,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(
             place_of(code),
-            format!("an unknown tool was refused with code {}", quoted(code.source_text())),
+            format!("an unknown tool was rejected with code {}", quoted(code.source_text())),
         )
         .note(
             "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \

@@ -54,7 +54,7 @@ fn finding(
     let mut finding = Finding::new(place, format!("`{keyword}` {shown} leads to the network"))
         .note(
             "MCP 2026-07-28, `$ref` Resolution: a client must not fetch it by itself, and should \
-             refuse a schema that it cannot resolve",
+             reject a schema that it cannot resolve",
         )
         .help("copy the referenced schema into `$defs` and refer to it as `#/$defs/…`")
         .by_revision();

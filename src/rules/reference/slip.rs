@@ -31,7 +31,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(reference.value.place(), message)
                 .note(slip.why)
-                .note("validators refuse the whole schema when a reference cannot be resolved")
+                .note("validators reject the whole schema when a reference cannot be resolved")
                 .help(format!("write {meant}"))
                 .unsafe_fix(
                     format!("refer to {meant}"),

@@ -56,7 +56,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
         Missing::Anchor => format!("`{keyword}` {shown} names an anchor that does not exist"),
     };
     let mut finding = Finding::new(reference.value.place(), message)
-        .note("validators refuse the whole schema when one of its references cannot be resolved");
+        .note("validators reject the whole schema when one of its references cannot be resolved");
     if let Some(outside) = outside {
         let note = "a reference is resolved from the root of its own schema: clients see nothing \
                     of the file around it";

@@ -10,7 +10,7 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
             Some(text) if has_scheme(text) => return None,
             Some("") => (uri.place(), "`uri` is empty".to_owned()),
             Some(text) => {
-                (uri.place(), format!("`uri` is no absolute URI: {}", quoted_string(text)))
+                (uri.place(), format!("`uri` is not an absolute URI: {}", quoted_string(text)))
             }
             None => (place_of(uri), format!("`uri` is {}, not a string", described(uri))),
         },

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     summary: "`annotations` inside `resource` instead of beside it",
     level: Level::Warn,
     revisions: Revisions::since(Revision::V2025_06_18),
-    source: "MCP, schema.ts, interface EmbeddedResource: annotations stand beside \
+    source: "MCP, schema.ts, interface EmbeddedResource: annotations appear beside \
              resource",
     fix: FixKind::Safe,
     page: include_str!("../../../docs/rules/embedded-annotations-misplaced.md"),

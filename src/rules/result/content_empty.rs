@@ -29,7 +29,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         "return at least one block: even \"done\" or \"nothing found\" tells a model something",
     );
     context.report(if result.failed() {
-        finding.note("a model is told that the call failed, and not why")
+        finding.note("a model is reported that the call failed, and not why")
     } else {
         finding.note("the type allows it; a model sees no result at all").at_most(Severity::Info)
     });

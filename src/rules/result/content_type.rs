@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "result-content-type",
     category: Category::Correctness,
     family: "result",
-    summary: "`content` of a result is no array",
+    summary: "`content` of a result is not an array",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface CallToolResult (all revisions): content is an \

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "result-is-error-type",
     category: Category::Correctness,
     family: "result",
-    summary: "`isError` is no boolean",
+    summary: "`isError` is not a boolean",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface CallToolResult (all revisions): isError?: \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "result-unrecognised",
     category: Category::Correctness,
     family: "result",
-    summary: "a record among recorded results holds none that is understood",
+    summary: "a record among recorded results contains none that is understood",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",
@@ -25,8 +25,8 @@ pub fn finding(record: Value<'_>) -> Finding {
         true => Place::new(record.id(), Part::Opening),
         false => record.place(),
     };
-    Finding::new(place, "this record holds no result that is understood".to_owned())
-        .note("nothing in it was checked, though it stands among recorded results")
+    Finding::new(place, "this record contains no result that is understood".to_owned())
+        .note("nothing in it was checked, though it appears among recorded results")
         .note("a result is an object with `content` or `structuredContent`")
         .help("record what the call returned, or keep other records in a file of their own")
 }

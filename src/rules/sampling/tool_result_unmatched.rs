@@ -52,7 +52,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let other = next.iter().find(|block| !is_kind(**block, "tool_result"));
         if let Some(other) = other.filter(|_| !answered.is_empty()) {
-            let headline = "a message with tool results holds something else";
+            let headline = "a message with tool results contains something else";
             context.report(explained(Finding::new(place_of(*other), headline)));
         }
     }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "a value of `const` or `enum` is refused by the keywords beside it",
+    summary: "a value of `const` or `enum` is rejected by the keywords beside it",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
@@ -48,6 +48,6 @@ fn report_refusal(
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
             .note("the value is offered but can never be sent: both keywords must hold")
-            .help("correct the value, or the keyword that refuses it"),
+            .help("correct the value, or the keyword that rejects it"),
     );
 }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-default-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "`default` is a value that its own schema refuses",
+    summary: "`default` is a value that its own schema rejects",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
@@ -37,7 +37,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 .help("remove `default`, or allow `null` as a type")
         } else {
             finding
-                .note("whoever fills it in sends a value that the schema refuses")
+                .note("whoever fills it in sends a value that the schema rejects")
                 .help("correct the default, or the schema around it")
         });
     }

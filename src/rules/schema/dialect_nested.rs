@@ -10,10 +10,10 @@ pub static RULE: Rule = Rule {
     name: "schema-dialect-nested",
     category: Category::Correctness,
     family: "schema",
-    summary: "`$schema` stands inside a schema, where it means nothing",
+    summary: "`$schema` appears inside a schema, where it means nothing",
     level: Level::Warn,
     revisions: Revisions::ALL,
-    source: "JSON Schema 2020-12 Core, section 8.1.1: should stand at the root of a resource only",
+    source: "JSON Schema 2020-12 Core, section 8.1.1: should appear at the root of a resource only",
     fix: FixKind::None,
     page: include_str!("../../../docs/rules/schema-dialect-nested.md"),
     check: Check::Schema(check),
@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(
                 Finding::new(declared.entry_place(), "`$schema` means nothing inside a schema")
                     .note(
-                        "the dialect is that of the root; some validators refuse a second \
+                        "the dialect is that of the root; some validators reject a second \
                          `$schema`, others switch dialects in the middle",
                     )
                     .help("remove it, or move it to the root"),

@@ -33,7 +33,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .at_most(Severity::Warning)
         .note(
-            "dialects are told by comparing the whole URI; strict validators do not know this one",
+            "dialects are reported by comparing the whole URI; strict validators do not know this one",
         )
         .help(format!("write `{}`", dialect.uri()))
         .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
@@ -51,7 +51,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 fn unknown(declared: Value<'_>, uri: &str) -> Finding {
     let message = format!("`$schema` {} names no known dialect of JSON Schema", quoted_string(uri));
     let finding = Finding::new(declared.place(), message).note(
-        "MCP 2025-11-25 and later, JSON Schema Usage: a client must refuse, with an error, a \
+        "MCP 2025-11-25 and later, JSON Schema Usage: a client must reject, with an error, a \
          dialect that it does not know; this schema was checked as 2020-12",
     );
     match near(uri) {

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-example-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "an example is a value that its own schema refuses",
+    summary: "an example is a value that its own schema rejects",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
@@ -35,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             let shown = quoted_value(example);
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send what the schema then refuses")
+                    .note("models copy examples, and send what the schema then rejects")
                     .help("correct the example, or the schema around it"),
             );
         }

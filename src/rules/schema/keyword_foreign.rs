@@ -65,8 +65,8 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
         if keyword == Keyword::ExclusiveMinimum { Keyword::Minimum } else { Keyword::Maximum };
     let message = format!("`{}` must be a number, found a boolean", keyword.text());
     let finding = Finding::new(value.entry_place(), message).note(
-        "a boolean was draft-04's way; since draft-06 the keyword holds the bound itself, and \
-         validators refuse a boolean",
+        "a boolean was draft-04's way; since draft-06 the keyword contains the bound itself, and \
+         validators reject a boolean",
     );
     let limit = node.keyword(bound).filter(|limit| limit.number_text().is_some());
     match (value.as_bool(), limit) {
@@ -98,7 +98,7 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
             ("OpenAPI 3.0", "write `examples` with an array")
         }
         "discriminator" if member.is_object() => {
-            ("OpenAPI", "give the branches a `const` that tells them apart, and remove it")
+            ("OpenAPI", "give the branches a `const` that distinguishes them, and remove it")
         }
         "additionalItems" if dialect == Dialect::Draft2020 => {
             ("draft-04 to 2019-09", "write `prefixItems` and `items`")
@@ -125,7 +125,7 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
     Some(
         Finding::new(member.key_place(), message)
-            .note("a validator of this dialect passes over it, so the restriction is lost")
+            .note("a validator of this dialect ignores it, so the restriction is lost")
             .help(help),
     )
 }

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "schema-keyword-unknown",
     category: Category::Correctness,
     family: "schema",
-    summary: "a key of a schema is no keyword, but nearly one",
+    summary: "a key of a schema is not a keyword, but nearly one",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
@@ -79,9 +79,9 @@ fn fold(key: &str) -> String {
 
 fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
-    let message = format!("{key} is no keyword of JSON Schema; `{}` is", meant.text());
+    let message = format!("{key} is not a keyword of JSON Schema; `{}` is", meant.text());
     let finding = Finding::new(member.key_place(), message)
-        .note("keys that are not known are passed over, so the restriction has no effect")
+        .note("keys that are not known are ignored, so the restriction has no effect")
         .help(format!("write `{}`", meant.text()));
     if node.present().contains(meant) {
         return finding;

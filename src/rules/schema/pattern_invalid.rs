@@ -47,7 +47,7 @@ fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_
         PatternVerdict::Invalid(reason) => {
             Finding::new(place, format!("pattern {shown} is not a regular expression"))
                 .note(format!("ECMA-262, which JSON Schema refers to: {reason}"))
-                .note("validators refuse the schema, or the call, when they compile it")
+                .note("validators reject the schema, or the call, when they compile it")
                 .help(help(pattern))
         }
         PatternVerdict::LegacyOnly(reason) => {
@@ -89,7 +89,7 @@ fn help(pattern: &str) -> &'static str {
     } else if FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape)) {
         "write `^` and `$` for the beginning and the end"
     } else if pattern.starts_with('*') || pattern.starts_with('+') {
-        "write a regular expression, not a file pattern: `.*` stands for any text"
+        "write a regular expression, not a file pattern: `.*` represents any text"
     } else {
         "correct the pattern; escape only `^ $ \\ . * + ? ( ) [ ] { } | /`"
     }

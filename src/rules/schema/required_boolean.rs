@@ -33,7 +33,7 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     let message = format!("`required` must be an array of names, found `{required}`");
     let finding = Finding::new(value.entry_place(), message).note(
         "a boolean was draft-03's way; since draft-04 the object that has the properties lists \
-         the names of those it needs, and validators refuse anything else",
+         the names of those it needs, and validators reject anything else",
     );
     if !required {
         let edits = vec![TreeEdit::Remove(value.id())];
@@ -51,6 +51,6 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
         _ => TreeEdit::InsertLast(parent.value().id(), "required".to_owned(), format!("[{json}]")),
     };
     finding
-        .help(format!("list {} in `required` of the object around it", quoted(name)))
-        .unsafe_fix("move it to the object around it", vec![TreeEdit::Remove(value.id()), listed])
+        .help(format!("list {} in `required` of the enclosing object", quoted(name)))
+        .unsafe_fix("move it to the enclosing object", vec![TreeEdit::Remove(value.id()), listed])
 }

@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(subject.schema.root().key_place(), message)
             .note(
                 "MCP 2026-07-28, Composition-Keyword Resource Use: clients should bound the \
-                 number of subschemas they accept, and may refuse the tool",
+                 number of subschemas they accept, and may reject the tool",
             )
             .help("split the tool, or raise the bound with `--max-subschemas`"),
     );

@@ -54,7 +54,7 @@ const OTHER_NAMES: [(&str, &str); 24] = [
 
 /// What follows from a type that is none.
 const WHY: &str =
-    "validators refuse the whole schema, and clients drop the tool or the server's whole list";
+    "validators reject the whole schema, and clients drop the tool or the server's whole list";
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
@@ -90,8 +90,10 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let meant = meant(&lower);
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
         // Another type would be as wrong there, though it may be what was meant.
-        let help =
-            format!("write `\"object\"`: `{}` describes the object that holds all", role.member());
+        let help = format!(
+            "write `\"object\"`: `{}` describes the enclosing object",
+            role.member()
+        );
         return finding.help(help);
     }
     if matches!(lower.as_str(), "any" | "mixed" | "unknown" | "*") {

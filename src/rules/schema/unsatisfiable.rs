@@ -64,8 +64,8 @@ fn no_listed_value(node: SchemaNode<'_, '_>) -> Option<Finding> {
             list.entry_place(),
             "none of the values of `enum` fits the keywords beside it",
         )
-        .note("no value satisfies both, so every call that sends this value is refused")
-        .help("correct the values, or the keyword that refuses them (mostly `type`)"),
+        .note("no value satisfies both, so every call that sends this value is rejected")
+        .help("correct the values, or the keyword that rejects them (mostly `type`)"),
     )
 }
 
@@ -116,7 +116,7 @@ fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
             let place = branch.get("type").unwrap_or(branch).entry_place();
             return Some(
                 Finding::new(place, "this branch of `allOf` leaves no type that fits all of them")
-                    .note("every branch must hold, so no value satisfies the schema")
+                    .note("every branch must be satisfied, so no value satisfies the schema")
                     .help("write `anyOf` if one branch is enough, or make the types agree"),
             );
         }

@@ -31,7 +31,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(tool.place(), "this tool has no `inputSchema`")
             .note("MCP, schema.ts, Tool: `inputSchema` is required, also of a tool without parameters")
-            .note("clients refuse the whole list without it")
+            .note("clients reject the whole list without it")
             .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
             .unsafe_fix("add a schema without parameters", vec![edit]),
     );

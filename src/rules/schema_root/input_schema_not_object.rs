@@ -27,13 +27,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let message = format!("`inputSchema` is {}, not an object", described(given));
     let finding = Finding::new(place_of(given), message).note(
-        "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients refuse the whole \
+        "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the whole \
          list otherwise",
     );
     let edits = vec![TreeEdit::Replace(given.id(), "{\"type\": \"object\"}".to_owned())];
     context.report(match given.as_str() {
         Some(text) if text.trim_start().starts_with('{') => {
-            finding.help("write the schema itself instead of a string that holds it")
+            finding.help("write the schema itself instead of a string that contains it")
         }
         Some(_) => finding.help("write a schema: `{\"type\": \"object\", \"properties\": {…}}`"),
         None => finding

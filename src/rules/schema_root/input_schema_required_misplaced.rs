@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "input-schema-required-misplaced",
     category: Category::Correctness,
     family: "schema-root",
-    summary: "`required` stands beside `inputSchema`, or among the properties",
+    summary: "`required` appears beside `inputSchema`, or among the properties",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
@@ -39,7 +39,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     if has_list || !names_properties(required, properties) {
         return;
     }
-    let message = "`required` stands beside `inputSchema` instead of inside";
+    let message = "`required` appears beside `inputSchema` instead of inside";
     let finding = Finding::new(required.key_place(), message)
         .note("MCP, schema.ts, Tool: tools have no such member, so all parameters are optional")
         .help("move it into `inputSchema`")

@@ -27,7 +27,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place_of(given), message)
             .note("MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object")
-            .note("clients refuse the whole list otherwise")
+            .note("clients reject the whole list otherwise")
             .help("write a schema, or remove the member"),
     );
 }

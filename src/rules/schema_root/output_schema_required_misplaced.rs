@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "output-schema-required-misplaced",
     category: Category::Correctness,
     family: "schema-root",
-    summary: "`required` stands among the properties of `outputSchema`",
+    summary: "`required` appears among the properties of `outputSchema`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \

@@ -8,7 +8,7 @@ use crate::rules::{Context, Finding, SchemaRole, ToolSubject, described, place_o
 use crate::schema::TYPE_NAMES;
 
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
-                   that check types refuse the whole list";
+                   that check types reject the whole list";
 
 /// The schema's root, where it is a schema as far as its form tells. Anything else is one
 /// mistake, of which other rules speak.
@@ -115,7 +115,7 @@ pub(super) fn check_required(
         context.report(wrong_required(required, message));
     }
     for item in required.items().filter(|item| !item.is_string()) {
-        let message = format!("`required` of `{member}` holds {}, not a name", described(item));
+        let message = format!("`required` of `{member}` contains {}, not a name", described(item));
         context.report(wrong_required(item, message));
     }
 }
@@ -212,7 +212,7 @@ pub(super) fn check_property_map(
     let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
-        .note("JSON Schema: names of properties stand below `properties`; elsewhere they mean nothing")
+        .note("JSON Schema: names of properties appear below `properties`; elsewhere they mean nothing")
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
     let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
     let required = required.filter(|required| required.is_array());
@@ -245,16 +245,18 @@ pub(super) fn check_nesting(
     let Some(root) = subject.root(role) else { return };
     let (inner, message) = match root.shape {
         RootShape::NestedTwice(inner) => {
-            (inner, format!("`properties` of `{}` holds a whole schema", role.member()))
+            (inner, format!("`properties` of `{}` contains a whole schema", role.member()))
         }
         RootShape::Wrapped(inner) => {
             let key = quoted(inner.key().unwrap_or_default());
-            (inner, format!("`{}` holds its schema under the key {key}", role.member()))
+            (inner, format!("`{}` contains its schema under the key {key}", role.member()))
         }
         _ => return,
     };
     let finding = Finding::new(inner.key_place(), message)
-        .note("JSON Schema: below a key that is no keyword, or a property's name, no schema works")
+        .note(
+            "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
+        )
         .help("put the inner schema in the place of the outer one");
     let finding = with_unwrapping(finding, root.value, inner);
     let bedrock = subject.tool.value.key() == Some("toolSpec");
@@ -287,9 +289,9 @@ pub(super) fn check_required_among_properties(
     let Some(root) = schema(subject, role) else { return };
     let required = root.required_property.filter(|required| required.is_array());
     let Some(required) = required else { return };
-    let message = format!("`required` stands among the properties of `{}`", role.member());
+    let message = format!("`required` appears among the properties of `{}`", role.member());
     let finding = Finding::new(required.key_place(), message)
-        .note("JSON Schema: `required` is a keyword beside `properties`; an array is no schema")
+        .note("JSON Schema: `required` is a keyword beside `properties`; an array is not a schema")
         .help("move it out of `properties`");
     context.report(with_move(finding, required, root.value));
 }

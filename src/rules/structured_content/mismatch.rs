@@ -29,7 +29,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(
                 finding
                     .note(
-                        "a client that knows the schema refuses the result (server/tools, Output \
+                        "a client that knows the schema rejects the result (server/tools, Output \
                          Schema)",
                     )
                     .help("correct what the tool returns, or its `outputSchema`"),

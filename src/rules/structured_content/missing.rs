@@ -30,7 +30,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, "`structuredContent` is missing, and the tool has an `outputSchema`")
             .label_elsewhere(schema, "declared here")
-            .note("clients that know the schema refuse the result; text alone does not satisfy it")
+            .note("clients that know the schema reject the result; text alone does not satisfy it")
             .help("return `structuredContent` that fits the schema"),
     );
 }

@@ -30,7 +30,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(
         missing_text(structured, content)
-            .note("server/tools, Structured Content: the JSON SHOULD stand in a text block as well")
+            .note(
+                "server/tools, Structured Content: the JSON SHOULD appear in a text block as well",
+            )
             .note("clients that do not know structured content hand the model nothing"),
     );
 }

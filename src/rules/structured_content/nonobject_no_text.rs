@@ -27,7 +27,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(
         missing_text(structured, content)
-            .note("SEP-2106: a value that is no object MUST also stand in a text block as JSON")
-            .note("clients of earlier revisions refuse such a value, and have only the text"),
+            .note(
+                "SEP-2106: a value that is not an object MUST also appear in a text block as JSON",
+            )
+            .note("clients of earlier revisions reject such a value, and have only the text"),
     );
 }

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-not-object",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` is no object",
+    summary: "`structuredContent` is not an object",
     level: Level::Error,
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
     source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface CallToolResult: \

@@ -11,11 +11,11 @@ pub static RULE: Rule = Rule {
     name: "structured-content-text-differs",
     category: Category::Quality,
     family: "structured-content",
-    summary: "no text block holds the same JSON as `structuredContent`",
+    summary: "no text block contains the same JSON as `structuredContent`",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
-             serialized JSON SHOULD stand in a text block",
+             serialized JSON SHOULD appear in a text block",
     fix: FixKind::Offer,
     page: include_str!("../../../docs/rules/structured-content-text-differs.md"),
     check: Check::Result(check),
@@ -37,9 +37,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let finding = Finding::new(
         structured.key_place(),
-        "no text block holds the same data as `structuredContent`",
+        "no text block contains the same data as `structuredContent`",
     )
-    .note("server/tools, Structured Content: the serialized JSON SHOULD stand in a text block")
+    .note("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
     .help("return the JSON as text, or make sure that the text says as much");
     let content = result.content.filter(|content| content.is_array());
     context.report(match content {

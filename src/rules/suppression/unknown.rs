@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "suppression-unknown",
     category: Category::Quality,
     family: "suppression",
-    summary: "what is suppressed is no rule",
+    summary: "what is suppressed is not a rule",
     level: Level::Warn,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

@@ -7,7 +7,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[RootTypeMissing, RootTypeNotObject], "write `\"type\": \"object\"` at the root"),
     (
         &[RootOneOf, RootAnyOf, RootAllOf],
-        "merge the branches into one `properties`, tell them apart by an `enum`, and check the rest in the handler",
+        "merge the branches into one `properties`, distinguish them by an `enum`, and check the rest in the handler",
     ),
     (
         &[RootNot, RootEnum, RootIfThenElse, Not, IfThenElse],

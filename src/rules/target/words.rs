@@ -58,7 +58,7 @@ impl Verdict<'_> {
             Consequence::CallLost => "calls of this tool fail",
             Consequence::ToolLost => "this tool is lost",
             Consequence::ServerLost => "every tool of the server is lost",
-            Consequence::RequestLost => "the whole request is refused, with every tool in it",
+            Consequence::RequestLost => "the whole request is rejected, with every tool in it",
         };
         let note = self.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         let since = self.since.map(|since| format!("{since} to ")).unwrap_or_default();

@@ -38,7 +38,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
         |finding| {
             finding
             .note(
-                "SEP-2663: the members of the task stand in the result itself, with `ttlMs` and \
+                "SEP-2663: the members of the task appear in the result itself, with `ttlMs` and \
                  `pollIntervalMs` in milliseconds",
             )
             .help("write the members of the tasks extension")

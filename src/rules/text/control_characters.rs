@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-control-characters",
     category: Category::Security,
     family: "text",
-    summary: "a text holds control characters or commands to a terminal",
+    summary: "a text contains control characters or commands to a terminal",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",
@@ -40,7 +40,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         };
         Finding::new(place, message)
             .at_most(Severity::Warning)
-            .note("people do not see them, and many programs cut or refuse such text")
+            .note("people do not see them, and many programs cut or reject such text")
             .help("remove them; tab and line break are the only ones that text needs")
     });
 }

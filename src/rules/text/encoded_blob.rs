@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-encoded-blob",
     category: Category::Security,
     family: "text",
-    summary: "a description holds a long run of encoded data",
+    summary: "a description contains a long run of encoded data",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "measured: none of 3,388 real tools has one in a description",
@@ -29,7 +29,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         BlobKind::Base64 => "base64",
         BlobKind::Hexadecimal => "hexadecimal digits",
     };
-    let message = format!("the description holds {} characters of {kind}", blob.range.len());
+    let message = format!("the description contains {} characters of {kind}", blob.range.len());
     context.report(
         Finding::new(subject.place_of(&blob.range), message)
             .note("nobody can review what it says, but a model may decode and obey it")

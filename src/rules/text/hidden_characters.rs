@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-hidden-characters",
     category: Category::Security,
     family: "text",
-    summary: "a text holds characters that people do not see",
+    summary: "a text contains characters that people do not see",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The Unicode Standard, sections 23.4 (variation selectors) and 23.9 (tags); Unicode \

@@ -35,7 +35,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         finding
             .note(
-                "a model chooses tools by their descriptions; some providers refuse a tool without",
+                "a model chooses tools by their descriptions; some providers reject a tool without",
             )
             .note("MCP, server/tools: of a tool's members, only others are called optional")
             .help("say what the tool does, when to use it and what it returns"),

@@ -48,7 +48,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     match meant.name {
         "_meta" => finding.at_most(Severity::Info),
         name if meant.is_required() => {
-            finding.note(format!("`{name}` is required, so the tool is refused"))
+            finding.note(format!("`{name}` is required, so the tool is rejected"))
         }
         _ => finding.at_most(Severity::Warning),
     }

@@ -52,7 +52,7 @@ fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
     dangers.extend(first_control(name).map(|control| match control.escape {
         true => "printed as it is, it can hide or overwrite lines, or forge output".to_owned(),
-        false => "people do not see it, and many programs cut or refuse such text".to_owned(),
+        false => "people do not see it, and many programs cut or reject such text".to_owned(),
     }));
     if let Some(hidden) = hidden_characters(name) {
         let said = hidden.message.map(|message| tamed(&message, SHOWN));
@@ -73,7 +73,7 @@ fn with_weight(finding: Finding, name: &str, revision: Revision) -> Finding {
             .by_revision(),
         false => finding.note(
             "MCP 2025-11-25, server/tools, Tool Names: only ASCII letters, digits, `_`, `-` and \
-             `.`; SDKs and model providers refuse others",
+             `.`; SDKs and model providers reject others",
         ),
     };
     match name.contains("${") || name.contains("{{") {

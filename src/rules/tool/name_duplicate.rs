@@ -39,7 +39,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             Finding::new(name.place(), format!("a second tool is called {}", quoted(text)))
                 .label(first.place(), "first here")
                 .note("MCP, server/tools: a name identifies one tool of a server")
-                .note("clients keep one of the two, or refuse the list")
+                .note("clients keep one of the two, or reject the list")
                 .help("rename or remove one of the two"),
         );
     }
@@ -73,7 +73,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 /// `misnamed` files, one of the two has another tool's name.
 pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);
-    let message = format!("a second file of this folder holds a tool called {name}");
+    let message = format!("a second file of this folder contains a tool called {name}");
     let finding = Finding::new(Place::FILE, message)
         .note("MCP, server/tools: a name identifies one tool of a server");
     match (same, misnamed) {

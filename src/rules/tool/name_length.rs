@@ -44,7 +44,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         finding.note(
             "MCP 2025-11-25, server/tools, Tool Names: at most 128 characters; SDKs and model \
-             providers refuse longer ones",
+             providers reject longer ones",
         )
     });
 }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = Finding::new(tool.place(), "this tool has no `name`")
-        .note("MCP, schema.ts, Tool: `name` is required; clients refuse the whole list without it")
+        .note("MCP, schema.ts, Tool: `name` is required; clients reject the whole list without it")
         .help("add `name`: ASCII letters, digits, `_`, `-` and `.`, at most 128 characters");
     // Inside a document of another kind, the name may be told elsewhere.
     let nested = subject.list.form == ListForm::Nested && subject.list.tools.len() == 1;

@@ -53,12 +53,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let finding = finding
         .note("MCP, schema.ts, Tool: optional members may be absent, but not `null`")
-        .note("clients that check types (such as those built on zod) refuse the whole list");
+        .note("clients that check types (such as those built on zod) reject the whole list");
     context.report(match is_sent_as_it_stands(subject.list, context.document().syntax()) {
         true => finding,
         false => finding
             .at_most(Severity::Warning)
-            .note("here it is a warning: this document is not what a client receives as it stands"),
+            .note("here it is a warning: this document is not what a client receives as it is"),
     });
 }
 

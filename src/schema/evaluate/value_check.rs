@@ -125,8 +125,8 @@ impl std::fmt::Display for Objection<'_> {
             Self::Beyond(keyword, bound) => {
                 write!(formatter, "`{}` is {}", keyword.text(), bound.source_text())
             }
-            Self::By(keyword) => write!(formatter, "`{}` refuses it", keyword.text()),
-            Self::Somehow | Self::Inside(..) => formatter.write_str("its schema refuses it"),
+            Self::By(keyword) => write!(formatter, "`{}` rejects it", keyword.text()),
+            Self::Somehow | Self::Inside(..) => formatter.write_str("its schema rejects it"),
         }
     }
 }

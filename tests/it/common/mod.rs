@@ -79,7 +79,7 @@ fn number(text: &str) -> serde_json::Value {
 pub fn check_sanity(document: &Document) {
     let text = document.text();
     let in_text = |span: mcp_lint::document::Span| {
-        assert!(text.get(span.range()).is_some(), "{span:?} is no part of {text:?}");
+        assert!(text.get(span.range()).is_some(), "{span:?} is not a part of {text:?}");
     };
     for error in document.syntax_errors() {
         in_text(error.span);
