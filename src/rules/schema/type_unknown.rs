@@ -90,10 +90,7 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let meant = meant(&lower);
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
         // Another type would be as wrong there, though it may be what was meant.
-        let help = format!(
-            "write `\"object\"`: `{}` describes the enclosing object",
-            role.member()
-        );
+        let help = format!("write `\"object\"`: `{}` describes an object", role.member());
         return finding.help(help);
     }
     if matches!(lower.as_str(), "any" | "mixed" | "unknown" | "*") {
