@@ -197,6 +197,15 @@ impl Consequence {
         }
     }
 
+    /// What becomes of it, in words: `rewritten`, `dropped` or `rejected`.
+    pub const fn participle(self) -> &'static str {
+        match self {
+            Self::Rewritten => "rewritten",
+            Self::Dropped => "dropped",
+            Self::CallLost | Self::ToolLost | Self::ServerLost | Self::RequestLost => "rejected",
+        }
+    }
+
     /// What is lost where it is refused: `call`, `tool`, `server` or `request`.
     pub const fn scope(self) -> Option<&'static str> {
         match self {

@@ -52,3 +52,4 @@ mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
+mod wording;

@@ -63,7 +63,7 @@ fn explained(finding: Finding) -> Finding {
     finding
         .note(
             "MCP 2026-07-28, basic/index, _meta: without a handshake, every request must say \
-             which revision and capabilities hold; servers answer `-32602`",
+             which revision and capabilities apply; servers answer `-32602`",
         )
         .help(
             "add `io.modelcontextprotocol/protocolVersion` and \

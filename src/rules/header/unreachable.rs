@@ -26,7 +26,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Reach::Properties => continue,
             Reach::Root => "`x-mcp-header` on the root is about no parameter".to_owned(),
             Reach::Through(keyword) => {
-                format!("`x-mcp-header` below `{}` is about no single value", keyword.text())
+                format!(
+                    "`x-mcp-header` below `{}` does not apply to a single value",
+                    keyword.text()
+                )
             }
         };
         context.report(

@@ -68,8 +68,10 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
     }
     let properties = schema.get("properties").into_iter().flat_map(Value::entries);
     found.extend(properties.filter(|property| !is_primitive(*property)).map(|property| {
-        let headline =
-            format!("{} is no single value or choice", quoted(property.key().unwrap_or_default()));
+        let headline = format!(
+            "{} is not a single value or choice",
+            quoted(property.key().unwrap_or_default())
+        );
         Finding::new(place_of(property), headline)
     }));
     found

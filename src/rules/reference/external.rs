@@ -32,7 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             ),
             UriClass::Relative => (
                 "another document",
-                "a tool reaches its clients alone: there is no document beside it to refer to",
+                "clients receive the tool alone, without other documents to refer to",
             ),
             UriClass::OtherScheme => (
                 "a name outside this schema",

@@ -25,9 +25,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if result.blocks().next().is_some() || result.structured.is_some() || !result.is_complete() {
         return;
     }
-    let finding = Finding::new(content.place(), "`content` is empty").help(
-        "return at least one block: even \"done\" or \"nothing found\" tells a model something",
-    );
+    let finding = Finding::new(content.place(), "`content` is empty")
+        .help("return at least one block: a model can use even \"done\" or \"nothing found\"");
     context.report(if result.failed() {
         finding.note("a model is reported that the call failed, and not why")
     } else {

@@ -47,7 +47,7 @@ fn report_refusal(
     let shown = quoted_value(value);
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))
-            .note("the value is offered but can never be sent: both keywords must hold")
+            .note("the value is offered but can never be sent: both keywords must be satisfied")
             .help("correct the value, or the keyword that rejects it"),
     );
 }

@@ -57,9 +57,9 @@ fn headline(violation: &Violation<'_>) -> Option<String> {
             Some(key) => {
                 format!("{} in `{keyword}` must be a schema, found {}", quoted(key), found())
             }
-            None => must("hold schemas"),
+            None => must("contain schemas"),
         },
-        ViolationKind::NotAName => must("hold strings only"),
+        ViolationKind::NotAName => must("contain strings only"),
         ViolationKind::Empty => format!("`{keyword}` must not be empty"),
         ViolationKind::Duplicate => format!("`{keyword}` names {} twice", found()),
         ViolationKind::NotPositive => must("be a number above 0"),

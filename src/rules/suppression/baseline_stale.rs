@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 pub fn finding(place: Place, rule: &str, path: &str, (unused, count): (u32, u32)) -> Finding {
     let rule = quoted(rule);
     let message = match (unused, count) {
-        (_, 1) => format!("the baseline lists {rule} in {}, which is gone", quoted(path)),
+        (_, 1) => format!("the baseline lists {rule} in {}, which no longer occurs", quoted(path)),
         (1, _) => format!("the baseline lists {rule} in {} once too often", quoted(path)),
         _ => format!("the baseline lists {rule} in {} {unused} times too often", quoted(path)),
     };

@@ -87,7 +87,7 @@ fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut C
     }
     let outcome = match words::worst(&verdicts) {
         Consequence::Dropped => "cut",
-        worst => worst.outcome(),
+        worst => worst.participle(),
     };
     let length = text.chars().count();
     let message =

@@ -116,14 +116,14 @@ pub(super) fn statements(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<S
 
 /// `refused by gemini and vertex`: the worst that is done, and by whom.
 pub(super) fn by_whom(verdicts: &[Verdict<'_>]) -> String {
-    let outcome = worst(verdicts).outcome();
+    let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
 }
 
 /// The targets that do the worst, as a list in words.
 pub(super) fn whose(verdicts: &[Verdict<'_>]) -> String {
-    let outcome = worst(verdicts).outcome();
-    let same = verdicts.iter().filter(|verdict| verdict.consequence.outcome() == outcome);
+    let outcome = worst(verdicts).participle();
+    let same = verdicts.iter().filter(|verdict| verdict.consequence.participle() == outcome);
     let names: Vec<_> = same.map(|verdict| verdict.target.name.to_owned()).collect();
     listed(&names, 2)
 }

@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(status.place(), format!("a new task has the status {}", quoted_value(status)))
             .note("MCP 2025-11-25, basic/utilities/tasks: tasks must begin in the status `working`")
-            .help("write `working`, and tell changes by `tasks/get` and notifications")
+            .help("write `working`, and report changes by `tasks/get` and notifications")
             .by_revision(),
     );
 }

@@ -65,7 +65,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let hints: Vec<_> = tool.value.entries().filter(astray).collect();
     let Some((first, others)) = hints.split_first() else { return };
     let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
-    let verb = if others.is_empty() { "stands" } else { "stand" };
+    let verb = if others.is_empty() { "appears" } else { "appear" };
     let message = format!("{} {verb} outside of `annotations`", listed(&names, 2));
     let mut finding = Finding::new(first.key_place(), message)
         .note(
