@@ -38,9 +38,9 @@ fn targets_go_by_several_names_and_may_be_listed() {
         of_targets.map(|found| found["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let anthropic = rules(&["--target", "anthropic"]);
-    assert_eq!(anthropic, ["`anyOf` at the root: refused by anthropic"; 2]);
+    assert_eq!(anthropic, ["`anyOf` at the root: rejected by anthropic"; 2]);
     assert_eq!(rules(&["--target", "claude-api"]), anthropic);
-    let both = ["`anyOf` at the root: refused by anthropic and openai"; 2];
+    let both = ["`anyOf` at the root: rejected by anthropic and openai"; 2];
     assert_eq!(rules(&["--target", "openai,anthropic"]), both);
     assert_eq!(rules(&["--target", "openai", "--target", "claude-api"]), both);
     assert!(rules(&["--target", "portable"]).is_empty());
