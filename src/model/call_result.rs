@@ -228,3 +228,61 @@ fn has_typed_blocks(content: Value<'_>) -> bool {
     }
     blocks > 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Purpose, holds_bare_contents, is_call_result};
+    use crate::document::{Document, Value};
+
+    fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
+        look(Document::of_json(text).roots().next().unwrap())
+    }
+
+    #[test]
+    fn results_are_recognised_by_their_members() {
+        const BLOCKS: &str = r#""content": [{"type": "text", "text": "x"}]"#;
+        // For each: in a folder, and where the user says that the file holds results.
+        for (members, in_folder, given) in [
+            ("", false, false),
+            (r#""content": []"#, false, true),
+            (BLOCKS, true, true),
+            (&format!(r#"{BLOCKS}, "_meta": {{}}"#), true, true),
+            (&format!(r#"{BLOCKS}, "x": 1"#), false, true),
+            (&format!(r#"{BLOCKS}, "role": "user""#), false, false),
+            (&format!(r#"{BLOCKS}, "tools": []"#), false, false),
+            (&format!(r#"{BLOCKS}, "jsonrpc": "2.0""#), false, false),
+            (r#""toolResult": 1"#, false, true),
+            (r#""isError": 1"#, false, true),
+            (r#""isError": true"#, false, true),
+            (r#""isError": true, "content": []"#, true, true),
+            (r#""isError": 1, "content": []"#, false, true),
+            (r#""structuredContent": {}"#, true, true),
+            (r#""structuredContent": {}, "type": "a""#, false, true),
+            (r#""structuredContent": {}, "type": "a", "content": []"#, true, true),
+            (r#""resultType": "complete""#, false, true),
+            (r#""resultType": "complete", "content": []"#, true, true),
+            (r#""resultType": "input_required""#, true, true),
+        ] {
+            let text = format!("{{{members}}}");
+            let verdict = |purpose| root_of(&text, |root| is_call_result(root, purpose));
+            assert_eq!(verdict(Purpose::Found), in_folder, "in a folder: {members}");
+            assert_eq!(verdict(Purpose::Results), given, "given: {members}");
+        }
+    }
+
+    #[test]
+    fn bare_contents_are_arrays_of_blocks_and_nothing_else() {
+        const BLOCK: &str = r#"{"type": "text", "text": "x"}"#;
+        for (items, expected) in [
+            (format!("[{BLOCK}]"), true),
+            (format!("[{BLOCK}], [{BLOCK}, {BLOCK}]"), true),
+            (format!("[{BLOCK}], []"), false),
+            (format!("[{BLOCK}], [1]"), false),
+            (format!("[{BLOCK}], 1"), false),
+            (BLOCK.to_owned(), false),
+            (String::new(), false),
+        ] {
+            assert_eq!(root_of(&format!("[{items}]"), holds_bare_contents), expected, "{items}");
+        }
+    }
+}

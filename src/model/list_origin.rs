@@ -81,16 +81,12 @@ fn has_dated_type(tool: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::ListOrigin::{self, ModelRequest, Registry, Relayed, Server};
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::Document;
     use crate::model::{Purpose, recognise};
-    use crate::source::SourceText;
 
     fn origin(text: &str) -> ListOrigin {
-        let source = Arc::new(SourceText::new("a.json", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         let content = recognise(&document, Purpose::Found);
         match content.lists.first() {
             Some(list) => list.origin,

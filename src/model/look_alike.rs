@@ -151,3 +151,68 @@ fn array_look_alike(array: Value<'_>) -> &'static str {
         "an array of other objects"
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{look_alike, text_look_alike};
+    use crate::document::Document;
+
+    #[test]
+    fn members_show_what_an_object_is() {
+        let list = "a client's list of servers (`mcpServers`)";
+        let manifest = "an extension manifest (mcpb or dxt) without schemas";
+        let package = "a package manifest (`package.json`)";
+        let entry = "a registry entry (`server.json`)";
+        let resources = "a list of resources";
+        let function = "a function with `parameters` instead of `inputSchema`";
+        let unknown = "an object without `tools`";
+        for (members, expected) in [
+            (&["openapi"][..], "an OpenAPI description"),
+            (&["swagger"], "an OpenAPI description"),
+            (&["mcpServers"], list),
+            (&["servers", "inputs"], list),
+            (&["servers"], unknown),
+            (&["inputs"], unknown),
+            (&["manifest_version"], manifest),
+            (&["dxt_version"], manifest),
+            (&["dependencies", "name"], package),
+            (&["dependencies"], unknown),
+            (&["devDependencies"], package),
+            (&["scripts"], package),
+            (&["packages", "name"], entry),
+            (&["packages"], unknown),
+            (&["remotes", "name"], entry),
+            (&["remotes"], unknown),
+            (&["prompts"], "a list of prompts"),
+            (&["resources"], resources),
+            (&["resourceTemplates"], resources),
+            (&["jsonrpc"], "a JSON-RPC message without tools"),
+            (&["function"], function),
+            (&["parameters", "name"], function),
+            (&["parameters"], unknown),
+            (&["name", "description"], "a tool without `inputSchema`"),
+            (&["description"], unknown),
+            (&["name"], unknown),
+            (&["tools"], unknown),
+        ] {
+            let members: Vec<_> = members.iter().map(|key| format!("{key:?}: 1")).collect();
+            let document = Document::of_json(&format!("{{{}}}", members.join(", ")));
+            assert_eq!(look_alike(&document), expected, "{members:?}");
+        }
+    }
+
+    #[test]
+    fn words_show_what_a_text_is() {
+        let log = "a log; only messages on lines of their own are read";
+        for (text, expected) in [
+            ("// Jest Snapshot v1\n", "a test snapshot"),
+            ("x\nexports[`a 1`] = `b`;", "a test snapshot"),
+            ("[info] {\"jsonrpc\": 1", log),
+            ("INFO Handling CallToolRequest", log),
+            ("//x", "plain text"),
+            ("hello", "plain text"),
+        ] {
+            assert_eq!(text_look_alike(text), expected, "{text}");
+        }
+    }
+}

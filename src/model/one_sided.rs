@@ -93,17 +93,13 @@ pub(super) fn is_clients_result(result: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::Document;
     use crate::model::Sender::{Client, Server};
     use crate::model::{Purpose, Sender, recognise};
-    use crate::source::SourceText;
 
     fn only_side(lines: &[&str]) -> Option<Sender> {
         let messages = lines.iter().map(|line| format!("{{\"jsonrpc\":\"2.0\",{line}}}\n"));
-        let source = Arc::new(SourceText::new("a.jsonl", &*messages.collect::<String>()));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(&*messages.collect::<String>());
         recognise(&document, Purpose::Found).transcript.only_side(0)
     }
 

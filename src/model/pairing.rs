@@ -179,15 +179,11 @@ fn asks_before(before: &[Message<'_>], id: MessageId<'_>, lowest: Option<i64>) -
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::Document;
     use crate::model::{IdOddity, Purpose, recognise};
-    use crate::source::SourceText;
 
     fn with_messages<T>(text: &str, look: impl FnOnce(&crate::model::Transcript<'_>) -> T) -> T {
-        let source = Arc::new(SourceText::new("a.jsonl", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         look(&recognise(&document, Purpose::Found).transcript)
     }
 

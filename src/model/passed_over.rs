@@ -44,15 +44,11 @@ fn is_of_other_method(record: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::document::Document;
     use crate::model::{Purpose, recognise};
-    use crate::source::SourceText;
 
     fn passed_over(text: &str, purpose: Purpose) -> Vec<String> {
-        let source = Arc::new(SourceText::new("a.jsonl", text));
-        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let document = Document::of_json(text);
         let content = recognise(&document, purpose);
         content.passed_over.iter().map(|it| it.source_text().to_owned()).collect()
     }

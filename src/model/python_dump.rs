@@ -178,3 +178,56 @@ fn is_result(object: Value<'_>) -> bool {
     let is_camel_dump = || has_null_meta() && is_call_result(object, Purpose::Found);
     (has_attributes() && !is_mixed() || is_camel_dump()) && !is_other()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_result, is_tool};
+    use crate::document::{Document, Value};
+
+    fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
+        look(Document::of_json(text).roots().next().unwrap())
+    }
+
+    #[test]
+    fn a_tool_of_a_dump_has_a_member_that_only_dumps_have() {
+        for (members, expected) in [
+            (r#""name": "a", "input_schema": {}, "output_schema": {}"#, true),
+            (r#""name": "a", "input_schema": {}, "meta": {}"#, true),
+            (r#""name": "a", "input_schema": {}, "title": null"#, true),
+            (r#""name": "a", "input_schema": {}, "icons": null"#, true),
+            (r#""name": "a", "input_schema": {}, "title": "A""#, false),
+            (r#""name": "a", "input_schema": {}"#, false),
+            (r#""input_schema": {}, "meta": {}"#, false),
+            (r#""name": "a", "input_schema": {}, "meta": {}, "type": "custom"#, false),
+            (r#""name": "a", "input_schema": {}, "inputSchema": {}, "meta": {}"#, false),
+            (r#""name": "a", "inputSchema": {}, "meta": null"#, true),
+            (r#""name": "a", "inputSchema": {}, "meta": {}, "title": null"#, true),
+            (r#""name": "a", "inputSchema": {}, "meta": {}"#, false),
+            (r#""name": "a", "inputSchema": {}, "meta": null, "_meta": {}"#, false),
+        ] {
+            assert_eq!(root_of(&format!("{{{members}}}"), is_tool), expected, "{members}");
+        }
+    }
+
+    #[test]
+    fn a_result_of_a_dump_has_attributes_and_nothing_of_the_wire() {
+        for (members, expected) in [
+            (r#""content": [], "is_error": true"#, true),
+            (r#""content": [], "is_error": null"#, true),
+            (r#""content": [], "is_error": 5"#, false),
+            (r#""content": [], "structured_content": {}"#, true),
+            (r#""content": []"#, false),
+            (r#""content": {}, "is_error": true"#, false),
+            (r#""content": [], "is_error": true, "isError": true"#, false),
+            (r#""content": [], "is_error": true, "structuredContent": {}"#, false),
+            (r#""content": [], "is_error": true, "role": "user""#, false),
+            (r#""content": [], "is_error": true, "tool_use_id": "a""#, false),
+            (r#""content": [], "isError": true, "meta": null"#, true),
+            (r#""content": [], "isError": true, "meta": {}"#, false),
+            (r#""content": [], "isError": 5, "meta": null"#, false),
+            (r#""content": [], "isError": true, "meta": null, "jsonrpc": "2.0""#, false),
+        ] {
+            assert_eq!(root_of(&format!("{{{members}}}"), is_result), expected, "{members}");
+        }
+    }
+}

@@ -322,3 +322,97 @@ fn looks_like_content(object: Value<'_>) -> bool {
     let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
     object.get("role").is_none() && (content.items().any(is_block) || marked())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Purpose, recognise};
+    use crate::document::Document;
+
+    const TOOL: &str = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
+    const RESULT: &str = r#"{"content": [{"type": "text", "text": "x"}]}"#;
+
+    /// How many lists, results and messages are recognised in a file of a folder.
+    fn counts(text: &str) -> (usize, usize, usize) {
+        let document = Document::of_json(text);
+        let content = recognise(&document, Purpose::Found);
+        (content.lists.len(), content.results.len(), content.transcript.messages.len())
+    }
+
+    #[test]
+    fn messages_say_so_or_follow_one_that_does() {
+        let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
+        for (next, messages) in [
+            (r#"{"id": 2, "result": {}}"#, 2),
+            (r#"{"id": 2, "error": {}}"#, 2),
+            (r#"{"id": 2, "params": {}}"#, 2),
+            (r#"{"id": 2}"#, 1),
+            (r#"{"id": {}, "result": {}}"#, 1),
+            (r#"{"result": {}}"#, 1),
+        ] {
+            assert_eq!(counts(&format!("{message}\n{next}\n")).2, messages, "{next}");
+            assert_eq!(counts(&format!("[{message}, {next}]")).2, messages, "{next}");
+            assert_eq!(counts(&format!("{next}\n")).2, 0, "{next}");
+        }
+        let inside = r#"{"jsonrpc": "2.0", "id": 1, "params": {"a": {"jsonrpc": "2.0", "id": 2}}}"#;
+        assert_eq!(counts(inside).2, 1);
+    }
+
+    #[test]
+    fn a_wrapped_result_is_alone_or_names_its_tool() {
+        for (text, results) in [
+            (format!(r#"{{"result": {RESULT}}}"#), 1),
+            (format!(r#"{{"result": {RESULT}, "b": 1}}"#), 0),
+            (format!(r#"{{"result": {RESULT}, "tool": "a"}}"#), 1),
+            (format!(r#"{{"a": {{"result": {RESULT}}}}}"#), 0),
+            (format!(r#"{{"a": {{"result": {RESULT}, "tool": "a"}}}}"#), 1),
+            (RESULT.to_owned(), 1),
+            (format!("[{RESULT}, {RESULT}]"), 2),
+            (format!(r#"{{"a": {RESULT}}}"#), 0),
+        ] {
+            assert_eq!(counts(&text).1, results, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_are_empty_only_where_the_protocol_has_them() {
+        for (text, lists) in [
+            (r#"{"tools": []}"#, 1),
+            (r#"{"tools": [], "nextCursor": "x"}"#, 1),
+            (r#"{"tools": [], "x": 1}"#, 0),
+            (r#"{"tools": {}}"#, 0),
+        ] {
+            assert_eq!(counts(text).0, lists, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_map_of_tools_has_nothing_else_that_could_be_one() {
+        let schema_only = r#"{"inputSchema": {"type": "object"}}"#;
+        for (text, lists) in [
+            (format!(r#"{{"a": {TOOL}}}"#), 1),
+            (format!(r#"{{"a": {TOOL}, "version": "1"}}"#), 1),
+            (format!(r#"{{"a": {schema_only}}}"#), 1),
+            (format!(r#"{{"a": {schema_only}, "version": "1"}}"#), 0),
+            (format!(r#"{{"a": {schema_only}, "b": {{}}}}"#), 0),
+            (format!(r#"{{"a": {TOOL}, "b": [1]}}"#), 1),
+            (format!(r#"{{"x": {{"properties": {{"a": {TOOL}}}}}}}"#), 0),
+        ] {
+            assert_eq!(counts(&text).0, lists, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_content_contains_is_no_definition() {
+        let inner = format!(r#""x": {{"tools": [{TOOL}]}}"#);
+        for (members, lists) in [
+            (r#""content": [{"type": "text"}]"#, 0),
+            (r#""content": [{"type": "text"}], "role": "user""#, 1),
+            (r#""content": ["a"], "isError": "x""#, 0),
+            (r#""content": ["a"], "isError": "x", "role": "user""#, 1),
+            (r#""content": ["a"]"#, 1),
+            (r#""content": "a""#, 1),
+        ] {
+            assert_eq!(counts(&format!("{{{members}, {inner}}}")).0, lists, "{members}");
+        }
+    }
+}

@@ -347,4 +347,35 @@ mod tests {
             assert_eq!(exponential_part(pattern), None, "{pattern}");
         }
     }
+
+    #[test]
+    fn exponential_patterns_are_found_in_every_construct() {
+        for (pattern, is_exponential) in [
+            ("((a+)+)?", true),
+            ("((a+)+){2,3}", true),
+            ("x|(a+)+", true),
+            ("(a*b*)+", true),
+            ("((a|a|)c?)+", true),
+            ("((a+)(a))+", true),
+            ("((a+)(b))+", false),
+            ("(a{0,3}b*)+", true),
+            ("(a{2}b*)+", false),
+            ("((a?){2}b*)+", true),
+            ("([\\d]|1)+", true),
+            ("([\\d]|a)+", false),
+            ("([^b]|a)+", true),
+            ("([^a]|a)+", false),
+            ("([a-c]|[c-d])+", true),
+            ("([a-b]|[c-d])+", false),
+            ("(\\D|1)+", false),
+            ("(.|\\n)+", false),
+            ("(^$|a*)+", true),
+        ] {
+            assert_eq!(exponential_part(pattern).is_some(), is_exponential, "{pattern}");
+        }
+        assert_eq!(exponential_part("x(a+)+y"), Some((1, 6)));
+        let long = |length: usize| format!("{}(a+)+", "b".repeat(length - 5));
+        assert!(exponential_part(&long(LONGEST)).is_some());
+        assert_eq!(exponential_part(&long(LONGEST + 1)), None);
+    }
 }

@@ -266,4 +266,27 @@ mod tests {
     fn percent_escapes_are_resolved_once() {
         assert_eq!(percent_decode("a%20b%2525%zz%"), "a b%25%zz%");
     }
+
+    #[test]
+    fn ranges_of_private_addresses_end_where_they_end() {
+        for (host, is_private) in [
+            ("100.63.255.255", false),
+            ("100.64.0.1", true),
+            ("100.127.0.1", true),
+            ("100.128.0.1", false),
+            ("101.64.0.1", false),
+            ("0.0.0.0", true),
+            ("169.254.0.1", true),
+            ("172.15.0.1", false),
+            ("172.16.0.1", true),
+            ("127.0.0.256", false),
+            ("127.0.65535", true),
+            ("127.0.65536", false),
+            ("127.1.2.3.4", false),
+            ("256.0.0.1", false),
+        ] {
+            let expected = if is_private { UriClass::PrivateNetwork } else { UriClass::Network };
+            assert_eq!(classify_uri(&format!("http://{host}/x")), expected, "{host}");
+        }
+    }
 }

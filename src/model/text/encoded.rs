@@ -126,4 +126,62 @@ mod tests {
             assert_eq!(encoded_blob(&text), None, "{text}");
         }
     }
+
+    #[test]
+    fn lines_are_joined_across_indentation_only() {
+        for (gap, expected) in [
+            ("\n", true),
+            ("\r\n", true),
+            ("\n    ", true),
+            ("\n \t", false),
+            ("\n\n", false),
+            (" ", false),
+            ("", false),
+        ] {
+            assert_eq!(super::is_line_break(gap), expected, "{gap:?}");
+        }
+    }
+
+    #[test]
+    fn shares_of_letters_digits_and_signs_have_bounds() {
+        const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
+        let cycle =
+            |alphabet: &str, length| -> String { alphabet.chars().cycle().take(length).collect() };
+        let run = |upper, lower, digits, signs: usize| {
+            let (letters, digits) =
+                (cycle(UPPER, upper) + &cycle(LOWER, lower), cycle("0123456789", digits));
+            letters + &digits + &"-".repeat(signs)
+        };
+        let base64 = Some(BlobKind::Base64);
+        for (upper, lower, digits, signs, expected) in [
+            (16, 96, 16, 0, base64),
+            (15, 97, 16, 0, None),
+            (96, 16, 16, 0, base64),
+            (97, 15, 16, 0, None),
+            (61, 62, 5, 0, base64),
+            (62, 62, 4, 0, None),
+            (50, 50, 18, 10, base64),
+            (50, 50, 17, 11, None),
+        ] {
+            let text = run(upper, lower, digits, signs);
+            assert_eq!(super::kind_of(&text), expected, "{upper} {lower} {digits} {signs}");
+        }
+        assert_eq!(super::kind_of(&(run(50, 50, 18, 9) + ".")), None);
+        let few = |distinct: usize| {
+            cycle(&UPPER[..distinct - 15], 40) + &cycle("abcde", 40) + &cycle("0123456789", 40)
+        };
+        assert_eq!(super::kind_of(&few(24)), base64);
+        assert_eq!(super::kind_of(&few(23)), None);
+        let hexadecimal =
+            |digits: usize, letters: usize| cycle("0123456789", digits) + &cycle("abcdef", letters);
+        assert_eq!(super::kind_of(&hexadecimal(31, 90)), Some(BlobKind::Hexadecimal));
+        assert_eq!(super::kind_of(&hexadecimal(30, 90)), None);
+        assert_eq!(super::kind_of(&hexadecimal(120, 0)), None);
+        assert_eq!(
+            super::kind_of(&(cycle("0123", 60) + &cycle("abcdef", 60))),
+            Some(BlobKind::Hexadecimal)
+        );
+        assert_eq!(super::kind_of(&(cycle("012", 60) + &cycle("abcdef", 60))), None);
+    }
 }

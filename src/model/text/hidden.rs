@@ -258,4 +258,39 @@ mod tests {
         assert_eq!(kind_in("⠓⠑⠇⠇⠕⠀⠺⠕⠗⠇⠙"), None, "braille with a blank");
         assert_eq!(kind_in("Grüße, 世界 🎉 naïve – “quoted” … 100 €"), None);
     }
+
+    #[test]
+    fn tags_of_a_flag_are_one_to_six_and_an_end() {
+        let flag = |letters: &str| kind_in(&format!("🏴{}\u{e007f}", tags(letters)));
+        assert_eq!(flag("gbengx"), None);
+        assert_eq!(flag("gbengxy"), Some(HiddenKind::Tag));
+        assert_eq!(flag("g"), None);
+        assert_eq!(flag(""), Some(HiddenKind::Tag));
+    }
+
+    #[test]
+    fn what_sets_the_direction_is_closed_in_order() {
+        let direction = Some(HiddenKind::Direction);
+        for (text, expected) in [
+            ("\u{202b}א\u{202c}", None),
+            ("\u{202a}א\u{202c}", None),
+            ("\u{2067}א\u{2069}", None),
+            ("\u{2066}א\u{202b}ב\u{202c}\u{2069}", None),
+            ("\u{202b}א", direction),
+            ("\u{2067}א", direction),
+            ("א\u{202c}", direction),
+            ("א\u{202c}\u{202b}\u{202c}", direction),
+            ("א\u{2069}\u{2066}\u{2069}", direction),
+            ("\u{202b}a\u{202c}", direction),
+            ("\u{202e}א\u{202c}", direction),
+        ] {
+            assert_eq!(kind_in(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_selectors_stand_for_the_first_bytes() {
+        let hidden = hidden_characters("a\u{e0158}\u{e0159}\u{fe0a}").unwrap();
+        assert_eq!(hidden.message.as_deref(), Some("hi\n"));
+    }
 }

@@ -102,4 +102,25 @@ mod tests {
             assert_eq!(near_miss(word, name), None, "{word} {name}");
         }
     }
+
+    #[test]
+    fn no_more_words_are_taken_than_asked_for() {
+        let text = "`a_b` and `c_d`, `_e`, `1f`, `g-h`";
+        let words = |most| -> Vec<&str> {
+            backticked_words(text, most).into_iter().map(|(word, _)| word).collect()
+        };
+        assert_eq!(words(9), ["a_b", "c_d", "_e", "g-h"]);
+        assert_eq!(words(2), ["a_b", "c_d"]);
+        assert_eq!(words(1), ["a_b"]);
+        let name = |length: usize| format!("`{}`", "n".repeat(length));
+        assert_eq!(backticked_words(&name(64), 1).len(), 1);
+        assert_eq!(backticked_words(&name(65), 1), []);
+    }
+
+    #[test]
+    fn spellings_differ_by_three_separators_at_most() {
+        assert_eq!(near_miss("getuserid", "g_et_user_id"), Some(Nearness::Spelling));
+        assert_eq!(near_miss("getuserid", "g_e_t_user_id"), None);
+        assert_eq!(near_miss("g_e_t_user_id", "getuserid"), None);
+    }
 }

@@ -298,4 +298,24 @@ mod tests {
             assert_eq!(what(text), None, "{text}");
         }
     }
+
+    #[test]
+    fn stand_ins_repeat_or_have_few_characters() {
+        for (body, expected) in [
+            ("aB3dE5gH7jaaaaaK9m", true),
+            ("aB3dE5gH7jaaaaK9mp", false),
+            ("a1b2a1b2", true),
+            ("a1b2c1b2", false),
+            ("aB3dE5gH7jK9mNpQ", false),
+            ("aBcdEfgHijKlmNpQ", true),
+            ("1234098765432198", true),
+            ("aB3dE5gH7jexampleK9m", true),
+            ("é1aB3dE5gH7jK9mN", false),
+        ] {
+            assert_eq!(super::is_stand_in(body), expected, "{body}");
+        }
+        let body = |distinct: usize| "a1b2c3d4e5f6"[..distinct].repeat(4);
+        assert!(super::is_stand_in(&body(9)));
+        assert!(!super::is_stand_in(&body(10)));
+    }
 }

@@ -56,3 +56,27 @@ fn first_fault(uri: &str) -> Option<(usize, usize, String)> {
 fn quoted_character(character: char) -> String {
     if character == '`' { "U+0060".to_owned() } else { format!("`{character}`") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::first_fault;
+
+    #[test]
+    fn characters_that_uris_do_not_have_are_found() {
+        for (uri, fault) in [
+            ("a:b%20c", None),
+            ("a:b%2", Some((3, 1, "`%` without two hexadecimal digits"))),
+            ("a:b%zz", Some((3, 1, "`%` without two hexadecimal digits"))),
+            ("a:b c", Some((3, 1, "a blank"))),
+            ("a:b\tc", Some((3, 1, "a control character"))),
+            ("a:b<c", Some((3, 1, "the character `<`"))),
+            ("a:b`c", Some((3, 1, "the character U+0060"))),
+            ("a:béc", Some((3, 2, "the character `é`"))),
+            ("a:b~c", None),
+        ] {
+            let found = first_fault(uri);
+            let found = found.as_ref().map(|(at, length, what)| (*at, *length, what.as_str()));
+            assert_eq!(found, fault, "{uri}");
+        }
+    }
+}

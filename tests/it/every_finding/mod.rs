@@ -32,7 +32,8 @@ fn place(region: Region) -> String {
     format!("{}..{}", region.start, region.end)
 }
 
-/// Writes a finding. A note that appears in `known` is left out: most are those of a whole rule.
+/// Writes a finding. Of a note that appears in `known` only the beginning and the length are
+/// written: most are those of a whole rule.
 fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
     let line = |out: &mut String, text: &str| writeln!(out, "{text}").unwrap();
     let at = place(found.region);
@@ -41,8 +42,10 @@ fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
         line(out, &format!("  label {}: {}", place(label.region), label.message));
     }
     for note in &*found.notes {
-        if known.insert(format!("{} {note}", found.rule)) {
-            line(out, &format!("  note: {note}"));
+        let (beginning, length) = (note.chars().take(24).collect::<String>(), note.len());
+        match known.insert(format!("{} {note}", found.rule)) {
+            true => line(out, &format!("  note: {note}")),
+            false => line(out, &format!("  note: {beginning}… ({length} bytes)")),
         }
     }
     if let Some(help) = &found.help {
@@ -95,7 +98,8 @@ fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
 }
 
 /// The documents are lines of JSON Lines: `text` is a value, or a string where the document is JSON
-/// Lines itself; `protocol`, `targets` and `server` say what it is checked for.
+/// Lines itself or what `language` says; `protocol`, `targets` and `server` say what it is checked
+/// for.
 #[test]
 fn further_documents_give_the_findings_that_they_gave() {
     let files = std::fs::read_dir(folder().join("documents")).unwrap();
@@ -110,8 +114,9 @@ fn further_documents_give_the_findings_that_they_gave() {
                 Value::String(text) => text.clone(),
                 value => value.to_string(),
             };
+            let usual = if document["text"].is_string() { "jsonl" } else { "json" };
             let example = Example {
-                language: if document["text"].is_string() { "jsonl" } else { "json" },
+                language: document["language"].as_str().unwrap_or(usual),
                 fails: true,
                 protocol: document["protocol"].as_str(),
                 targets: document["targets"].as_str(),
