@@ -9,7 +9,9 @@ use crate::config::{RuleSelector, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::model::Revision;
-use crate::rules::suppression::{malformed, reason_missing, unknown, unused};
+use crate::rules::suppression::{
+    suppression_malformed, suppression_reason_missing, suppression_unknown, suppression_unused,
+};
 use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
@@ -67,11 +69,11 @@ impl<'a> AboutComments<'a> {
     /// Says what is wrong with a comment that cannot be understood.
     pub(super) fn malformed(&mut self, directive: &Directive, malformed: Malformed) {
         let finding = match malformed {
-            Malformed::NotIgnore => malformed::not_ignore(Place::FILE),
-            Malformed::NoRules => malformed::no_rules(Place::FILE),
-            Malformed::AllRules => malformed::all_rules(Place::FILE),
+            Malformed::NotIgnore => suppression_malformed::not_ignore(Place::FILE),
+            Malformed::NoRules => suppression_malformed::no_rules(Place::FILE),
+            Malformed::AllRules => suppression_malformed::all_rules(Place::FILE),
         };
-        self.add(&malformed::RULE, directive.region, "", |_| finding);
+        self.add(&suppression_malformed::RULE, directive.region, "", |_| finding);
     }
 
     /// Says which names no rule has, and where a reason is missing.
@@ -81,17 +83,17 @@ impl<'a> AboutComments<'a> {
             match RuleSelector::find(name) {
                 Some(RuleSelector::Rule(_)) => {}
                 Some(RuleSelector::Category(_)) => {
-                    let finding = || unknown::category(Place::FILE, name);
-                    self.add(&unknown::RULE, region, name, |_| finding());
+                    let finding = || suppression_unknown::category(Place::FILE, name);
+                    self.add(&suppression_unknown::RULE, region, name, |_| finding());
                 }
-                None => self.add(&unknown::RULE, region, name, |about| {
-                    unknown::finding(Place::FILE, name, about.near(name))
+                None => self.add(&suppression_unknown::RULE, region, name, |about| {
+                    suppression_unknown::finding(Place::FILE, name, about.near(name))
                 }),
             }
         }
         if instruction.reason.is_none() {
-            let finding = |_: &mut Self| reason_missing::finding(Place::FILE);
-            self.add(&reason_missing::RULE, directive.region, "", finding);
+            let finding = |_: &mut Self| suppression_reason_missing::finding(Place::FILE);
+            self.add(&suppression_reason_missing::RULE, directive.region, "", finding);
         }
     }
 
@@ -100,8 +102,8 @@ impl<'a> AboutComments<'a> {
         for &span in &instruction.names {
             let (name, region) = self.name(span);
             if self.ran(name) && is_unused(name) {
-                let finding = |_: &mut Self| unused::in_comment(Place::FILE, name);
-                self.add(&unused::RULE, region, name, finding);
+                let finding = |_: &mut Self| suppression_unused::in_comment(Place::FILE, name);
+                self.add(&suppression_unused::RULE, region, name, finding);
             }
         }
     }

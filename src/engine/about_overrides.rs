@@ -9,7 +9,7 @@ use super::suppression::at_region;
 use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, OverrideLayer, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
-use crate::rules::suppression::{unknown, unused};
+use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 
 /// The overrides of some settings, and which of them anything needed.
@@ -62,11 +62,11 @@ pub(super) fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec
                 continue;
             }
             let all = || layer.overrides().iter().map(|own| &**own);
-            if done_at.insert((shared, level_of(&unknown::RULE, settings))) {
+            if done_at.insert((shared, level_of(&suppression_unknown::RULE, settings))) {
                 let odd = all().filter(|own| !own.unknown.is_empty());
                 odd.for_each(|own| about.unknown(own, settings));
             }
-            let level = level_of(&unused::RULE, settings);
+            let level = level_of(&suppression_unused::RULE, settings);
             let untold = untold.entry((shared, level)).or_insert_with(|| {
                 let is_unused = |own: &&Override| !needed.contains(&identity(own));
                 all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
@@ -123,7 +123,7 @@ impl<'u> AboutOverrides<'u> {
     }
 
     fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {
-        let rule = &unknown::RULE;
+        let rule = &suppression_unknown::RULE;
         if !self.is_news(rule, own, settings) {
             return;
         }
@@ -131,7 +131,7 @@ impl<'u> AboutOverrides<'u> {
             let (count, untold) = self.names.entry(own.place.source.path()).or_default();
             *count += 1;
             if *count <= MOST_UNKNOWN {
-                let finding = unknown::finding(Place::FILE, name, *near);
+                let finding = suppression_unknown::finding(Place::FILE, name, *near);
                 self.add(place, settings, at(place, rule, settings, finding, name));
             } else {
                 untold.get_or_insert_with(|| Untold { place, settings: Arc::clone(settings) });
@@ -143,19 +143,20 @@ impl<'u> AboutOverrides<'u> {
     fn more_unknown(&mut self, place: &'u ConfigPlace, settings: &Arc<Settings>, count: usize) {
         let finding = more_of_a_rule(Place::FILE, count);
         let content = format!("{count} more");
-        let found = at(place, &unknown::RULE, settings, finding, &content).map(|mut found| {
-            found.attach().stands_for = Some(count);
-            found
-        });
+        let found =
+            at(place, &suppression_unknown::RULE, settings, finding, &content).map(|mut found| {
+                found.attach().stands_for = Some(count);
+                found
+            });
         self.add(place, settings, found);
     }
 
     fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>) {
-        if !self.is_news(&unused::RULE, own, settings) {
+        if !self.is_news(&suppression_unused::RULE, own, settings) {
             return;
         }
-        let finding = unused::of_override(Place::FILE);
-        let found = at(&own.place, &unused::RULE, settings, finding, &own.reason);
+        let finding = suppression_unused::of_override(Place::FILE);
+        let found = at(&own.place, &suppression_unused::RULE, settings, finding, &own.reason);
         self.add(&own.place, settings, found);
     }
 

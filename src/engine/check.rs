@@ -8,7 +8,7 @@ use super::found::{Found, most_told};
 use super::plan::{Active, Plan};
 use crate::document::{Document, Span, Value};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
-use crate::rules::tool::list_model_request;
+use crate::rules::tool::tool_list_model_request;
 use crate::rules::{Context, Reported, Returned, ReturnedSubject};
 
 /// Tools below which a second thread costs more than it brings.
@@ -44,8 +44,8 @@ pub(super) fn check_document<'d>(
             active.document.run(document, &mut context);
         }
         if let Some(list) = content.model_request.filter(|list| !damage.touches(*list)) {
-            plan.enter(list_model_request::RULE.name, &mut context);
-            context.report(list_model_request::finding(list));
+            plan.enter(tool_list_model_request::RULE.name, &mut context);
+            context.report(tool_list_model_request::finding(list));
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);

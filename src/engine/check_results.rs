@@ -12,8 +12,8 @@ use super::tool_of_result::Assignment;
 use super::unknown_tools::UnknownTools;
 use crate::document::{Document, Value};
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
-use crate::rules::result::tool_unknown::{self, Unknown};
-use crate::rules::result::unrecognised;
+use crate::rules::result::result_tool_unknown::{self, Unknown};
+use crate::rules::result::result_unrecognised;
 use crate::rules::{
     BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
 };
@@ -67,16 +67,16 @@ pub(super) fn check_results<'d>(
         }
     }
     context.enter_result(None);
-    plan.enter(unrecognised::RULE.name, &mut context);
+    plan.enter(result_unrecognised::RULE.name, &mut context);
     let untouched = |record: &&Value<'_>| !damage.touches(**record);
     for record in content.passed_over.iter().filter(untouched) {
-        context.report(unrecognised::finding(*record));
+        context.report(result_unrecognised::finding(*record));
     }
-    plan.enter(tool_unknown::RULE.name, &mut context);
+    plan.enter(result_tool_unknown::RULE.name, &mut context);
     let mut unknown_at = Vec::with_capacity(firsts.len());
     for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {
         let near = (index < MOST_GUESSED).then(|| assignment.near(reason)).flatten();
-        let finding = tool_unknown::finding(first, reason, count, near);
+        let finding = result_tool_unknown::finding(first, reason, count, near);
         unknown_at.push(document.span(finding.place).start);
         context.report(finding);
     }

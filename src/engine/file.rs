@@ -23,7 +23,7 @@ use crate::model::{
     names_input_schema,
 };
 use crate::rules::Finding;
-use crate::rules::document::unrecognised;
+use crate::rules::document::document_unrecognised;
 use crate::schema::Purse;
 use crate::source::SourceText;
 use crate::suppress::directives;
@@ -227,10 +227,11 @@ fn conclude(
             false => "tool definitions",
         };
         let finding = |place| match results_wanted {
-            true => unrecognised::no_results(place, look_alike),
-            false => unrecognised::finding(place, look_alike),
+            true => document_unrecognised::no_results(place, look_alike),
+            false => document_unrecognised::finding(place, look_alike),
         };
-        let found = finish_without_tree(&report.path, &unrecognised::RULE, settings, &finding);
+        let found =
+            finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);
         report.diagnostics =
             found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::finish::finish_without_tree;
 use super::{FileReport, Input};
 use crate::config::Settings;
-use crate::rules::document::too_large;
+use crate::rules::document::document_too_large;
 use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
 
 impl Input {
@@ -76,8 +76,8 @@ fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport 
     if !matches!(error, ReadError::TooLarge { .. }) {
         return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
     }
-    let found = finish_without_tree(&path, &too_large::RULE, settings, &|place| {
-        too_large::finding(place, &error.to_string())
+    let found = finish_without_tree(&path, &document_too_large::RULE, settings, &|place| {
+        document_too_large::finding(place, &error.to_string())
     });
     FileReport { diagnostics: found.into_iter().collect(), ..FileReport::new(path) }
 }

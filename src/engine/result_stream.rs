@@ -24,7 +24,7 @@ use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Syntax};
 use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
 use crate::rules::Remainder;
-use crate::rules::result::tool_unknown::{self, Unknown};
+use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::schema::Purse;
 use crate::source::{FoundFile, SourceText};
 
@@ -241,7 +241,7 @@ impl<'s> Stream<'s> {
         let (found, untold) = finish(document, found, self.plan, 1);
         self.report.untold.add_all(untold);
         for mut found in found {
-            let is_unknown = found.rule == tool_unknown::RULE.name;
+            let is_unknown = found.rule == result_tool_unknown::RULE.name;
             let noted = if is_unknown { unknown.get(&found.region.start) } else { None };
             if noted.is_some_and(|noted| !noted.is_new) {
                 continue;
@@ -295,7 +295,7 @@ impl<'s> Stream<'s> {
         self.report.diagnostics.change(|index, found| {
             if let Some((_, reason)) = told.next_if(|(told, _)| *told == index) {
                 let (reason, count) = self.unknown.get(*reason);
-                found.message = tool_unknown::headline(reason, count).into();
+                found.message = result_tool_unknown::headline(reason, count).into();
             }
         });
         self.report.diagnostics.extend(self.rest.into_findings());

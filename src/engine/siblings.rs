@@ -10,7 +10,7 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash, reported_name};
 use crate::document::{Document, PointerCursor, run_hash};
 use crate::model::{Content, Kinship, ListForm, kinship};
-use crate::rules::tool::name_duplicate;
+use crate::rules::tool::tool_name_duplicate;
 use crate::source::SourceText;
 
 /// What is kept of a file that holds one tool until all files have been read.
@@ -248,8 +248,8 @@ fn finding(
     let (tool, other) = (file.tool, first.tool);
     let same = tool.content == other.content;
     let is_copy = kinship_of(file, first) == Kinship::Copy;
-    let finding = name_duplicate::in_another_file(&tool.name, same, is_copy);
-    let mut finding = finish_at(file.path, &name_duplicate::RULE, settings, finding)?;
+    let finding = tool_name_duplicate::in_another_file(&tool.name, same, is_copy);
+    let mut finding = finish_at(file.path, &tool_name_duplicate::RULE, settings, finding)?;
     finding.region = tool.region;
     finding.root = tool.root;
     finding.pointer.clone_from(&tool.pointer);

@@ -5,7 +5,7 @@ use super::known_tools::{Found, KnownTools};
 use crate::document::{NodeId, Value};
 use crate::model::{Call, CallResult};
 use crate::rules::SchemaRole;
-use crate::rules::result::tool_unknown::Unknown;
+use crate::rules::result::result_tool_unknown::Unknown;
 
 /// What is known of tools while the results of one file are looked at.
 pub(super) struct Assignment<'k> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::rules::result::tool_unknown::Unknown;
+use crate::rules::result::result_tool_unknown::Unknown;
 
 /// Reasons in the order in which they were met. A recording may have as many as results.
 #[derive(Default)]

@@ -99,7 +99,7 @@ mod tests {
 
     fn only_side(lines: &[&str]) -> Option<Sender> {
         let messages = lines.iter().map(|line| format!("{{\"jsonrpc\":\"2.0\",{line}}}\n"));
-        let document = Document::of_json(&*messages.collect::<String>());
+        let document = Document::of_json(&messages.collect::<String>());
         recognise(&document, Purpose::Found).transcript.only_side(0)
     }
 

@@ -1,10 +1,10 @@
 //! Rules about a tool's annotations: the hints and what does not belong there.
 
-pub mod annotations_type;
-pub mod contradiction;
-pub mod default;
-pub mod hint_type;
-pub mod inert;
-pub mod misplaced;
-pub mod title_type;
-pub mod unknown;
+pub mod tool_annotation_contradiction;
+pub mod tool_annotation_default;
+pub mod tool_annotation_hint_type;
+pub mod tool_annotation_inert;
+pub mod tool_annotation_misplaced;
+pub mod tool_annotation_title_type;
+pub mod tool_annotation_unknown;
+pub mod tool_annotations_type;

@@ -1,13 +1,13 @@
 //! Rules about the text itself, before anything is known of its meaning.
 
-pub mod alias_expansion;
-pub mod depth;
-pub mod duplicate_key;
-pub mod encoding;
-pub mod message_cut;
-pub mod python_dump;
-pub mod syntax;
-pub mod too_large;
-pub mod unrecognised;
-pub mod yaml_implicit_type;
-pub mod yaml_line_break;
+pub mod document_alias_expansion;
+pub mod document_depth;
+pub mod document_duplicate_key;
+pub mod document_encoding;
+pub mod document_message_cut;
+pub mod document_python_dump;
+pub mod document_syntax;
+pub mod document_too_large;
+pub mod document_unrecognised;
+pub mod document_yaml_implicit_type;
+pub mod document_yaml_line_break;

@@ -1,14 +1,14 @@
 //! Rules about `x-mcp-header`: parameters that travel in HTTP headers as well.
 
 mod annotated;
-pub mod duplicate;
-pub mod empty;
-pub mod header_type;
-pub mod in_output_schema;
-pub mod integer_range;
-pub mod param_type;
-pub mod param_type_unclear;
-pub mod sensitive;
-pub mod token;
-pub mod too_early;
-pub mod unreachable;
+pub mod x_mcp_header_duplicate;
+pub mod x_mcp_header_empty;
+pub mod x_mcp_header_in_output_schema;
+pub mod x_mcp_header_integer_range;
+pub mod x_mcp_header_param_type;
+pub mod x_mcp_header_param_type_unclear;
+pub mod x_mcp_header_sensitive;
+pub mod x_mcp_header_token;
+pub mod x_mcp_header_too_early;
+pub mod x_mcp_header_type;
+pub mod x_mcp_header_unreachable;

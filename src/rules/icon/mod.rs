@@ -1,13 +1,13 @@
 //! Rules about icons, of whatever has them.
 
+pub mod icon_mime_support;
+pub mod icon_mime_type;
+pub mod icon_sizes_format;
+pub mod icon_sizes_type;
+pub mod icon_src_data_base64;
+pub mod icon_src_http;
+pub mod icon_src_missing;
+pub mod icon_src_scheme;
+pub mod icon_src_uri;
+pub mod icon_theme_value;
 pub mod icons_type;
-pub mod mime_support;
-pub mod mime_type;
-pub mod sizes_format;
-pub mod sizes_type;
-pub mod src_data_base64;
-pub mod src_http;
-pub mod src_missing;
-pub mod src_scheme;
-pub mod src_uri;
-pub mod theme_value;

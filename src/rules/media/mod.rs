@@ -3,7 +3,7 @@
 mod shared;
 
 pub mod blob_base64;
-pub mod data;
-pub mod data_base64;
-pub mod mime_mismatch;
-pub mod mime_missing;
+pub mod media_data;
+pub mod media_data_base64;
+pub mod media_mime_mismatch;
+pub mod media_mime_missing;

@@ -1,12 +1,12 @@
 //! Rules about `_meta`, of whatever has one.
 
-pub mod immediate_response_type;
-pub mod key_format;
+pub mod meta_immediate_response_type;
+pub mod meta_key_format;
+pub mod meta_prefix_reserved;
+pub mod meta_prefix_reverse_dns;
+pub mod meta_progress_token_type;
+pub mod meta_related_task_shape;
+pub mod meta_server_info;
+pub mod meta_server_info_missing;
+pub mod meta_trace_context;
 pub mod meta_type;
-pub mod prefix_reserved;
-pub mod prefix_reverse_dns;
-pub mod progress_token_type;
-pub mod related_task_shape;
-pub mod server_info;
-pub mod server_info_missing;
-pub mod trace_context;

@@ -2,11 +2,11 @@
 
 mod shared;
 
-pub mod array_items;
-pub mod boolean_schema;
-pub mod effective_name;
-pub mod object_properties;
-pub mod property_key;
-pub mod root_composition;
-pub mod tool_name;
-pub mod tool_name_length;
+pub mod portable_array_items;
+pub mod portable_boolean_schema;
+pub mod portable_effective_name;
+pub mod portable_object_properties;
+pub mod portable_property_key;
+pub mod portable_root_composition;
+pub mod portable_tool_name;
+pub mod portable_tool_name_length;

@@ -1,4 +1,4 @@
 //! Rules about progress.
-pub mod after_end;
-pub mod not_increasing;
-pub mod token_unknown;
+pub mod progress_after_end;
+pub mod progress_not_increasing;
+pub mod progress_token_unknown;

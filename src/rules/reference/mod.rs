@@ -1,8 +1,8 @@
 //! Rules about `$ref` and its kin.
 
-pub mod cycle;
-pub mod external;
-pub mod network;
-pub mod recursive;
-pub mod slip;
-pub mod unresolved;
+pub mod ref_cycle;
+pub mod ref_external;
+pub mod ref_network;
+pub mod ref_recursive;
+pub mod ref_slip;
+pub mod ref_unresolved;

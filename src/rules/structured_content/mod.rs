@@ -2,14 +2,14 @@
 
 mod text;
 
-pub mod mismatch;
-pub mod mismatch_on_error;
-pub mod missing;
-pub mod no_text;
-pub mod nonobject_no_text;
-pub mod not_object;
-pub mod rejected_by_clients;
-pub mod text_differs;
-pub mod too_early;
-pub mod unchecked;
-pub mod without_schema;
+pub mod structured_content_mismatch;
+pub mod structured_content_mismatch_on_error;
+pub mod structured_content_missing;
+pub mod structured_content_no_text;
+pub mod structured_content_nonobject_no_text;
+pub mod structured_content_not_object;
+pub mod structured_content_rejected_by_clients;
+pub mod structured_content_text_differs;
+pub mod structured_content_too_early;
+pub mod structured_content_unchecked;
+pub mod structured_content_without_schema;

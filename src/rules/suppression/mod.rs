@@ -1,7 +1,7 @@
 //! Rules about what is not to be counted: comments, overrides and the baseline.
 
 pub mod baseline_stale;
-pub mod malformed;
-pub mod reason_missing;
-pub mod unknown;
-pub mod unused;
+pub mod suppression_malformed;
+pub mod suppression_reason_missing;
+pub mod suppression_unknown;
+pub mod suppression_unused;

@@ -1,6 +1,6 @@
 //! Rules about tasks in answer to calls.
-pub mod initial_status;
-pub mod related_meta_missing;
-pub mod result_shape;
-pub mod result_type;
-pub mod result_undeclared;
+pub mod task_initial_status;
+pub mod task_related_meta_missing;
+pub mod task_result_shape;
+pub mod task_result_type;
+pub mod task_result_undeclared;

@@ -1,7 +1,7 @@
 //! Rules about the strings of a tool: what they hide, and what does not belong into them.
 
-pub mod concealment;
-pub mod control_characters;
-pub mod encoded_blob;
-pub mod hidden_characters;
 pub mod secret_literal;
+pub mod text_concealment;
+pub mod text_control_characters;
+pub mod text_encoded_blob;
+pub mod text_hidden_characters;

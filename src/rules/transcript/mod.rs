@@ -1,3 +1,3 @@
 //! Rules about recorded sessions as a whole.
-pub mod answered_twice;
-pub mod unanswered;
+pub mod transcript_answered_twice;
+pub mod transcript_unanswered;

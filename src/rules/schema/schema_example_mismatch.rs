@@ -1,6 +1,6 @@
 //! `schema-example-mismatch`
 
-use super::unsatisfiable::contradiction;
+use super::schema_unsatisfiable::contradiction;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};

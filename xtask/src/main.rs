@@ -1,0 +1,126 @@
+//! Chores of the repository: `cargo xtask new-rule FOLDER NAME`.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+const USAGE: &str = "usage: cargo xtask new-rule FOLDER NAME\n\n\
+    Writes the file of a rule, its page, and its entries in the lists. FOLDER is a folder of\n\
+    src/rules, NAME is the rule's name, such as `tool-title-type`.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    match arguments[..] {
+        ["new-rule", folder, name] => match new_rule(root, folder, name) {
+            Ok(()) => {
+                println!(
+                    "wrote src/rules/{folder}/{}.rs and docs/rules/{name}.md; next: CONTRIBUTING.md, \
+                     \"A new rule in ten minutes\"",
+                    name.replace('-', "_")
+                );
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            }
+        },
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
+    let is_word = |word: &str| {
+        word.starts_with(|first: char| first.is_ascii_lowercase())
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    if !name.split('-').all(is_word) || !name.contains('-') {
+        return Err(io::Error::other(format!("`{name}` is not a name such as `tool-title-type`")));
+    }
+    let module = name.replace('-', "_");
+    let rules = root.join("src/rules");
+    let family = rules.join(folder).join("mod.rs");
+    if !family.is_file() {
+        return Err(io::Error::other(format!("there is no folder `src/rules/{folder}`")));
+    }
+    let list = rules.join("list.rs");
+    create(&rules.join(folder).join(format!("{module}.rs")), &rule(folder, name))?;
+    create(&root.join(format!("docs/rules/{name}.md")), &page(name))?;
+    insert_line(&family, &format!("pub mod {module};"), "pub mod ")?;
+    insert_line(&list, &format!("    &{folder}::{module}::RULE,"), "    &")
+}
+
+/// Creates a file; an existing one is an error.
+fn create(path: &Path, text: &str) -> io::Result<()> {
+    let exists = || io::Error::other(format!("`{}` already exists", path.display()));
+    if path.exists() { Err(exists()) } else { fs::write(path, text) }
+}
+
+/// Inserts a line among those that begin in the same way, which are sorted by their last name:
+/// of `    &tool::tool_title_type::RULE,` that is `tool_title_type`.
+fn insert_line(path: &Path, line: &str, beginning: &str) -> io::Result<()> {
+    let text = fs::read_to_string(path)?;
+    let key = |line: &str| {
+        let names = line.trim_matches([' ', '&', ',', ';']).trim_end_matches("::RULE");
+        names.rsplit([' ', ':']).next().unwrap_or_default().to_owned()
+    };
+    let mut lines: Vec<&str> = text.lines().collect();
+    let is_before =
+        |other: &&str| other.starts_with(beginning) && key(other).as_str() < key(line).as_str();
+    let first = lines.iter().position(|other| other.starts_with(beginning)).unwrap_or(lines.len());
+    let at = lines.iter().rposition(is_before).map_or(first, |last| last + 1);
+    lines.insert(at, line);
+    fs::write(path, lines.join("\n") + "\n")
+}
+
+fn rule(folder: &str, name: &str) -> String {
+    let family = folder.replace('_', "-");
+    format!(
+        r#"//! `{name}`
+
+use crate::diagnostic::Category;
+use crate::model::Revisions;
+use crate::rules::{{Check, Context, Finding, FixKind, Level, Rule, ToolSubject}};
+
+/// TODO: what is wrong, in one sentence.
+pub static RULE: Rule = Rule {{
+    name: "{name}",
+    category: Category::Correctness,
+    family: "{family}",
+    summary: "TODO",
+    level: Level::Warn,
+    revisions: Revisions::ALL,
+    source: "TODO: MCP revision, section",
+    fix: FixKind::None,
+    page: include_str!("../../../docs/rules/{name}.md"),
+    check: Check::Tool(check),
+}};
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {{
+    let Some(member) = subject.tool.value.get("TODO") else {{ return }};
+    context.report(
+        Finding::new(member.place(), "TODO: what is wrong, with the value")
+            .note("TODO: why, with the section of the specification")
+            .help("TODO: begins with a verb"),
+    );
+}}
+"#
+    )
+}
+
+fn page(name: &str) -> String {
+    format!(
+        "# {name}\n\nTODO.\n\n## Why\n\nTODO\n\n## Examples\n\n```json fails\n{{\n  \"name\": \
+         \"get_weather\",\n  \"description\": \"Weather of a city.\",\n  \"TODO\": 1,\n  \
+         \"inputSchema\": {{\"type\": \"object\", \"additionalProperties\": false}}\n}}\n```\n\n\
+         ```json passes\n{{\n  \"name\": \"get_weather\",\n  \"description\": \"Weather of a \
+         city.\",\n  \"inputSchema\": {{\"type\": \"object\", \"additionalProperties\": \
+         false}}\n}}\n```\n\n## How to fix\n\nTODO\n\n## Source\n\nTODO: MCP revision, \
+         section.\n"
+    )
+}
