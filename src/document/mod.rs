@@ -3,85 +3,43 @@
 //! JSON, JSON Lines and YAML all end in the same arena of nodes. The tree knows nothing of the
 //! Model Context Protocol; it answers what a value is and where it stands.
 
-mod difference;
+mod compare;
 mod edit;
-mod edit_block;
-mod edit_flow;
-mod edit_text;
-mod enclose;
-mod equal_json;
-mod equality;
-mod family;
 mod json;
-mod json_key;
-mod json_number;
-mod json_open;
-mod json_ordinary;
-mod json_pieces;
-mod json_recovery;
-mod json_space;
-mod json_state;
-mod json_string;
-mod json_tokens;
-mod key_sketch;
+mod key_filter;
 mod line_end;
-mod long_text;
-mod lookup;
-mod member_index;
-mod node_id;
-mod number;
-mod parts;
-mod place;
-mod pointer;
-mod pointer_index;
-mod repetition;
-mod replaced;
-mod rewrite;
 mod run_hash;
 mod syntax;
 mod template;
 mod tree;
-mod value;
-mod wide_objects;
-mod write_json;
 mod yaml;
-mod yaml_alias;
-mod yaml_break;
-mod yaml_comment;
-mod yaml_error;
-mod yaml_frame;
-mod yaml_leaf;
-mod yaml_resolve;
-mod yaml_scalar;
-mod yaml_skip;
-mod yaml_token;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::source::SourceText;
 
-pub use difference::evidently_differ;
-pub use edit::{ByteEdit, TreeEdit};
-pub use lookup::{EntryIter, ItemIter};
-pub use member_index::MemberIndex;
-pub use node_id::{MaybeNodeId, NodeId};
-pub use number::{Decimal, compare_numbers};
-pub use place::{Part, Place};
-pub use pointer::{PointerCursor, escape_token, split_pointer};
-pub use pointer_index::PointerIndex;
-pub use replaced::MemberIter;
-pub use rewrite::Rewrite;
+pub use compare::all_distinct::evidently_differ;
+pub use compare::number::{Decimal, compare_numbers};
+pub use edit::tree_edit::{ByteEdit, TreeEdit};
 pub use run_hash::run_hash;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
-pub use tree::Kind;
-pub use value::{Comment, TextLengths, Value};
-pub use yaml_break::OldLineBreaks;
-pub use yaml_resolve::{OldType, old_type};
+pub use tree::arena::Kind;
+pub use tree::duplicate_keys::MemberIter;
+pub use tree::lookup::{EntryIter, ItemIter};
+pub use tree::member_index::MemberIndex;
+pub use tree::node_id::{MaybeNodeId, NodeId};
+pub use tree::place::{Part, Place};
+pub use tree::pointer::{PointerCursor, escape_token, split_pointer};
+pub use tree::pointer_index::PointerIndex;
+pub use tree::rewrite::Rewrite;
+pub use tree::value::{Comment, TextLengths, Value};
+pub use yaml::core_schema::{OldType, old_type};
+pub use yaml::line_breaks_1_1::OldLineBreaks;
 
-use family::Family;
-use long_text::LongTexts;
-use tree::Tree;
-use wide_objects::WideObjects;
+use tree::arena::Tree;
+use tree::long_text::LongTexts;
+use tree::parents::Family;
+use tree::wide_objects::WideObjects;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -214,15 +172,15 @@ impl Document {
         limits: &ReadLimits,
     ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::Jsonc => json::read(source, syntax, limits, threads),
-            Syntax::Yaml => yaml::read(source, limits),
+            Syntax::Json | Syntax::Jsonc => json::reader::read(source, syntax, limits, threads),
+            Syntax::Yaml => yaml::reader::read(source, limits),
         }
     }
 
     /// A text in which nothing is read as data.
     pub fn unread(source: &SourceText) -> Self {
         let blank = Arc::new(SourceText::without_content(source));
-        parts::Parts::default().into_document(blank, Syntax::Yaml)
+        tree::reader_output::Parts::default().into_document(blank, Syntax::Yaml)
     }
 
     /// Makes a second value at the top level an error: no JSON parser accepts it.

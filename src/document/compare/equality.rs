@@ -1,0 +1,164 @@
+//! Equality of values as JSON Schema has it: numbers by value, objects without order.
+
+use std::collections::BTreeMap;
+
+use crate::document::compare::number::Decimal;
+use crate::document::{Kind, NodeId, Value, run_hash};
+
+impl<'d> Value<'d> {
+    /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). Where a key stands
+    /// twice, its last value counts.
+    pub fn equals(self, other: Self) -> bool {
+        if self.kind() != other.kind() {
+            return false;
+        }
+        if self.is_string() {
+            return self.is_text_of(other);
+        }
+        let mut pairs = vec![(self, other)];
+        while let Some((a, b)) = pairs.pop() {
+            if a.kind() != b.kind() {
+                return false;
+            }
+            let equal = match a.kind() {
+                Kind::Null => true,
+                Kind::Boolean => a.as_bool() == b.as_bool(),
+                Kind::String => a.as_str() == b.as_str(),
+                Kind::Number => numbers_equal(a, b),
+                Kind::Array => push_items(a, b, &mut pairs),
+                Kind::Object => push_members(a, b, &mut pairs),
+            };
+            if !equal {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl<'d> Value<'d> {
+    /// Whether another value is equal, in a time that goes by the size of the other one: for one
+    /// value that is compared with very many. `hash` is its own structural hash.
+    pub fn equals_by_hash(self, hash: u64, other: Self) -> bool {
+        let size = |value: Self| value.end_id().index() - value.id().index();
+        // Where a key stands twice, a large value may equal a small one.
+        let is_certain = size(self) != size(other);
+        other.structural_hash() == hash && (is_certain || self.equals(other))
+    }
+}
+
+impl Value<'_> {
+    /// A number that equal values share in one run, whatever their spelling and order.
+    pub fn structural_hash(self) -> u64 {
+        let document = self.document();
+        let (first, end) = (self.id().index(), self.end_id().index());
+        let mut hashes = vec![0u64; end - first];
+        // Children come after their parent, so going backwards each finds its children ready.
+        for index in (first..end).rev() {
+            let value = document.value(NodeId::new(u32::try_from(index).unwrap_or(u32::MAX)));
+            let of_child = |child: &Value<'_>| hashes[child.id().index() - first];
+            let hash = match value.kind() {
+                Kind::Array => value.items().fold(1, |hash, item| mix(hash, of_child(&item))),
+                // Sorted, so without order.
+                Kind::Object => value
+                    .members()
+                    .map(|member| (member.key().unwrap_or_default(), of_child(&member)))
+                    .collect::<BTreeMap<_, _>>()
+                    .into_iter()
+                    .fold(2, |hash, (key, child)| mix(mix(hash, run_hash(key)), child)),
+                // Numbers that are none here, as YAML has them, are equal only where they are spelt
+                // alike. One hash for all of them would have each compared with all others.
+                Kind::Number => match Decimal::parse(value.source_text()) {
+                    Some(number) => run_hash(number),
+                    None => run_hash(value.source_text()),
+                },
+                Kind::String => mix(Kind::String as u64, run_hash(value.scalar_text())),
+                // YAML spells these in several ways.
+                kind => mix(kind as u64, run_hash(value.as_bool())),
+            };
+            hashes[index - first] = hash;
+        }
+        hashes[0]
+    }
+}
+
+fn mix(hash: u64, part: u64) -> u64 {
+    (hash.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
+    let (a, b) = (a.source_text(), b.source_text());
+    a == b || Decimal::parse(a).is_some_and(|a| Some(a) == Decimal::parse(b))
+}
+
+/// The members of an object that count, in the order of their keys.
+fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
+    let mut members: Vec<_> = object.members().collect();
+    members.sort_unstable_by_key(|member| member.key());
+    members
+}
+
+/// Looks at no more elements than the shorter array has: the other may be much longer, and
+/// compared with very many.
+fn push_items<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
+    let (mut a, mut b) = (a.items(), b.items());
+    loop {
+        match (a.next(), b.next()) {
+            (Some(a), Some(b)) => pairs.push((a, b)),
+            (rest, other_rest) => return rest.is_none() && other_rest.is_none(),
+        }
+    }
+}
+
+fn push_members<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
+    let both = a.members().zip(b.members()).count();
+    if a.members().nth(both).is_some() || b.members().nth(both).is_some() {
+        return false;
+    }
+    let (a, b) = (by_key(a), by_key(b));
+    let same_keys = a.iter().map(|member| member.key()).eq(b.iter().map(|member| member.key()));
+    pairs.extend(a.into_iter().zip(b));
+    same_keys
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    /// Holds values against groups of those that are equal, by all ways to find that.
+    fn assert_groups(text: &str, syntax: Syntax, groups: &[usize]) {
+        let source = Arc::new(SourceText::new("a", text));
+        let document = Document::read(source, syntax, &ReadLimits::default());
+        let values: Vec<_> = document.roots().next().unwrap().items().collect();
+        assert_eq!(values.len(), groups.len());
+        for (a, group_of_a) in values.iter().zip(groups) {
+            for (b, group_of_b) in values.iter().zip(groups) {
+                let equal = group_of_a == group_of_b;
+                assert_eq!(a.equals(*b), equal, "{a:?} {b:?}");
+                let hash = a.structural_hash();
+                assert_eq!(hash == b.structural_hash(), equal, "{a:?} {b:?}");
+                assert_eq!(a.equals_by_hash(hash, *b), equal, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_values_are_equal_however_they_are_spelt() {
+        let text = r#"[1, 1.0, 10e-1, {"a": 1, "b": [2]}, {"b": [2.0], "a": 1e0}, {"a": 9, "a": 1, "b": [2]},
+            [1, 2], [2, 1], "1", true, null, {"a": 1}, {"a": 2}, [1], [1, 2, 3], [],
+            {"a": 1, "b": [2], "c": 3}, {"a": 1, "a": 1, "a": 1}]"#;
+        let groups = [0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 7];
+        assert_groups(text, Syntax::Json, &groups);
+    }
+
+    #[test]
+    fn the_spellings_of_yaml_make_no_difference() {
+        let text = "[null, ~, Null, 'null', true, True, 'true', false, FALSE, {a: ~}, {a: null}, \
+                    [yes, TRUE], [\"yes\", true], 'it''s', \"it's\", .inf, .inf, -.inf]";
+        let groups = [0, 0, 0, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9];
+        assert_groups(text, Syntax::Yaml, &groups);
+    }
+}

@@ -1,0 +1,81 @@
+//! Items of an array that are equal.
+
+use std::collections::HashMap;
+
+use crate::document::Value;
+
+impl<'d> Value<'d> {
+    /// The first item that an earlier one is equal to, and that one's position. `may_look` is asked
+    /// before so many values are looked at; with the first `false` the search ends.
+    pub fn first_repetition(
+        self,
+        mut may_look: impl FnMut(usize) -> bool,
+    ) -> Option<(usize, Value<'d>)> {
+        let mut seen: HashMap<u64, Vec<(usize, Value<'d>)>> = HashMap::new();
+        for (position, item) in self.items().enumerate() {
+            let size = item.end_id().index() - item.id().index();
+            if !may_look(size) {
+                return None;
+            }
+            let alike = seen.entry(item.structural_hash()).or_default();
+            // Items that differ may have one hash.
+            for (earlier, other) in &*alike {
+                if !may_look(size) {
+                    return None;
+                }
+                if other.equals(item) {
+                    return Some((*earlier, item));
+                }
+            }
+            alike.push((position, item));
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use crate::source::SourceText;
+
+    fn repetition(text: &str, most: usize) -> Option<(usize, String)> {
+        let source = Arc::new(SourceText::new("a.json", text));
+        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let array: Value<'_> = document.roots().next().expect("a value");
+        let mut left = most;
+        let may_look = |values: usize| {
+            let is_affordable = values <= left;
+            left = left.saturating_sub(values);
+            is_affordable
+        };
+        let found = array.first_repetition(may_look);
+        found.map(|(earlier, item)| (earlier, item.source_text().to_owned()))
+    }
+
+    #[test]
+    fn the_first_of_all_is_found() {
+        for (text, expected) in [
+            ("[]", None),
+            ("[1, 2, true, null, \"1\", [], {}]", None),
+            ("[1, 2, 2.0, 1]", Some((1, "2.0"))),
+            (
+                "[{\"a\": 1, \"b\": 2}, 0, {\"b\": 2, \"a\": 1e0}]",
+                Some((0, "{\"b\": 2, \"a\": 1e0}")),
+            ),
+            ("[18446744073709551616, 18446744073709551617, 1e400, 2e400]", None),
+            ("[0.1, 0.1000000000000000000001]", None),
+            ("[9007199254740993, 9007199254740993.0]", Some((0, "9007199254740993.0"))),
+        ] {
+            let expected = expected.map(|(at, text)| (at, text.to_owned()));
+            assert_eq!(repetition(text, usize::MAX), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_search_ends_when_it_may_look_no_more() {
+        assert_eq!(repetition("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
+        assert_eq!(repetition("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
+    }
+}

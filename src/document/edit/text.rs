@@ -1,0 +1,150 @@
+//! New text, spelled as its surroundings are.
+
+use crate::document::{Part, Syntax};
+
+/// How a scalar is quoted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::document) enum Quote {
+    Plain,
+    Single,
+    Double,
+}
+
+impl Quote {
+    /// The quotes of a scalar's source; `None` for what is no scalar on one line (a collection,
+    /// an alias, a block scalar, something with a tag or an anchor).
+    pub(in crate::document) fn of(literal: &str) -> Option<Self> {
+        match literal.as_bytes().first() {
+            Some(b'"') => Some(Self::Double),
+            Some(b'\'') => Some(Self::Single),
+            Some(b'[' | b'{' | b'*' | b'&' | b'!' | b'|' | b'>' | b'?') => None,
+            _ => Some(Self::Plain),
+        }
+    }
+}
+
+/// The text with the given quotes, or with stronger ones where it needs them.
+pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
+    match (syntax, quote) {
+        (Syntax::Yaml, Quote::Plain) if is_plain(text) => text.to_owned(),
+        (Syntax::Yaml, Quote::Single) if !text.contains(needs_escape) => {
+            format!("'{}'", text.replace('\'', "''"))
+        }
+        (Syntax::Yaml, _) => yaml_double(text),
+        (Syntax::Jsonc, Quote::Plain) if is_identifier(text) => text.to_owned(),
+        (Syntax::Json | Syntax::Jsonc, _) => format!("\"{}\"", json_inner(text)),
+    }
+}
+
+/// The text as it stands between the quotes of a JSON string.
+pub(in crate::document) fn json_inner(text: &str) -> String {
+    let literal = serde_json::Value::from(text).to_string();
+    literal[1..literal.len() - 1].to_owned()
+}
+
+/// The text as it stands between double quotes in YAML, which allows fewer bare characters.
+pub(in crate::document) fn yaml_inner(text: &str) -> String {
+    let mut inner = String::with_capacity(text.len());
+    for character in text.chars() {
+        match yaml_escape(character) {
+            Some(escape) => inner.push_str(&escape),
+            None => inner.push_str(&json_inner(character.encode_utf8(&mut [0; 4]))),
+        }
+    }
+    inner
+}
+
+/// The escape of a character that may stand bare in JSON and not in YAML.
+fn yaml_escape(character: char) -> Option<String> {
+    matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
+        .then(|| format!("\\u{:04x}", u32::from(character)))
+}
+
+pub(in crate::document) fn yaml_double(text: &str) -> String {
+    format!("\"{}\"", yaml_inner(text))
+}
+
+/// A value given as JSON, for YAML: simple strings without quotes, everything else as it is but
+/// for what YAML reads otherwise. In JSON that stands nowhere but between double quotes.
+pub(in crate::document) fn yaml_value(json: &str) -> String {
+    match serde_json::from_str::<String>(json) {
+        Ok(text) if is_plain(&text) => text,
+        Ok(text) => yaml_double(&text),
+        Err(_) => {
+            let escaped = |character| yaml_escape(character).unwrap_or_else(|| character.into());
+            json.trim().chars().map(escaped).collect()
+        }
+    }
+}
+
+/// Whether YAML reads the text as this very string when it stands without quotes, in any place.
+/// Stricter than YAML is.
+pub(in crate::document) fn is_plain(text: &str) -> bool {
+    const OTHER_VALUES: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
+    let simple = |character: char| character.is_alphanumeric() || " _-./$()".contains(character);
+    let starts_well = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    starts_well
+        && text.chars().all(simple)
+        && !text.ends_with(' ')
+        && !OTHER_VALUES.iter().any(|other| text.eq_ignore_ascii_case(other))
+}
+
+fn is_identifier(text: &str) -> bool {
+    let begins = |first: char| first.is_alphabetic() || matches!(first, '_' | '$');
+    text.starts_with(begins) && text.chars().all(|next| begins(next) || next.is_alphanumeric())
+}
+
+/// Characters that YAML has no way to write outside of double quotes, or would fold.
+pub(in crate::document) fn needs_escape(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+/// `old` with the part replaced by `new`.
+pub(in crate::document) fn whole_text(old: &str, part: Part, new: &str) -> Option<String> {
+    let (Part::Slice { start, end } | Part::KeySlice { start, end }) = part else { return None };
+    let before = old.get(..start as usize)?;
+    let after = old.get((end as usize).min(old.len())..)?;
+    Some(format!("{before}{new}{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_are_kept_where_they_suffice() {
+        let yaml = |text, quote| quoted_as(text, quote, Syntax::Yaml);
+        assert_eq!(yaml("get weather", Quote::Plain), "get weather");
+        assert_eq!(yaml("it's", Quote::Single), "'it''s'");
+        assert_eq!(yaml("a\nb", Quote::Single), "\"a\\nb\"");
+        for other in ["true", "No", "12", "a: b", "a #b", "- a", "", " a", "a ", "~"] {
+            assert_eq!(yaml(other, Quote::Plain), format!("\"{other}\""));
+        }
+    }
+
+    #[test]
+    fn json_keys_are_always_quoted_and_those_of_javascript_where_they_must_be() {
+        assert_eq!(quoted_as("a", Quote::Plain, Syntax::Json), "\"a\"");
+        assert_eq!(quoted_as("a1", Quote::Plain, Syntax::Jsonc), "a1");
+        assert_eq!(quoted_as("a-b", Quote::Plain, Syntax::Jsonc), "\"a-b\"");
+    }
+
+    #[test]
+    fn values_for_yaml_lose_quotes_they_do_not_need() {
+        assert_eq!(yaml_value("\"object\""), "object");
+        assert_eq!(yaml_value("\"a: b\""), "\"a: b\"");
+        assert_eq!(yaml_value("{\"a\": 1}"), "{\"a\": 1}");
+        assert_eq!(yaml_value("\"\\u0085\""), "\"\\u0085\"");
+    }
+
+    #[test]
+    fn what_breaks_lines_in_yaml_is_escaped_wherever_it_stands() {
+        let raw = "\u{85}\u{2028}\u{2029}";
+        let escaped = "\\u0085\\u2028\\u2029";
+        for quote in [Quote::Plain, Quote::Single, Quote::Double] {
+            assert_eq!(quoted_as(raw, quote, Syntax::Yaml), format!("\"{escaped}\""));
+        }
+        let list = |inner: &str| format!("[\"{inner}\", {{\"{inner}\": 1}}]");
+        assert_eq!(yaml_value(&list(raw)), list(escaped));
+    }
+}

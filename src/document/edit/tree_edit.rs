@@ -1,0 +1,248 @@
+//! Changes to a document: named by their place in the tree, carried out on its bytes.
+
+use crate::document::edit::text::{Quote, json_inner, quoted_as, whole_text, yaml_value};
+use crate::document::{Document, NodeId, Part, Place, Span, Syntax, Value};
+
+/// A change in terms of the tree; [`Document::byte_edits`] turns it into bytes, in whichever
+/// syntax the document is written.
+#[derive(Clone, Debug)]
+pub enum TreeEdit {
+    /// Remove a member of an object, or an element of an array, with its comma or line.
+    Remove(NodeId),
+    /// Put a value, given as JSON, in the place of another.
+    Replace(NodeId, String),
+    /// Give a member another key.
+    Rename(NodeId, String),
+    /// Put text in the place of a part of a string or key.
+    ReplacePlace(Place, String),
+    /// Add a member to an object: key, and value as JSON. It becomes the first member.
+    InsertFirst(NodeId, String, String),
+    /// Add a member to an object: key, and value as JSON. It becomes the last member.
+    InsertLast(NodeId, String, String),
+    /// Add an element, given as JSON, at the end of an array.
+    Append(NodeId, String),
+}
+
+/// A replacement of bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByteEdit {
+    /// The bytes to replace.
+    pub span: Span,
+    /// What takes their place.
+    pub text: String,
+}
+
+impl ByteEdit {
+    pub(in crate::document) fn new(start: usize, end: usize, text: impl Into<String>) -> Self {
+        let offset = crate::document::json::reader::offset;
+        Self { span: Span::new(offset(start), offset(end)), text: text.into() }
+    }
+
+    pub(in crate::document) fn deletion(start: usize, end: usize) -> Self {
+        Self::new(start, end, "")
+    }
+
+    pub(in crate::document) fn insertion(at: usize, text: impl Into<String>) -> Self {
+        Self::new(at, at, text)
+    }
+}
+
+/// How a container is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::document) enum Layout {
+    /// Between brackets, with commas: all of JSON.
+    Flow,
+    /// By indentation, as only YAML does.
+    Block,
+}
+
+/// Where a new child goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::document) enum End {
+    First,
+    Last,
+}
+
+/// A new child of a container.
+pub(in crate::document) struct NewChild<'e> {
+    pub(in crate::document) key: Option<&'e str>,
+    pub(in crate::document) json: &'e str,
+}
+
+impl Document {
+    /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
+    /// its place (a value below a YAML alias or with an anchor or tag, a key that stands twice, a
+    /// text whose offsets are not those of the file, or that is only the messages in it).
+    pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
+        let source = self.source();
+        let is_as_in_file = source.offsets_are_file_offsets()
+            && !source.is_of_streams()
+            && self.rewritten_at().is_none()
+            && !self.is_enclosed;
+        if !is_as_in_file || source.encoding_issue().is_some() {
+            return None;
+        }
+        let edits = self.byte_edits_of(edit)?;
+        edits.iter().all(|edit| !self.touches_properties(edit.span)).then_some(edits)
+    }
+
+    fn byte_edits_of(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
+        match edit {
+            TreeEdit::Remove(id) => self.removal(self.own(*id)?),
+            TreeEdit::Replace(id, json) => self.replacement(self.own(*id)?, json),
+            TreeEdit::Rename(id, key) => self.renaming(self.own(*id)?, key),
+            TreeEdit::ReplacePlace(place, text) => self.text_replacement(*place, text),
+            TreeEdit::InsertFirst(id, key, json) => {
+                let object = self.own(*id).filter(|value| value.is_object())?;
+                self.insertion(object, End::First, &NewChild { key: Some(key), json })
+            }
+            TreeEdit::InsertLast(id, key, json) => {
+                let object = self.own(*id).filter(|value| value.is_object())?;
+                self.insertion(object, End::Last, &NewChild { key: Some(key), json })
+            }
+            TreeEdit::Append(id, json) => {
+                let array = self.own(*id).filter(|value| value.is_array())?;
+                self.insertion(array, End::Last, &NewChild { key: None, json })
+            }
+        }
+    }
+
+    /// The value, unless it stands in the text only as an alias of another.
+    fn own(&self, id: NodeId) -> Option<Value<'_>> {
+        (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
+    }
+
+    /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
+    /// end of them: these stand before it, and would be left to what comes to stand there.
+    fn touches_properties(&self, span: Span) -> bool {
+        let next = self.properties.partition_point(|start| *start < span.start);
+        self.properties.get(next).is_some_and(|start| *start <= span.end)
+    }
+
+    /// Whether the member may be taken away or get another key. Not where a key stands twice in its
+    /// object: what did not count would count.
+    fn is_free(&self, member: Value<'_>) -> Option<()> {
+        if self.replaced_members().is_empty() {
+            return Some(());
+        }
+        let doubled = self.later.doubled.get_or_init(|| {
+            let parents = self.replaced_members().iter();
+            let mut parents: Vec<_> = parents.filter_map(|id| self.family().parent(*id)).collect();
+            parents.sort_unstable();
+            parents.dedup();
+            parents.into()
+        });
+        let parent = self.family().parent(member.id());
+        parent.is_none_or(|parent| doubled.binary_search(&parent).is_err()).then_some(())
+    }
+
+    fn removal(&self, value: Value<'_>) -> Option<Vec<ByteEdit>> {
+        self.is_free(value)?;
+        let around = self.around(value);
+        let container = *around.last()?;
+        match self.layout(container)? {
+            Layout::Flow => self.flow_removal(container, value),
+            Layout::Block => self.block_removal(container, value),
+        }
+    }
+
+    fn replacement(&self, value: Value<'_>, json: &str) -> Option<Vec<ByteEdit>> {
+        let range = value.span().range();
+        match self.syntax() {
+            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
+            Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
+        }
+    }
+
+    fn insertion(
+        &self,
+        container: Value<'_>,
+        end: End,
+        child: &NewChild<'_>,
+    ) -> Option<Vec<ByteEdit>> {
+        match self.layout(container)? {
+            Layout::Flow => self.flow_insertion(container, end, child),
+            Layout::Block => self.block_insertion(container, end, child),
+        }
+    }
+
+    fn renaming(&self, value: Value<'_>, key: &str) -> Option<Vec<ByteEdit>> {
+        self.is_free(value)?;
+        let range = value.key_span()?.range();
+        let quote = Quote::of(self.text().get(range.clone())?)?;
+        Some(vec![ByteEdit::new(range.start, range.end, quoted_as(key, quote, self.syntax()))])
+    }
+
+    fn text_replacement(&self, place: Place, text: &str) -> Option<Vec<ByteEdit>> {
+        if let Part::Bytes(span) = place.part {
+            // These bytes are what they are, whatever value they belong to.
+            return Some(vec![ByteEdit { span, text: text.to_owned() }]);
+        }
+        let value = self.own(place.node)?;
+        let (is_key, place) = match place.part {
+            Part::Slice { .. } => (false, place),
+            Part::KeySlice { .. } => (true, place),
+            Part::Value => (false, value.slice_place(0, value.as_str()?.len())),
+            Part::Key => (true, value.key_slice_place(0, value.key()?.len())),
+            Part::Entry | Part::Opening | Part::Bytes(_) => return None,
+        };
+        if is_key {
+            self.is_free(value)?;
+        }
+        let whole = if is_key { value.key_span()? } else { value.span() };
+        let literal = self.text().get(whole.range())?;
+        let slice = self.span(place);
+        if self.syntax() != Syntax::Yaml {
+            literal.starts_with('"').then_some(())?;
+            return Some(vec![ByteEdit { span: slice, text: json_inner(text) }]);
+        }
+        let old = if is_key { value.key()? } else { value.as_str()? };
+        let new = whole_text(old, place.part, text)?;
+        self.yaml_text_replacement(whole, slice, text, &new)
+    }
+
+    /// The values around a value, outermost first.
+    pub(in crate::document) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
+        let mut around = Vec::new();
+        let mut next = self.family().parent(value.id());
+        while let Some(outer) = next {
+            around.push(self.value(outer));
+            next = self.family().parent(outer);
+        }
+        around.reverse();
+        around
+    }
+
+    /// The child before a value in the same container.
+    pub(in crate::document) fn previous_sibling<'d>(
+        &'d self,
+        value: Value<'d>,
+    ) -> Option<Value<'d>> {
+        self.family().previous(value.id()).map(|id| self.value(id))
+    }
+
+    /// How a container is written; `None` where it is neither (a pair without braces in a YAML
+    /// flow sequence, a text that breaks off).
+    fn layout(&self, container: Value<'_>) -> Option<Layout> {
+        if let Some(layout) = self.bracketed(container) {
+            return layout.then_some(Layout::Flow);
+        }
+        let in_brackets =
+            self.around(container).into_iter().any(|outer| self.bracketed(outer).is_some());
+        (self.syntax() == Syntax::Yaml && !in_brackets).then_some(Layout::Block)
+    }
+
+    /// Whether the brackets of a container are closed; `None` when it begins with none.
+    fn bracketed(&self, container: Value<'_>) -> Option<bool> {
+        let bytes = self.text().as_bytes().get(container.span().range())?;
+        let (open, close) = if container.is_object() { (b'{', b'}') } else { (b'[', b']') };
+        // A block mapping may begin with a key that is a flow mapping.
+        let first_key = container.entries().next().and_then(Value::key_span);
+        let begins_with_key =
+            first_key.is_some_and(|key| !key.is_empty() && key.start == container.span().start);
+        if bytes.first() != Some(&open) || begins_with_key {
+            return None;
+        }
+        Some(bytes.len() > 1 && bytes.last() == Some(&close))
+    }
+}

@@ -1,0 +1,286 @@
+//! What nearly all of a JSON text is made of, read in one go.
+//!
+//! [`Reader::run`] can read everything, and asks at each step what is the matter. Here nothing is
+//! asked: what is out of the ordinary in any way is left to it, untouched.
+
+use crate::document::Span;
+use crate::document::json::container::Open;
+use crate::document::json::number::{is_json_number, number_end};
+use crate::document::json::reader::{Reader, is_word_byte, offset};
+use crate::document::json::space::leading_spaces;
+use crate::document::json::state::State;
+use crate::document::json::string::{self, StringEnd};
+use crate::document::tree::arena::{Flags, Kind, LONGEST_INLINE_KEY, PendingKey};
+use crate::document::tree::node_id::NodeId;
+
+/// What comes next inside a container.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    /// An entry, an element, or the end.
+    First,
+    /// An entry or an element, after a comma.
+    Another,
+    /// The end, or a comma.
+    After,
+}
+
+/// A key that was read, with its mark.
+type Key = Option<(PendingKey, u64)>;
+
+impl Reader<'_> {
+    /// Reads on from `state` as long as everything is ordinary. Stops before the first entry,
+    /// element or bracket that is not; in which state.
+    pub(in crate::document) fn read_ordinary(&mut self, state: State) -> State {
+        let next = match state {
+            State::Key { first: true } | State::Element { first: true } => Next::First,
+            State::Key { .. } | State::Element { .. } => Next::Another,
+            State::After => Next::After,
+            State::Top | State::Base => return state,
+        };
+        match self.open.last() {
+            Some(open) => self.read_inside(open.kind, next),
+            None => state,
+        }
+    }
+
+    fn read_inside(&mut self, mut kind: Kind, mut next: Next) -> State {
+        let (bytes, stop) = (self.bytes, self.stop);
+        let mut at = self.at;
+        loop {
+            let start = past_line_space(bytes, at);
+            let Some(&byte) = bytes.get(start).filter(|_| start < stop) else { break };
+            if byte == closer(kind) && next != Next::Another && self.open.len() > self.base {
+                at = start + 1;
+                self.close_innermost_at(at);
+                match self.open.last() {
+                    Some(open) => kind = open.kind,
+                    None => return self.stand_at(at, State::Top),
+                }
+            } else {
+                let Some((key, value)) = key_before(bytes, start, kind, next) else { break };
+                match bytes.get(value) {
+                    Some(b'"') => match string::scan(bytes, value + 1) {
+                        StringEnd::Plain(end) => {
+                            at = end + 1;
+                            self.add(Kind::String, Flags::QUOTED, (value, at), key);
+                        }
+                        StringEnd::Special(special) => {
+                            return self.read_special(at, value, special, key);
+                        }
+                    },
+                    Some(opener @ (b'{' | b'[')) if self.open.len() < self.max_depth => {
+                        at = value + 1;
+                        kind = if *opener == b'{' { Kind::Object } else { Kind::Array };
+                        let id = self.add(kind, Flags::NONE, (value, at), key);
+                        self.open.push(Open::new(id, kind));
+                        self.deepest = self.deepest.max(self.open.len());
+                        next = Next::First;
+                        continue;
+                    }
+                    Some(_) => {
+                        let Some((kind, flags, end)) = short_value(bytes, value) else { break };
+                        at = end;
+                        self.add(kind, flags, (value, at), key);
+                    }
+                    None => break,
+                }
+            }
+            next = Next::After;
+            if bytes.get(at) == Some(&b',') {
+                at += 1;
+                next = Next::Another;
+            }
+        }
+        let first = next == Next::First;
+        let state = match (next, kind) {
+            (Next::After, _) => State::After,
+            (_, Kind::Object) => State::Key { first },
+            _ => State::Element { first },
+        };
+        self.stand_at(at, state)
+    }
+
+    /// Leaves the reader behind what was read in good order.
+    fn stand_at(&mut self, at: usize, state: State) -> State {
+        self.settled |= at != self.at;
+        self.at = at;
+        state
+    }
+
+    #[inline(always)]
+    fn add(&mut self, kind: Kind, flags: Flags, (start, end): (usize, usize), key: Key) -> NodeId {
+        if let Some((_, mark)) = key {
+            self.sketch_key(Some(mark));
+        }
+        let span = Span::new(offset(start), offset(end));
+        self.tree.push(kind, flags, span, key.map(|(key, _)| key))
+    }
+
+    /// Reads a string with something special in it, and says what comes next.
+    #[inline(never)]
+    fn read_special(&mut self, before: usize, start: usize, special: usize, key: Key) -> State {
+        self.stand_at(before, State::After);
+        if let Some((key, mark)) = key {
+            self.key = Some(key);
+            self.sketch_key(Some(mark));
+        }
+        self.at = start;
+        let decoded = self.special_string(start, special);
+        self.push_string(start, decoded);
+        self.settled = true;
+        self.after_whole()
+    }
+}
+
+fn closer(kind: Kind) -> u8 {
+    if kind == Kind::Object { b'}' } else { b']' }
+}
+
+/// The key that begins here in an object, and where its value begins. In an array there is none.
+#[inline(always)]
+fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(Key, usize)> {
+    if next == Next::After {
+        return None;
+    }
+    if kind != Kind::Object {
+        return Some((None, start));
+    }
+    if bytes[start] != b'"' {
+        return None;
+    }
+    let (StringEnd::Plain(quote), Some(mark)) = string::scan_key(bytes, start + 1) else {
+        return None;
+    };
+    let end = quote + 1;
+    if end - start > LONGEST_INLINE_KEY as usize || bytes.get(end) != Some(&b':') {
+        return None;
+    }
+    let space = usize::from(bytes.get(end + 1) == Some(&b' '));
+    let key = PendingKey { start: offset(start), end: offset(end), flags: Flags::KEY_QUOTED };
+    Some((Some((key, mark)), end + 1 + space))
+}
+
+/// The number, the boolean or the `null` that begins here, and where it ends.
+fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
+    let literal = |word: &[u8], kind, flags| {
+        bytes[start..].starts_with(word).then_some((kind, flags, start + word.len()))
+    };
+    let (kind, flags, end) = match bytes[start] {
+        b't' => literal(b"true", Kind::Boolean, Flags::TRUE)?,
+        b'f' => literal(b"false", Kind::Boolean, Flags::NONE)?,
+        b'n' => literal(b"null", Kind::Null, Flags::NONE)?,
+        b'-' | b'0'..=b'9' => {
+            let end = number_end(bytes, start);
+            is_json_number(&bytes[start..end]).then_some((Kind::Number, Flags::NONE, end))?
+        }
+        _ => return None,
+    };
+    // What goes on is no such value, or is told in words that need the whole of it.
+    let goes_on = bytes.get(end).is_some_and(|&byte| is_word_byte(byte) || byte == b'.');
+    (!goes_on).then_some((kind, flags, end))
+}
+
+/// Behind a space, or a line break and the spaces behind it.
+#[inline(always)]
+fn past_line_space(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at) {
+        Some(b'\n') => at + 1 + leading_spaces(&bytes[at + 1..]),
+        Some(b' ') => at + 1,
+        _ => at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::json::parallel::tests::facts;
+    use crate::document::json::reader::Reader;
+    use crate::document::json::state::State;
+    use crate::document::{ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    /// Reads a text in haste and without: nothing may differ.
+    fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits) {
+        let source = Arc::new(SourceText::new("a.json", text));
+        let read = |in_haste| {
+            let mut reader = Reader::new(&source, syntax, limits);
+            reader.in_haste = in_haste;
+            reader.run(State::Top);
+            facts(&reader.into_parts().into_document(Arc::clone(&source), syntax))
+        };
+        assert_eq!(read(true), read(false), "{text}");
+    }
+
+    const TEXTS: [&str; 7] = [
+        "{\n  \"tools\": [\n    {\n      \"name\": \"get_weather\",\n      \"n\": -1.5e+3,\n      \
+         \"on\": true,\n      \"off\": false,\n      \"none\": null,\n      \"e\": {},\n      \"a\": []\n    \
+         }\n  ]\n}\n",
+        r#"{"a":"b","c":{"d":[1,2,{"e":"f"}],"g":"h\ni","d":0},"a":[[[]],{}],"x": 12,"y":1.0}"#,
+        r#"[ {"a" : 1 , "b":2 }, ["c" , "d"] ,"e\u00e9" , "\ud800", "long enough for two looks"]"#,
+        "{\r\n\t\"a\": \"tab\there\",\r\n\t\"b\": [\r\n\t\t1\r\n\t]\r\n}",
+        r#"{"a": tru, "b": 01, "c": 1.2.3, "d": nullable, "e": -, "f": 'x', "g": "open"#,
+        r#"[{"a": 1,}, /* no */ {"b": 2,, "c" 3}, {"d": [}], // so
+            {"e": ]}, {"f": }, {1: 2}, "g": 4]"#,
+        r#"{"type":"object","properties":{"type":{"type":"string"},"properties":{"type":"x"}}} {} []"#,
+    ];
+
+    const OTHERS: &str = "{}[]\",:/ \n\\0-.e#t'\u{1}é";
+
+    #[test]
+    fn haste_makes_no_difference() {
+        let limits = [
+            ReadLimits::default(),
+            ReadLimits { depth: 3, syntax_errors: 2, ..ReadLimits::default() },
+        ];
+        for text in TEXTS {
+            for limits in &limits {
+                assert_same(text, Syntax::Json, limits);
+                assert_same(text, Syntax::Jsonc, limits);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_ordinary_is_read_to_its_end() {
+        for text in [TEXTS[0], TEXTS[6]] {
+            let source = SourceText::new("a.json", text);
+            let mut reader = Reader::new(&source, Syntax::Json, &ReadLimits::default());
+            reader.stop = 1;
+            let (_, state) = reader.run(State::Top);
+            reader.stop = usize::MAX;
+            assert_eq!(reader.read_ordinary(state), State::Top);
+            let whole = text.trim_end().trim_end_matches(" {} []");
+            assert_eq!(&text[..reader.at], whole);
+        }
+    }
+
+    #[test]
+    fn nor_where_a_character_is_missing_or_another_one() {
+        let few = ReadLimits { syntax_errors: 2, ..ReadLimits::default() };
+        for text in TEXTS {
+            for (at, character) in text.char_indices() {
+                let (before, rest) = (&text[..at], &text[at + character.len_utf8()..]);
+                assert_same(before, Syntax::Json, &few);
+                assert_same(&format!("{before}{rest}"), Syntax::Json, &few);
+                for other in OTHERS.chars() {
+                    let replaced = format!("{before}{other}{rest}");
+                    assert_same(&replaced, Syntax::Json, &ReadLimits::default());
+                    assert_same(&replaced, Syntax::Json, &few);
+                    let inserted = format!("{before}{other}{character}{rest}");
+                    assert_same(&inserted, Syntax::Jsonc, &ReadLimits::default());
+                    assert_same(&inserted, Syntax::Json, &few);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_every_length_are_read() {
+        for length in (0..40).chain([65_530, 65_533, 65_534, 65_535, 65_540]) {
+            let key = "k".repeat(length);
+            let text = format!("{{\"{key}\": [1], \"b\": {{\"{key}\":\"{key}\"}}, \"{key}\": 1}}");
+            assert_same(&text, Syntax::Json, &ReadLimits::default());
+        }
+    }
+}

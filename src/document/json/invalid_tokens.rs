@@ -1,0 +1,238 @@
+//! Tokens that are not JSON: strings, numbers, words and comments, read as they were meant.
+
+use crate::document::Span;
+use crate::document::json::reader::{Reader, is_word_byte, offset};
+use crate::document::json::recovery::shorten;
+use crate::document::json::string;
+use crate::document::line_end::comment_length;
+use crate::document::syntax::SyntaxErrorKind;
+use crate::document::tree::arena::{Flags, Kind};
+
+/// Numbers of other languages that JSON does not have, without a sign.
+const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
+
+impl Reader<'_> {
+    /// A word that is no literal of JSON: a literal of another language, or text without quotes.
+    pub(in crate::document) fn bare_word(&mut self) {
+        let start = self.at;
+        self.skip_word();
+        let word = &self.text[start..self.at];
+        let (kind, flags, meant) = match word {
+            "True" | "TRUE" => (Kind::Boolean, Flags::TRUE, "true"),
+            "False" | "FALSE" => (Kind::Boolean, Flags::NONE, "false"),
+            "None" | "Null" | "NULL" | "nil" | "undefined" => (Kind::Null, Flags::NONE, "null"),
+            _ if NOT_FINITE.contains(&word) => (Kind::Null, Flags::NONE, "null"),
+            _ => (Kind::String, Flags::NONE, "a string in double quotes"),
+        };
+        let help = match kind {
+            Kind::String => "write it as a string in double quotes".to_owned(),
+            _ => format!("write `{meant}`"),
+        };
+        let message = format!("`{}` is not a JSON value", shorten(word));
+        self.structural(Span::new(offset(start), offset(self.at)), message, &help);
+        self.push(kind, flags, start);
+    }
+
+    /// Reads a string on from `at`, where a backslash, a control character or the end stands.
+    pub(in crate::document) fn special_string(
+        &mut self,
+        start: usize,
+        mut at: usize,
+    ) -> Option<Box<str>> {
+        let mut text = String::with_capacity(at - start + 16);
+        let mut run = start + 1;
+        let mut told = false;
+        loop {
+            let Some(&byte) = self.bytes.get(at) else {
+                text.push_str(&self.text[run..at]);
+                self.at = at;
+                self.unclosed_string(start);
+                break;
+            };
+            match byte {
+                b'"' => {
+                    text.push_str(&self.text[run..at]);
+                    self.at = at + 1;
+                    break;
+                }
+                b'\\' => {
+                    text.push_str(&self.text[run..at]);
+                    at += self.escape(at, &mut text);
+                    run = at;
+                }
+                b'\n' if self.looks_unclosed(self.next_solid(at)) => {
+                    let kept = self.text[run..at].trim_end().trim_end_matches(',');
+                    text.push_str(kept);
+                    self.at = run + kept.len();
+                    self.unclosed_string(start);
+                    break;
+                }
+                b'\n' => {
+                    self.raw_control(at, byte, &mut told);
+                    // Past all the white space at once, so that many line breaks cost one scan.
+                    at = self.next_solid(at);
+                }
+                0..0x20 => {
+                    self.raw_control(at, byte, &mut told);
+                    at += 1;
+                }
+                _ => at = self.run_end(at),
+            }
+        }
+        Some(text.into())
+    }
+
+    fn run_end(&self, at: usize) -> usize {
+        match string::scan(self.bytes, at) {
+            string::StringEnd::Plain(end) | string::StringEnd::Special(end) => end,
+        }
+    }
+
+    /// The first byte from `at` on that is no white space, or the end.
+    fn next_solid(&self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    /// Whether what follows a raw line break, at `next`, looks as if the string had ended.
+    fn looks_unclosed(&self, next: usize) -> bool {
+        matches!(self.bytes.get(next), None | Some(b'"' | b'}' | b']' | b'{' | b'['))
+    }
+
+    fn unclosed_string(&mut self, start: usize) {
+        self.structural_from(start, "this string is never closed", "add the closing `\"`");
+    }
+
+    fn escape(&mut self, at: usize, text: &mut String) -> usize {
+        let escape = string::escape(&self.text[at..]);
+        text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        // Reading stops behind the string; until then nothing more is told.
+        if self.errors.len() >= self.max_errors {
+            return escape.length;
+        }
+        let span = Span::new(offset(at), offset(at + escape.length));
+        let shown = shorten(&self.text[span.range()]);
+        if !escape.valid {
+            let message = format!("`{shown}` is not an escape of JSON");
+            self.push_error(SyntaxErrorKind::Grammar, span, message);
+            self.help(
+                "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
+            );
+        } else if escape.character.is_none() {
+            let message = format!("`{shown}` is half of a surrogate pair and represents nothing");
+            self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
+            self.help("write the other half beside it, or the character itself");
+        }
+        escape.length
+    }
+
+    fn raw_control(&mut self, at: usize, byte: u8, told: &mut bool) {
+        if std::mem::replace(told, true) {
+            return;
+        }
+        let (name, escape) = match byte {
+            b'\n' => ("a line break", "\\n".to_owned()),
+            b'\r' => ("a carriage return", "\\r".to_owned()),
+            b'\t' => ("a tab", "\\t".to_owned()),
+            _ => ("a control character", format!("\\u{byte:04x}")),
+        };
+        let span = Span::new(offset(at), offset(at + 1));
+        let message = format!("{name} inside a string must be written as an escape");
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(&format!("write `{escape}`"));
+    }
+
+    /// Takes in the rest of a malformed number that began at `start`.
+    pub(in crate::document) fn recover_number(&mut self, start: usize) {
+        let rest = self.bytes[self.at..].iter();
+        let more =
+            rest.take_while(|&&byte| is_word_byte(byte) || matches!(byte, b'.' | b'+' | b'-'));
+        self.at += more.count();
+        let text = &self.text[start..self.at];
+        let digits = text.trim_start_matches(['-', '+']);
+        let help = if NOT_FINITE.contains(&digits) {
+            "write `null`"
+        } else if text.starts_with('+') {
+            "remove the `+`"
+        } else if digits.starts_with("0x") || digits.starts_with("0X") {
+            "write the number in decimal"
+        } else if digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0.") {
+            "remove the leading zero"
+        } else if text.contains('_') {
+            "remove the `_`"
+        } else {
+            "write digits, with `.` and digits or an exponent after them"
+        };
+        let sort = if NOT_FINITE.contains(&digits) { "value" } else { "number" };
+        let message = format!("`{}` is not a JSON {sort}", shorten(text));
+        let span = Span::new(offset(start), offset(self.at));
+        self.push_error(SyntaxErrorKind::Grammar, span, message);
+        self.help(help);
+    }
+
+    /// Passes over a comment, if one begins here. Plain JSON has none: told at the first.
+    pub(in crate::document) fn skip_comment(&mut self) -> bool {
+        let start = self.at;
+        let rest = &self.bytes[start..];
+        let length = match rest {
+            [b'/', b'*', body @ ..] => {
+                let end = memchr::memmem::find(body, b"*/");
+                if end.is_none() {
+                    self.at = self.bytes.len();
+                    self.structural_from(start, "this comment is never closed", "add `*/`");
+                }
+                end.map_or(rest.len(), |end| end + 4)
+            }
+            [b'/', b'/', ..] | [b'#', ..] => comment_length(&self.text[start..], self.syntax),
+            _ => return false,
+        };
+        let comment = Span::new(offset(start), offset(start + length));
+        let is_line = !rest.starts_with(b"/*");
+        let unusual = self.unusual_line_end(start + length).filter(|_| is_line);
+        // A carriage return is white space in JSON. The others are not, and go with the comment.
+        let passed = unusual.filter(|end| *end != '\r').map_or(0, char::len_utf8);
+        self.at = start + length + passed;
+        let span = Span::new(offset(start), offset(self.at));
+        let allowed = self.syntax == crate::document::Syntax::Jsonc && rest[0] == b'/';
+        if let Some(end) = unusual.filter(|_| allowed && self.errors.len() < self.max_errors) {
+            let end = match end {
+                '\r' => "a carriage return alone".to_owned(),
+                _ => format!("the character U+{:04X}", u32::from(end)),
+            };
+            let message = format!("{end} ends this comment for some readers only");
+            self.push_error(SyntaxErrorKind::Extension, comment, message);
+            self.help("end the line with a line feed");
+        }
+        if !allowed && self.comments.is_empty() {
+            let message = "JSON has no comments".to_owned();
+            self.push_error(SyntaxErrorKind::Extension, comment, message);
+            self.help("remove the comments, or name the file `.jsonc` if its readers allow them");
+        }
+        self.comments.push(crate::document::Comment { span });
+        true
+    }
+
+    /// What ends a line at this place for some readers, and for others only together with a line
+    /// feed or not at all.
+    fn unusual_line_end(&self, at: usize) -> Option<char> {
+        let mut following = self.text[at..].chars();
+        let end = following.next()?;
+        let is_alone = end == '\r' && following.next() != Some('\n');
+        (is_alone || matches!(end, '\u{2028}' | '\u{2029}')).then_some(end)
+    }
+
+    pub(in crate::document) fn single_quoted(&mut self) {
+        let rest = &self.bytes[self.at + 1..];
+        let length = match memchr::memchr2(b'\'', b'\n', rest) {
+            Some(end) if rest[end] == b'\'' => end + 1,
+            Some(end) => end,
+            None => rest.len(),
+        };
+        self.at += 1 + length;
+    }
+
+    pub(in crate::document) fn skip_word(&mut self) {
+        let rest = self.bytes[self.at..].iter();
+        self.at += rest.take_while(|&&byte| is_word_byte(byte) || byte == b'-').count();
+    }
+}

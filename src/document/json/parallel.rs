@@ -1,0 +1,309 @@
+//! Reading one long JSON text on several threads.
+//!
+//! Nobody knows what stands in the middle of a text before all of it up to there has been read.
+//! So the middle is guessed to be the beginning of an element of an array, and another thread reads
+//! on from there. The first thread reads the text as ever; where it comes to that place and finds
+//! the guess right, it takes over what the other has read, and goes on behind it. Where the guess
+//! was wrong, or where anything at all was the matter with what the other read, that is thrown away.
+
+use crate::document::json::container::Open;
+use crate::document::json::reader::Reader;
+use crate::document::json::state::{End, State};
+use crate::document::tree::arena::{Flags, Kind};
+use crate::document::{ReadLimits, Span, Syntax};
+
+/// Bytes of text for which another thread is worth its while.
+const LONG: usize = 2 << 20;
+/// Pieces into which each thread's share is cut: while one is taken over, it is there twice.
+const PIECES_PER_THREAD: usize = 3;
+/// Bytes behind a guess that are looked at before another thread begins there.
+const PROBE: usize = 64 << 10;
+/// Guesses that are made for one place.
+const MOST_GUESSES: usize = 24;
+/// Bytes by which each guess is further away from the last one.
+const STRIDE: usize = 256;
+
+/// Reads all of the reader's text, on up to this many threads.
+pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
+    let length = reader.bytes.len();
+    let threads = threads.min(length / LONG).max(1);
+    let pieces = threads * PIECES_PER_THREAD;
+    let places = (PIECES_PER_THREAD..pieces).map(|piece| length / pieces * piece);
+    let starts = likely_elements(reader, limits, places);
+    run_from(reader, limits, &starts);
+}
+
+/// An element of an array at or after each of the places, where one is found: each once, and in
+/// order. Nothing is looked at twice, however many places there are and whatever stands there.
+fn likely_elements(
+    reader: &Reader<'_>,
+    limits: &ReadLimits,
+    places: impl Iterator<Item = usize>,
+) -> Vec<usize> {
+    let mut seen = 0;
+    let find = |place: usize| {
+        seen = seen.max(place);
+        likely_element(reader, limits, &mut seen)
+    };
+    places.filter_map(find).collect()
+}
+
+/// Reads all of the text, with other threads for what begins at these places, which stand in their
+/// order.
+fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
+    let mut state = State::Top;
+    let (text, syntax) = (reader.text, reader.syntax);
+    let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
+    let ranges: Vec<_> = starts.iter().copied().zip(ends).collect();
+    let shares = || ranges.chunks(PIECES_PER_THREAD);
+    let read = |&(start, end): &(usize, usize)| Piece::read(text, syntax, limits, start, end);
+    std::thread::scope(|scope| {
+        // Where no thread is to be had, the text is read without it.
+        let threads = shares().map(|share| {
+            let read = move || share.iter().map(read).collect::<Vec<_>>();
+            std::thread::Builder::new().spawn_scoped(scope, read).ok()
+        });
+        let threads: Vec<_> = threads.collect();
+        for (share, thread) in shares().zip(threads) {
+            // What stands before the share is read here meanwhile.
+            (_, state) = read_to(reader, state, share[0].0);
+            let pieces = thread.and_then(|thread| thread.join().ok()).unwrap_or_default();
+            for (&(start, _), piece) in share.iter().zip(pieces) {
+                let is_there;
+                (is_there, state) = read_to(reader, state, start);
+                if let Some(piece) = piece.filter(|piece| is_there && piece.fits(reader)) {
+                    state = piece.join(reader);
+                }
+            }
+        }
+    });
+    reader.stop = usize::MAX;
+    reader.run(state);
+}
+
+/// Reads up to an element of an array. Whether one that is not the first begins there, and what
+/// comes next.
+fn read_to(reader: &mut Reader<'_>, state: State, start: usize) -> (bool, State) {
+    reader.stop = start;
+    let (end, state) = reader.run(state);
+    (end == End::Stop && stands_at(reader, state, start), state)
+}
+
+/// Whether an element that is not the first begins at this place, and comes next.
+fn stands_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
+    reader.at == start && state == State::Element { first: false }
+}
+
+/// Where at or after `from` an element of an array begins that is long, or has many others behind
+/// it. Puts `from` behind all that was looked at in vain, and behind where the element begins.
+fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
+    for guess in 0..MOST_GUESSES {
+        let Some(start) = next_guess(reader.bytes, *from) else {
+            *from = reader.bytes.len();
+            return None;
+        };
+        let mut probe = piece_reader(reader.text, reader.syntax, limits, start, start + PROBE);
+        let (end, _) = probe.run(State::Element { first: false });
+        if end == End::Stop && probe.errors.is_empty() {
+            *from = start + 1;
+            return Some(start);
+        }
+        // Ever further away, to get out of a long string that is full of brackets.
+        *from = probe.at.max(start + 1 + guess * STRIDE);
+    }
+    None
+}
+
+/// The next `{` behind a `}` and a comma.
+fn next_guess(bytes: &[u8], from: usize) -> Option<usize> {
+    memchr::memmem::find_iter(bytes.get(from..)?, b"},").find_map(|found| {
+        let behind = from + found + 2;
+        let space = bytes[behind..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        (bytes.get(behind + space) == Some(&b'{')).then_some(behind + space)
+    })
+}
+
+/// A reader that stands in an array in the middle of a text, and stays in it.
+fn piece_reader<'t>(
+    text: &'t str,
+    syntax: Syntax,
+    limits: &ReadLimits,
+    start: usize,
+    end: usize,
+) -> Reader<'t> {
+    let mut reader = Reader::at(text, syntax, limits, start, end.min(text.len()) - start);
+    let span = Span::at(crate::document::json::reader::offset(start));
+    let array = reader.tree.push(Kind::Array, Flags::NONE, span, None);
+    reader.open.push(Open::new(array, Kind::Array));
+    reader.base = 1;
+    reader.stop = end;
+    reader
+}
+
+/// What another thread has read: whole elements of an array, one after the other.
+struct Piece<'t> {
+    own: Reader<'t>,
+    /// What comes next.
+    state: State,
+}
+
+impl<'t> Piece<'t> {
+    /// Reads from `start` to the end of the array, or to the element that begins at `end`; `None`
+    /// where there is anything to be said about the text.
+    fn read(
+        text: &'t str,
+        syntax: Syntax,
+        limits: &ReadLimits,
+        start: usize,
+        end: usize,
+    ) -> Option<Self> {
+        let mut reader = piece_reader(text, syntax, limits, start, end);
+        let (ended, state) = reader.run(State::Element { first: false });
+        let is_whole = match ended {
+            End::Stop => stands_at(&reader, state, end) && reader.open.len() == 1,
+            End::Base => true,
+            End::Text => false,
+        };
+        let state = if ended == End::Stop { state } else { State::After };
+        let is_clean = reader.errors.is_empty() && !reader.has_limits();
+        (is_whole && is_clean).then_some(Self { own: reader, state })
+    }
+
+    /// Whether the elements may be put where the other reader stands.
+    fn fits(&self, reader: &Reader<'_>) -> bool {
+        reader.innermost() == Some(Kind::Array)
+            && reader.open.len() - 1 + self.own.deepest <= reader.max_depth
+            && reader.errors.is_empty()
+    }
+
+    /// Puts the elements into the reader's array, and the reader behind them; what comes next.
+    fn join(self, reader: &mut Reader<'_>) -> State {
+        let Self { own, state } = self;
+        let shift = reader.tree.take_all_but_first(own.tree);
+        reader.doubtful.extend(own.doubtful.into_iter().map(|id| id.shifted(shift)));
+        reader.comments.extend(own.comments);
+        reader.deepest = reader.deepest.max(reader.open.len() - 1 + own.deepest);
+        reader.at = own.at;
+        reader.settled = true;
+        state
+    }
+}
+
+#[cfg(test)]
+pub(in crate::document) mod tests {
+    use crate::document::json::reader::Reader;
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use super::{likely_element, likely_elements, next_guess, run_from};
+    use crate::source::SourceText;
+
+    /// All that there is to know about a document.
+    pub(in crate::document) fn facts(document: &Document) -> Vec<String> {
+        let fact = |value: Value<'_>| {
+            let (kind, span, key) = (value.kind(), value.span(), value.key_span());
+            let end = value.end_id();
+            format!("{:?} {kind:?} {span:?} {key:?} {:?} {end:?}", value.id(), value.key())
+                + &format!(" {:?}", value.as_str())
+        };
+        let values = document.roots().flat_map(Value::subtree).map(fact);
+        let doubtful = document.objects_with_doubtful_keys().map(|it| format!("{:?}", it.id()));
+        let errors = document.syntax_errors().iter().map(|error| format!("{error:?}"));
+        let limits = document.limits_hit().iter().map(|hit| format!("{hit:?}"));
+        let comments = document.comments().iter().map(|comment| format!("{comment:?}"));
+        values.chain(doubtful).chain(errors).chain(limits).chain(comments).collect()
+    }
+
+    /// Reads with pieces that begin at these places and without: nothing may differ.
+    fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits, starts: &[usize]) {
+        let source = std::sync::Arc::new(SourceText::new("a.json", text));
+        let whole = Document::read(source.clone(), syntax, limits);
+        let mut reader = Reader::new(&source, syntax, limits);
+        run_from(&mut reader, limits, starts);
+        let pieces = reader.into_parts().into_document(source.clone(), syntax);
+        assert_eq!(facts(&pieces), facts(&whole), "{starts:?}: {text}");
+    }
+
+    const TEXTS: [&str; 8] = [
+        r#"{"tools": [{"a": "x\ny"}, {"a": 1, "a": 2}, {"b": [{}, {"é": 1}, {}]}, {}], "n": [{}, {}]}"#,
+        r#"[[{"a": {}},{"b": {}}],[{},{"c": [1, {"d": "},{"}]}], {"e": "},{\"f\": 1}"}, {}]"#,
+        r#"[{"a": 1}, {"a": 2}, /* },{ */ {"a": 3}, // },{"b"
+            {"a": 4},]"#,
+        r#"[{"a": 1}, {"a" 2}, {"a": 3}, {"a": [}, {}, {"b": 1}]"#,
+        r#"{"a": [{}, {}], "b": {}, {"c": 1}, {"d": 2}}"#,
+        "{}\n{\"a\": [{}, {}]}\n[{},{\"b\": [[[[[[[[{}]]]]]]]]},{}]",
+        r#"[{}, {}, {"a": [{"b": [{"c": {}}, {"d": [{"e": 1}, {"f": 2}]}]}, {}]}, {}"#,
+        r#"["},{", {"a": "},{"}, {"\u007d,{": "},{ \ud800"}, {"k": tru}, {}]"#,
+    ];
+
+    #[test]
+    fn it_makes_no_difference_where_pieces_begin() {
+        let limits = [ReadLimits::default(), ReadLimits { depth: 5, ..ReadLimits::default() }];
+        for text in TEXTS {
+            let places: Vec<_> = text.match_indices('{').map(|(at, _)| at).collect();
+            assert_same(text, Syntax::Json, &limits[0], &places);
+            for (index, &first) in places.iter().enumerate() {
+                for limits in &limits {
+                    for syntax in [Syntax::Json, Syntax::Jsonc] {
+                        assert_same(text, syntax, limits, &[first]);
+                        for &second in &places[index + 1..] {
+                            assert_same(text, syntax, limits, &[first, second]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nor_does_it_in_a_broken_text() {
+        for text in TEXTS {
+            for (at, character) in text.char_indices() {
+                let rest = &text[at + character.len_utf8()..];
+                let broken = format!("{}{rest}", &text[..at]);
+                for (start, _) in broken.match_indices('{') {
+                    assert_same(&broken, Syntax::Json, &ReadLimits::default(), &[start]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_the_elements_of_its_longest_array() {
+        let filler = "},{ ".repeat(3_000);
+        let union = "[{\"type\": \"null\"},{\"type\": \"string\"}]";
+        let element =
+            |index| format!("{{\"name\": {index}, \"any\": {union}, \"x\": \"{filler}\"}}");
+        let elements: Vec<_> = (0..400).map(element).collect();
+        let text = format!("{{\"tools\": [{}], \"n\": [{{}},{{}}]}}", elements.join(",\n"));
+        let limits = ReadLimits::default();
+        let source = std::sync::Arc::new(SourceText::new("a.json", &*text));
+        let reader = Reader::new(&source, Syntax::Json, &limits);
+        let start = likely_element(&reader, &limits, &mut (text.len() / 2)).unwrap();
+        assert!(text[start..].starts_with("{\"name\""), "{}", &text[start..start + 80]);
+        let whole = facts(&Document::read(source.clone(), Syntax::Json, &limits));
+        for threads in [2, 5] {
+            let pieces = Document::read_on(threads, source.clone(), Syntax::Json, &limits);
+            assert!(facts(&pieces) == whole, "{threads}");
+        }
+    }
+
+    #[test]
+    fn pieces_begin_in_order_and_none_twice() {
+        let elements = vec!["{\"a\": 1}"; 40_000].join(",");
+        let text = format!("[{{\"long\": \"{}\"}},{elements}]", "x".repeat(100_000));
+        let limits = ReadLimits::default();
+        let source = std::sync::Arc::new(SourceText::new("a.json", &*text));
+        let reader = Reader::new(&source, Syntax::Json, &limits);
+        let places = [10, 20, 20, 30, 200_000, 150_000];
+        let starts = likely_elements(&reader, &limits, places.into_iter());
+        assert_eq!(starts.len(), places.len());
+        assert!(starts.is_sorted_by(|one, next| one < next), "{starts:?}");
+        assert!(likely_elements(&reader, &limits, [text.len(); 3].into_iter()).is_empty());
+    }
+
+    #[test]
+    fn a_guess_is_an_object_behind_another_one() {
+        let text = br#"[{"a": 1, "b": {}, "c": 2},  {"d": 3}]"#;
+        assert_eq!(next_guess(text, 0), Some(29));
+        assert_eq!(next_guess(text, 27), None);
+    }
+}

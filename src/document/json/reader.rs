@@ -1,0 +1,385 @@
+//! The JSON reader: one pass, no recursion, and on after an error.
+//!
+//! The grammar is RFC 8259. Several values one after another (JSON Lines, glued documents) are
+//! several roots. What the grammar refuses is told as a [`SyntaxError`] and read as what it was
+//! most likely meant to be, so that everything around it keeps its place; `json_recovery` holds
+//! that part.
+
+use std::sync::Arc;
+
+use crate::document::json::container::Open;
+use crate::document::json::number::{is_json_number, number_end};
+use crate::document::json::parallel;
+use crate::document::json::state::{End, State};
+use crate::document::json::string::{self, StringEnd};
+use crate::document::syntax::{LimitHit, LimitKind, SyntaxError};
+use crate::document::tree::arena::{Flags, Kind, PendingKey, Tree};
+use crate::document::tree::node_id::NodeId;
+use crate::document::tree::reader_output::Parts;
+use crate::document::tree::value::Comment;
+use crate::document::{Document, ReadLimits, Span, Syntax};
+use crate::source::SourceText;
+
+pub(in crate::document) fn read(
+    source: Arc<SourceText>,
+    syntax: Syntax,
+    limits: &ReadLimits,
+    threads: usize,
+) -> Document {
+    let mut reader = Reader::new(&source, syntax, limits);
+    parallel::run(&mut reader, limits, threads);
+    reader.into_parts().into_document(source, syntax)
+}
+
+pub(in crate::document) struct Reader<'t> {
+    pub(in crate::document) text: &'t str,
+    pub(in crate::document) bytes: &'t [u8],
+    pub(in crate::document) at: usize,
+    pub(in crate::document) syntax: Syntax,
+    pub(in crate::document) tree: Tree,
+    pub(in crate::document) open: Vec<Open>,
+    pub(in crate::document) key: Option<PendingKey>,
+    pub(in crate::document) key_text: Option<Box<str>>,
+    roots: Vec<NodeId>,
+    pub(in crate::document) errors: Vec<SyntaxError>,
+    limits: Vec<LimitHit>,
+    /// Objects in which a key may stand twice.
+    pub(in crate::document) doubtful: Vec<NodeId>,
+    /// Containers that were not read to their end.
+    unfinished: Vec<NodeId>,
+    pub(in crate::document) comments: Vec<Comment>,
+    pub(in crate::document) max_depth: usize,
+    pub(in crate::document) max_errors: usize,
+    /// Whether anything was read in the right order since the last error; while it is not, a
+    /// further error is a consequence and not told.
+    pub(in crate::document) settled: bool,
+    /// Containers around the place where the reader began; they are not closed.
+    pub(in crate::document) base: usize,
+    /// Where to stop: at the first token that begins there or later.
+    pub(in crate::document) stop: usize,
+    /// The most containers that were open at once.
+    pub(in crate::document) deepest: usize,
+    /// Whether what is ordinary is read in one go. Nothing depends on it but the time it takes.
+    pub(in crate::document) in_haste: bool,
+}
+
+impl<'t> Reader<'t> {
+    pub(in crate::document) fn new(
+        source: &'t SourceText,
+        syntax: Syntax,
+        limits: &ReadLimits,
+    ) -> Self {
+        let text = source.text();
+        Self::at(text, syntax, limits, source.content_start(), text.len())
+    }
+
+    /// A reader that begins at `start`, and has about `length` bytes to read.
+    pub(in crate::document) fn at(
+        text: &'t str,
+        syntax: Syntax,
+        limits: &ReadLimits,
+        start: usize,
+        length: usize,
+    ) -> Self {
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: start,
+            syntax,
+            tree: Tree::with_capacity_for(length),
+            open: Vec::with_capacity(16),
+            key: None,
+            key_text: None,
+            roots: Vec::new(),
+            errors: Vec::new(),
+            limits: Vec::new(),
+            doubtful: Vec::new(),
+            unfinished: Vec::new(),
+            comments: Vec::new(),
+            max_depth: limits.depth as usize,
+            max_errors: limits.syntax_errors,
+            settled: true,
+            base: 0,
+            stop: usize::MAX,
+            deepest: 0,
+            in_haste: true,
+        }
+    }
+
+    pub(in crate::document) fn into_parts(self) -> Parts {
+        let Self { tree, roots, errors, limits, doubtful, unfinished, comments, .. } = self;
+        let doubtful = Some(doubtful);
+        Parts { tree, roots, errors, limits, doubtful, unfinished, comments, ..Parts::default() }
+    }
+
+    /// Reads on from `state`. Why it stopped, and in which state.
+    pub(in crate::document) fn run(&mut self, mut state: State) -> (End, State) {
+        while !self.gave_up() {
+            if self.in_haste {
+                state = self.read_ordinary(state);
+                // A string may have been the last straw.
+                if self.gave_up() {
+                    break;
+                }
+            }
+            let Some(byte) = self.next_byte_of_line() else {
+                if self.base == 0 {
+                    self.finish();
+                }
+                return (End::Text, state);
+            };
+            if self.at >= self.stop {
+                return (End::Stop, state);
+            }
+            state = match state {
+                State::Top => self.value(byte),
+                State::Element { first } if byte == b']' => self.close(byte, first),
+                State::Element { .. } => self.value(byte),
+                State::Key { first } if byte == b'}' => self.close(byte, first),
+                State::Key { .. } => self.entry(byte),
+                State::After => self.after(byte),
+                State::Base => return (End::Base, state),
+            };
+        }
+        (End::Text, state)
+    }
+
+    /// A key, its colon, and the beginning of its value.
+    fn entry(&mut self, byte: u8) -> State {
+        if byte == b'"' {
+            let start = self.at;
+            let (end, mark) = string::scan_key(self.bytes, start + 1);
+            let decoded = self.end_string(start, end);
+            self.set_key(start, Flags::KEY_QUOTED, decoded, mark);
+        } else if let Err(state) = self.recover_key(byte) {
+            return state;
+        }
+        if let Some(b": ") = self.bytes.get(self.at..self.at + 2) {
+            self.at += 2;
+        } else if self.next_byte() == Some(b':') {
+            self.at += 1;
+        } else if !self.recover_colon() {
+            return self.drop_entry();
+        }
+        match self.next_byte() {
+            Some(b',' | b'}' | b']') | None => {
+                self.missing_value();
+                self.drop_entry()
+            }
+            Some(byte) => self.value(byte),
+        }
+    }
+
+    fn value(&mut self, byte: u8) -> State {
+        let start = self.at;
+        match byte {
+            b'"' => {
+                let decoded = self.string();
+                self.push_string(start, decoded);
+            }
+            b'{' => return self.open(Kind::Object),
+            b'[' => return self.open(Kind::Array),
+            b'-' | b'0'..=b'9' => self.number(),
+            b't' if self.literal(b"true") => self.push(Kind::Boolean, Flags::TRUE, start),
+            b'f' if self.literal(b"false") => self.push(Kind::Boolean, Flags::NONE, start),
+            b'n' if self.literal(b"null") => self.push(Kind::Null, Flags::NONE, start),
+            _ => return self.recover_value(byte),
+        }
+        self.settled = true;
+        self.after_whole()
+    }
+
+    /// After a whole value in good order: most have a comma right behind them.
+    pub(in crate::document) fn after_whole(&mut self) -> State {
+        let Some(open) = self.open.last() else { return State::Top };
+        if self.bytes.get(self.at) != Some(&b',') {
+            return State::After;
+        }
+        self.at += 1;
+        match open.kind {
+            Kind::Object => State::Key { first: false },
+            _ => State::Element { first: false },
+        }
+    }
+
+    /// After a whole value: what may follow at this depth.
+    pub(in crate::document) fn after_value(&self) -> State {
+        if self.open.is_empty() { State::Top } else { State::After }
+    }
+
+    fn after(&mut self, byte: u8) -> State {
+        match byte {
+            b',' => {
+                self.at += 1;
+                self.settled = true;
+                match self.innermost() {
+                    Some(Kind::Object) => State::Key { first: false },
+                    _ => State::Element { first: false },
+                }
+            }
+            b'}' | b']' => self.close(byte, true),
+            _ => self.missing_comma(),
+        }
+    }
+
+    fn open(&mut self, kind: Kind) -> State {
+        if self.open.len() >= self.max_depth {
+            return self.skip_too_deep();
+        }
+        let start = self.at;
+        self.at += 1;
+        let id = self.push_node(kind, Flags::NONE, start);
+        self.open.push(Open::new(id, kind));
+        self.deepest = self.deepest.max(self.open.len());
+        self.settled = true;
+        match kind {
+            Kind::Object => State::Key { first: true },
+            _ => State::Element { first: true },
+        }
+    }
+
+    /// Ends the innermost container with `byte`; `proper` is false right after a comma.
+    fn close(&mut self, byte: u8, proper: bool) -> State {
+        if self.open.len() == self.base {
+            return State::Base;
+        }
+        if !proper && self.syntax == Syntax::Json {
+            self.trailing_comma();
+        }
+        let wanted = if self.innermost() == Some(Kind::Object) { b'}' } else { b']' };
+        if byte != wanted {
+            return self.mismatched_close(byte);
+        }
+        self.at += 1;
+        self.close_innermost();
+        self.settled = true;
+        self.after_whole()
+    }
+
+    /// Closes every container where the reader is, short of its end.
+    pub(in crate::document) fn abandon_open(&mut self) {
+        self.unfinished.extend(self.open.iter().map(|open| open.id));
+        while !self.open.is_empty() {
+            self.close_innermost();
+        }
+    }
+
+    pub(in crate::document) fn close_innermost(&mut self) {
+        self.close_innermost_at(self.at);
+    }
+
+    #[inline]
+    pub(in crate::document) fn close_innermost_at(&mut self, at: usize) {
+        if let Some(open) = self.open.pop() {
+            self.tree.close(open.id, offset(at));
+        }
+    }
+
+    pub(in crate::document) fn innermost(&self) -> Option<Kind> {
+        self.open.last().map(|open| open.kind)
+    }
+
+    pub(in crate::document) fn state_inside(&self) -> State {
+        match self.innermost() {
+            Some(Kind::Object) => State::Key { first: true },
+            Some(_) => State::Element { first: true },
+            None => State::Top,
+        }
+    }
+
+    /// Appends the value that runs from `start` to the reader's position.
+    pub(in crate::document) fn push(&mut self, kind: Kind, flags: Flags, start: usize) {
+        self.push_node(kind, flags, start);
+    }
+
+    #[inline]
+    fn push_node(&mut self, kind: Kind, flags: Flags, start: usize) -> NodeId {
+        let key = self.key.take();
+        let span = Span::new(offset(start), offset(self.at));
+        let id = self.tree.push(kind, flags, span, key);
+        if key.is_some_and(|key| key.flags.has(Flags::KEY_DECODED))
+            && let Some(text) = self.key_text.take()
+        {
+            self.tree.set_decoded(id, true, text);
+        }
+        if self.open.is_empty() {
+            self.roots.push(id);
+        }
+        id
+    }
+
+    pub(in crate::document) fn push_string(&mut self, start: usize, decoded: Option<Box<str>>) {
+        match decoded {
+            None => self.push(Kind::String, Flags::QUOTED, start),
+            Some(text) => {
+                let flags = Flags::QUOTED.with(Flags::DECODED);
+                let id = self.push_node(Kind::String, flags, start);
+                self.tree.set_decoded(id, false, text);
+            }
+        }
+    }
+
+    /// Reads the string that begins here; its text when that differs from the source.
+    #[inline]
+    fn string(&mut self) -> Option<Box<str>> {
+        let start = self.at;
+        self.end_string(start, string::scan(self.bytes, start + 1))
+    }
+
+    #[inline]
+    fn end_string(&mut self, start: usize, end: StringEnd) -> Option<Box<str>> {
+        match end {
+            StringEnd::Plain(end) => {
+                self.at = end + 1;
+                None
+            }
+            StringEnd::Special(at) => self.special_string(start, at),
+        }
+    }
+
+    fn literal(&mut self, word: &[u8]) -> bool {
+        let rest = &self.bytes[self.at..];
+        let matches =
+            rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&byte| is_word_byte(byte));
+        if matches {
+            self.at += word.len();
+        }
+        matches
+    }
+
+    fn number(&mut self) {
+        let start = self.at;
+        let end = number_end(self.bytes, start);
+        self.at = end;
+        let followed = self.bytes.get(end).is_some_and(|&byte| is_word_byte(byte) || byte == b'.');
+        if followed || !is_json_number(&self.bytes[start..end]) {
+            self.recover_number(start);
+        }
+        self.push(Kind::Number, Flags::NONE, start);
+    }
+
+    pub(in crate::document) fn has_limits(&self) -> bool {
+        !self.limits.is_empty()
+    }
+
+    pub(in crate::document) fn limit_count(&self) -> usize {
+        self.limits.len()
+    }
+
+    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+        let node = self.open.last().map(|open| open.id);
+        self.limits.push(LimitHit { kind, span, limit, node });
+    }
+}
+
+/// Bytes that continue a bare word.
+pub(in crate::document) fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+}
+
+/// Texts of 4 GiB and more are refused before they get here.
+#[inline]
+pub(in crate::document) fn offset(index: usize) -> u32 {
+    debug_assert!(u32::try_from(index).is_ok());
+    index as u32
+}

@@ -1,0 +1,352 @@
+//! What the JSON reader does where the text is not JSON: say so once, at the right place, and
+//! read on as the author most likely meant it.
+//!
+//! An error is told only while the reader is settled, that is when something was read in the
+//! right order since the last one; what follows from an error is not told again.
+
+use crate::document::Span;
+use crate::document::json::reader::{Reader, is_word_byte, offset};
+use crate::document::json::state::State;
+use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
+use crate::document::tree::arena::{Flags, Kind};
+
+/// Deep places told in one text; more of them say nothing new.
+const MAX_DEPTH_HITS: usize = 20;
+
+impl Reader<'_> {
+    /// Whether there were so many errors that the rest is not worth reading.
+    #[inline]
+    pub(in crate::document) fn gave_up(&mut self) -> bool {
+        let gave_up = self.errors.len() >= self.max_errors;
+        if gave_up {
+            self.give_up();
+        }
+        gave_up
+    }
+
+    #[cold]
+    fn give_up(&mut self) {
+        let error = SyntaxError {
+            span: Span::at(offset(self.at)),
+            kind: SyntaxErrorKind::TooMany,
+            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
+            help: None,
+            related: None,
+        };
+        self.errors.push(error);
+        self.at = self.bytes.len();
+        self.abandon_open();
+    }
+
+    /// At the end of the text: what is missing?
+    pub(in crate::document) fn finish(&mut self) {
+        if self.tree.len() == 0 && self.errors.is_empty() && self.at_depth_zero() {
+            let message = match self.comments.len() {
+                0 => "the text is empty",
+                _ => "the text applies only comments",
+            };
+            self.push_error(SyntaxErrorKind::Empty, Span::at(offset(self.at)), message.to_owned());
+        }
+        if let Some(innermost) = self.open.last() {
+            let opener = self.tree.node(innermost.id).span().start;
+            let (bracket, closer) = self.brackets();
+            let count = self.open.len();
+            let message = match count {
+                1 => format!("the text ends before this `{bracket}` is closed"),
+                _ => format!("the text ends with {count} brackets still open"),
+            };
+            self.structural(Span::new(opener, opener + 1), message, &format!("add `{closer}`"));
+        }
+        self.abandon_open();
+    }
+
+    fn at_depth_zero(&self) -> bool {
+        self.open.is_empty() && !self.has_limits()
+    }
+
+    /// Reads something that stands in a key's place. `Err` holds the state to go on with when it
+    /// is no key at all.
+    pub(in crate::document) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
+        let start = self.at;
+        match byte {
+            b'\'' => {
+                self.single_quoted();
+                self.structural_from(start, "a key needs double quotes", "write `\"` around it");
+                self.set_key(start, Flags::KEY_QUOTED, None, None);
+                Ok(())
+            }
+            _ if is_word_byte(byte) || byte == b'-' => {
+                self.skip_word();
+                self.structural_from(start, "a key needs double quotes", "write `\"` around it");
+                self.set_key(start, Flags::NONE, None, None);
+                Ok(())
+            }
+            b']' => Err(self.mismatched_close(byte)),
+            b',' => {
+                self.unexpected(start, 1, "a key");
+                Err(self.state_inside())
+            }
+            _ => {
+                self.unexpected(start, self.character_length(), "a key");
+                Err(self.lose_structure())
+            }
+        }
+    }
+
+    /// After a key without `:`. Whether a value may still follow.
+    pub(in crate::document) fn recover_colon(&mut self) -> bool {
+        let byte = self.bytes.get(self.at).copied();
+        let after_key = Span::at(offset(self.end_of_last_token()));
+        if byte == Some(b'=') {
+            self.unexpected(self.at, 1, "`:`");
+            return true;
+        }
+        let message = "expected `:` and a value after this key".to_owned();
+        self.structural(after_key, message, "add `:` and the value");
+        match byte {
+            Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9') => self.same_line(),
+            _ => {
+                self.skip_to_structure();
+                false
+            }
+        }
+    }
+
+    pub(in crate::document) fn missing_value(&mut self) {
+        let span = Span::at(offset(self.end_of_last_token()));
+        self.structural(span, "expected a value after `:`".to_owned(), "add the value");
+    }
+
+    /// Reads something that stands in a value's place but is no JSON value.
+    pub(in crate::document) fn recover_value(&mut self, byte: u8) -> State {
+        let start = self.at;
+        match byte {
+            b'\'' => {
+                self.single_quoted();
+                self.structural_from(start, "a string needs double quotes", "write `\"` around it");
+                self.push_string(start, None);
+            }
+            b'+' | b'.' => {
+                self.at += 1;
+                self.recover_number(start);
+                self.push(Kind::Number, Flags::NONE, start);
+            }
+            b'}' | b']' if self.innermost().is_some() => return self.mismatched_close(byte),
+            _ if self.innermost().is_none() => return self.stray_text(),
+            b',' => {
+                self.unexpected(start, 1, "a value");
+                return self.state_inside();
+            }
+            _ if is_word_byte(byte) => self.bare_word(),
+            _ => {
+                self.unexpected(start, self.character_length(), "a value");
+                return self.lose_structure();
+            }
+        }
+        self.after_value()
+    }
+
+    /// Text outside every value: told once, passed over up to what may be a value.
+    fn stray_text(&mut self) -> State {
+        let start = self.at;
+        let rest = &self.bytes[start + 1..];
+        let length = memchr::memchr3(b'{', b'[', b'\n', rest).unwrap_or(rest.len());
+        self.at = start + 1 + length;
+        let text = self.text[start..self.at].trim_end();
+        let span = Span::new(offset(start), offset(start + text.len()));
+        let message = match text {
+            "}" | "]" => format!("`{text}` closes nothing"),
+            _ => format!("`{}` is not JSON", shorten(text)),
+        };
+        self.structural(span, message, "remove it");
+        self.after_value()
+    }
+
+    /// Between two members without a comma.
+    pub(in crate::document) fn missing_comma(&mut self) -> State {
+        let byte = self.bytes[self.at];
+        let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
+        if begins {
+            let span = Span::at(offset(self.end_of_last_token()));
+            self.structural(span, "expected `,` here".to_owned(), "add `,`");
+            return self.state_inside();
+        }
+        let (_, closer) = self.brackets();
+        self.unexpected(self.at, self.character_length(), &format!("`,` or `{closer}`"));
+        self.lose_structure()
+    }
+
+    pub(in crate::document) fn trailing_comma(&mut self) {
+        let comma = self.end_of_last_token().saturating_sub(1);
+        let span = Span::new(offset(comma), offset(comma + 1));
+        let (_, closer) = self.brackets();
+        self.errors.push(SyntaxError {
+            span,
+            kind: SyntaxErrorKind::Extension,
+            message: format!("JSON allows no `,` before `{closer}`"),
+            help: Some("remove the comma".to_owned()),
+            related: None,
+        });
+    }
+
+    /// `byte` does not close the innermost container.
+    pub(in crate::document) fn mismatched_close(&mut self, byte: u8) -> State {
+        let start = self.at;
+        let (bracket, closer) = self.brackets();
+        let opener = self.open.last().map(|open| self.tree.node(open.id).span().start);
+        let span = Span::new(offset(start), offset(start + 1));
+        let found = char::from(byte);
+        self.structural(span, format!("expected `{closer}`, found `{found}`"), "");
+        if let (Some(error), Some(opener)) = (self.last_error_at(span), opener) {
+            error.help = None;
+            error.related = Some(Related {
+                span: Span::new(opener, opener + 1),
+                message: format!("this `{bracket}` is still open"),
+            });
+        }
+        self.lose_structure()
+    }
+
+    /// Ends the value at the root: what follows may belong to any of the open containers, and
+    /// whatever was made of it would be a guess. Where the whole value is on one line, as in JSON
+    /// Lines, the next line is read.
+    fn lose_structure(&mut self) -> State {
+        let root = self.open.first().map(|open| self.tree.node(open.id).span().start as usize);
+        let rest = &self.bytes[self.at..];
+        let is_one_line = root.is_some_and(|root| !self.bytes[root..self.at].contains(&b'\n'));
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::Structure;
+        }
+        if self.base > 0 {
+            // A piece with errors is not used. A guess at one goes on, to find a better one.
+            self.skip_to_structure();
+            self.at = self.bytes.len().min(self.at + 1);
+            return State::After;
+        }
+        self.abandon_open();
+        self.key = None;
+        let line = memchr::memchr(b'\n', rest).filter(|_| is_one_line);
+        self.at += line.unwrap_or(rest.len());
+        self.settled = true;
+        State::Top
+    }
+
+    /// Passes over a container that is nested too deeply, in one linear scan.
+    pub(in crate::document) fn skip_too_deep(&mut self) -> State {
+        let start = self.at;
+        let mut depth = 0usize;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.at += 1;
+            match byte {
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' => depth -= 1,
+                b'"' => self.skip_string_body(),
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        if self.limit_count() < MAX_DEPTH_HITS {
+            let span = Span::new(offset(start), offset(start + 1));
+            self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
+        }
+        self.drop_entry()
+    }
+
+    fn skip_string_body(&mut self) {
+        while let Some(found) = memchr::memchr2(b'"', b'\\', &self.bytes[self.at..]) {
+            let closing = self.bytes[self.at + found] == b'"';
+            self.at = (self.at + found + if closing { 1 } else { 2 }).min(self.bytes.len());
+            if closing {
+                return;
+            }
+        }
+        self.at = self.bytes.len();
+    }
+
+    /// Passes over what cannot be made sense of, up to a comma, a bracket or the end of the line.
+    fn skip_to_structure(&mut self) {
+        let rest = self.bytes[self.at..].iter();
+        let skipped = rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b'\n'));
+        self.at += skipped.count();
+    }
+
+    fn same_line(&self) -> bool {
+        let end = self.end_of_last_token();
+        !self.bytes[end..self.at].contains(&b'\n')
+    }
+
+    /// Where the last token before the reader's place ends. Comments are none.
+    fn end_of_last_token(&self) -> usize {
+        let mut end = self.at;
+        let mut comments = self.comments.iter().rev();
+        loop {
+            end = self.bytes[..end].trim_ascii_end().len();
+            let comment = comments.next().map(|comment| comment.span.range());
+            match comment.filter(|comment| comment.start < end && end <= comment.end) {
+                Some(comment) => end = comment.start,
+                None => return end,
+            }
+        }
+    }
+
+    fn character_length(&self) -> usize {
+        self.text[self.at..].chars().next().map_or(1, char::len_utf8)
+    }
+
+    /// The innermost container's brackets.
+    fn brackets(&self) -> (char, char) {
+        if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
+    }
+
+    /// Tells of the `length` bytes at `at`, and passes over them.
+    fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
+        self.at = at + length;
+        let found = shorten(&self.text[at..self.at]);
+        let message = format!("expected {wanted}, found `{found}`");
+        self.structural(Span::new(offset(at), offset(self.at)), message, "");
+    }
+
+    pub(in crate::document) fn structural_from(&mut self, start: usize, message: &str, help: &str) {
+        let span = Span::new(offset(start), offset(self.at));
+        self.structural(span, message.to_owned(), help);
+    }
+
+    /// An error of order: told only when settled, and unsettles.
+    pub(in crate::document) fn structural(&mut self, span: Span, message: String, help: &str) {
+        if std::mem::replace(&mut self.settled, false) {
+            self.push_error(SyntaxErrorKind::Grammar, span, message);
+            if !help.is_empty() {
+                self.help(help);
+            }
+        }
+    }
+
+    pub(in crate::document) fn push_error(
+        &mut self,
+        kind: SyntaxErrorKind,
+        span: Span,
+        message: String,
+    ) {
+        self.errors.push(SyntaxError { span, kind, message, help: None, related: None });
+    }
+
+    pub(in crate::document) fn help(&mut self, help: &str) {
+        if let Some(error) = self.errors.last_mut() {
+            error.help = Some(help.to_owned());
+        }
+    }
+
+    fn last_error_at(&mut self, span: Span) -> Option<&mut SyntaxError> {
+        self.errors.last_mut().filter(|error| error.span == span)
+    }
+}
+
+/// At most 40 characters of a text, for a message.
+pub(in crate::document) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

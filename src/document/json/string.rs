@@ -1,0 +1,195 @@
+//! Strings in JSON: finding their end, resolving their escapes, and mapping offsets back.
+
+use crate::document::tree::long_text::{Milestone, Milestones, Walk};
+
+/// Where a string literal leads.
+#[derive(Clone, Copy)]
+pub(in crate::document) enum StringEnd {
+    /// The closing quote; everything before it is text as it stands.
+    Plain(usize),
+    /// A backslash, a control character, or the end of the text.
+    Special(usize),
+}
+
+/// Looks for the end of a string whose text begins at `at`.
+#[inline]
+pub(in crate::document) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
+    while let Some(chunk) = bytes[at..].first_chunk::<8>() {
+        let marks = special_marks(u64::from_le_bytes(*chunk));
+        if marks != 0 {
+            at += (marks.trailing_zeros() / 8) as usize;
+            return if bytes[at] == b'"' { StringEnd::Plain(at) } else { StringEnd::Special(at) };
+        }
+        at += 8;
+    }
+    scan_rest(bytes, at)
+}
+
+/// The same in the last bytes of the text.
+#[cold]
+fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => return StringEnd::Plain(at),
+            b'\\' | 0..0x20 => break,
+            _ => at += 1,
+        }
+    }
+    StringEnd::Special(at)
+}
+
+/// The same for a key, with a number that equal keys share; there is none where a key is spelt
+/// otherwise than it reads, or stands at the very end of the text.
+#[inline]
+pub(in crate::document) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
+    let mut mark = 0;
+    while let Some(chunk) = bytes[at..].first_chunk::<8>() {
+        let word = u64::from_le_bytes(*chunk);
+        let marks = special_marks(word);
+        if marks != 0 {
+            let inside = marks.trailing_zeros() & !7;
+            at += (inside / 8) as usize;
+            let mark = mixed(mark, word & !(u64::MAX << inside));
+            return match bytes[at] {
+                b'"' => (StringEnd::Plain(at), Some(mark)),
+                _ => (StringEnd::Special(at), None),
+            };
+        }
+        mark = mixed(mark, word);
+        at += 8;
+    }
+    (scan_rest(bytes, at), None)
+}
+
+fn mixed(mark: u64, word: u64) -> u64 {
+    (mark.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Sets the high bit of each byte that is `"`, `\` or below 0x20. Bits above the first one set
+/// may be wrong, so only the lowest counts.
+fn special_marks(word: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    // With this bit turned, `"` stands right behind the control characters.
+    let turned = word ^ (ONES * 0x02);
+    let quote_or_control = turned.wrapping_sub(ONES * 0x21) & !turned;
+    let difference = word ^ (ONES * u64::from(b'\\'));
+    let backslash = difference.wrapping_sub(ONES) & !difference;
+    (quote_or_control | backslash) & HIGHS
+}
+
+/// One escape sequence, read at its backslash.
+pub(in crate::document) struct Escape {
+    /// What it stands for; `None` for half of a surrogate pair.
+    pub(in crate::document) character: Option<char>,
+    /// Its length in the source; at least 1.
+    pub(in crate::document) length: usize,
+    /// Whether the grammar knows it.
+    pub(in crate::document) valid: bool,
+}
+
+/// Reads the escape whose backslash stands at the start of `rest`.
+pub(in crate::document) fn escape(rest: &str) -> Escape {
+    let bytes = rest.as_bytes();
+    let simple = |character| Escape { character: Some(character), length: 2, valid: true };
+    match bytes.get(1) {
+        Some(b'"') => simple('"'),
+        Some(b'\\') => simple('\\'),
+        Some(b'/') => simple('/'),
+        Some(b'b') => simple('\u{8}'),
+        Some(b'f') => simple('\u{c}'),
+        Some(b'n') => simple('\n'),
+        Some(b'r') => simple('\r'),
+        Some(b't') => simple('\t'),
+        Some(b'u') => unicode_escape(bytes),
+        _ => {
+            let next = rest[1..].chars().next().filter(|character| *character >= ' ');
+            let length = 1 + next.map_or(0, char::len_utf8);
+            Escape { character: Some(next.unwrap_or('\\')), length, valid: false }
+        }
+    }
+}
+
+fn unicode_escape(bytes: &[u8]) -> Escape {
+    let Some(first) = hex4(bytes, 2) else {
+        let digits = bytes[2..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+        return Escape { character: Some('u'), length: 2 + digits, valid: false };
+    };
+    if let Some(character) = char::from_u32(first) {
+        return Escape { character: Some(character), length: 6, valid: true };
+    }
+    let second = (first < 0xdc00 && bytes.get(6..8) == Some(b"\\u")).then(|| hex4(bytes, 8));
+    if let Some(Some(low @ 0xdc00..=0xdfff)) = second {
+        let character = char::from_u32(0x10000 + ((first - 0xd800) << 10) + (low - 0xdc00));
+        return Escape { character, length: 12, valid: true };
+    }
+    Escape { character: None, length: 6, valid: true }
+}
+
+fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + 4)?;
+    digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
+}
+
+/// Goes through a string's text and its source side by side. `literal` is the text between the
+/// quotes.
+struct Steps<'t> {
+    literal: &'t str,
+    at: Milestone,
+}
+
+impl Steps<'_> {
+    /// The source offset of text offset `wanted`. Offsets must be asked for in ascending order.
+    fn seek(&mut self, wanted: usize) -> usize {
+        while self.at.text < wanted && self.advance() {}
+        self.at.source
+    }
+}
+
+impl Walk for Steps<'_> {
+    fn position(&self) -> Milestone {
+        self.at
+    }
+
+    fn advance(&mut self) -> bool {
+        let rest = &self.literal[self.at.source..];
+        let (text, source) = if rest.starts_with('\\') {
+            let escape = escape(rest);
+            let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
+            (character.len_utf8(), escape.length)
+        } else {
+            let length = rest.chars().next().map_or(0, char::len_utf8);
+            (length, length)
+        };
+        self.at.text += text;
+        self.at.source += source;
+        source > 0
+    }
+}
+
+/// The part of `literal` (a string with its quotes) that spells bytes `start..end` of its text, of
+/// which milestones may be known.
+pub(in crate::document) fn source_range(
+    literal: &str,
+    known: Option<&Milestones>,
+    start: usize,
+    end: usize,
+) -> (usize, usize) {
+    let (quote, inner) = between_quotes(literal);
+    let at = known.map(|known| known.before(start)).unwrap_or_default();
+    let mut steps = Steps { literal: inner, at };
+    let from = steps.seek(start);
+    let to = steps.seek(end);
+    (from + quote, to + quote)
+}
+
+/// The milestones of a string with this source.
+pub(in crate::document) fn milestones(literal: &str) -> Milestones {
+    let (_, inner) = between_quotes(literal);
+    Milestones::of(&mut Steps { literal: inner, at: Milestone::default() }, 0)
+}
+
+/// How long the opening quote is, if there is one, and what follows it.
+fn between_quotes(literal: &str) -> (usize, &str) {
+    literal.strip_prefix(['"', '\'']).map_or((0, literal), |inner| (1, inner))
+}

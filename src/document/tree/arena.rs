@@ -1,0 +1,427 @@
+//! The arena that every reader fills: one compact node for each value, in the order of the text.
+//!
+//! Invariants:
+//! * nodes stand in pre-order, so the children of a container follow it and `next` is the
+//!   index just past its whole subtree;
+//! * spans are byte offsets into the text the document owns;
+//! * `decoded` and `far_keys` are sorted by node, because nodes are only ever appended.
+
+use crate::document::Span;
+use crate::document::tree::node_id::NodeId;
+
+/// What sort of value a node is, in JSON's terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Boolean,
+    /// A number; its text is kept as written.
+    Number,
+    /// A string.
+    String,
+    /// An array (YAML: a sequence).
+    Array,
+    /// An object (YAML: a mapping).
+    Object,
+}
+
+impl Kind {
+    /// The word JSON Schema uses for this kind of value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "boolean",
+            Self::Number => "number",
+            Self::String => "string",
+            Self::Array => "array",
+            Self::Object => "object",
+        }
+    }
+
+    /// The kind with its article, for the middle of a sentence.
+    pub fn with_article(self) -> &'static str {
+        match self {
+            Self::Null => "`null`",
+            Self::Boolean => "a boolean",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
+
+    /// Whether values of this kind hold other values.
+    pub fn is_container(self) -> bool {
+        matches!(self, Self::Array | Self::Object)
+    }
+}
+
+/// Facts about a node, packed beside its kind and the length of its key.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::document) struct Flags(u32);
+
+impl Flags {
+    pub(in crate::document) const NONE: Self = Self(0);
+    /// The boolean is `true`.
+    pub(in crate::document) const TRUE: Self = Self(1 << 3);
+    /// The scalar stands in quotes, which are not part of its text.
+    pub(in crate::document) const QUOTED: Self = Self(1 << 4);
+    /// The scalar's text differs from the source and stands in the side table.
+    pub(in crate::document) const DECODED: Self = Self(1 << 5);
+    /// The node is the value of an object's entry.
+    pub(in crate::document) const HAS_KEY: Self = Self(1 << 6);
+    /// The key stands in quotes.
+    pub(in crate::document) const KEY_QUOTED: Self = Self(1 << 7);
+    /// The key's text differs from the source and stands in the side table.
+    pub(in crate::document) const KEY_DECODED: Self = Self(1 << 8);
+    /// The key is not a string in YAML's core schema (a number, a boolean, a collection).
+    pub(in crate::document) const KEY_NOT_STRING: Self = Self(1 << 9);
+    /// The node was copied from an anchor or a merge key; its span is the anchor's.
+    pub(in crate::document) const COPIED: Self = Self(1 << 10);
+
+    /// The key is read as another than the one in the text.
+    pub(in crate::document) const KEY_RENAMED: Self = Self(1 << 11);
+
+    const KIND_MASK: u32 = 0b111;
+    const BITS: u32 = 12;
+    /// What belongs to the key.
+    const OF_KEY: u32 = Self::HAS_KEY.0
+        | Self::KEY_QUOTED.0
+        | Self::KEY_DECODED.0
+        | Self::KEY_NOT_STRING.0
+        | Self::KEY_RENAMED.0;
+
+    pub(in crate::document) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(in crate::document) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// Keys longer than this keep their text in a side table, as the length field is 16 bits wide.
+pub(in crate::document) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
+
+/// Where the bits of `meta` about the key begin.
+const GAP_SHIFT: u32 = Flags::BITS;
+const LENGTH_SHIFT: u32 = 16;
+/// The gap between key and value that says that the key's span stands in a side table.
+const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
+
+/// One value: 16 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::document) struct Node {
+    start: u32,
+    end: u32,
+    /// Kind in bits 0–2, flags in bits 3–11, distance from the key's end to the value in bits
+    /// 12–15, length of the key's span in bits 16–31.
+    meta: u32,
+    next: u32,
+}
+
+impl Node {
+    pub(in crate::document) fn kind(&self) -> Kind {
+        match self.meta & Flags::KIND_MASK {
+            0 => Kind::Null,
+            1 => Kind::Boolean,
+            2 => Kind::Number,
+            3 => Kind::String,
+            4 => Kind::Array,
+            _ => Kind::Object,
+        }
+    }
+
+    pub(in crate::document) fn has(&self, flag: Flags) -> bool {
+        self.meta & flag.0 != 0
+    }
+
+    pub(in crate::document) fn span(&self) -> Span {
+        Span::new(self.start, self.end)
+    }
+
+    /// The length of the key's span, or [`LONGEST_INLINE_KEY`] where it is longer; 0 without a key.
+    pub(in crate::document) fn key_length(&self) -> u32 {
+        self.meta >> LENGTH_SHIFT
+    }
+
+    pub(in crate::document) fn next(&self) -> u32 {
+        self.next
+    }
+}
+
+/// The key of the entry that is read next.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::document) struct PendingKey {
+    pub(in crate::document) start: u32,
+    pub(in crate::document) end: u32,
+    pub(in crate::document) flags: Flags,
+}
+
+/// The span of a key that stands too far from its value, or is too long, to be part of the node.
+#[derive(Debug)]
+struct FarKey {
+    node: u32,
+    span: Span,
+}
+
+/// Text that had to be copied because the source spells it with escapes, folds or aliases.
+#[derive(Debug)]
+struct Decoded {
+    node: u32,
+    is_key: bool,
+    text: Box<str>,
+}
+
+/// The arena itself; grows while a reader runs, and is read-only afterwards.
+#[derive(Debug, Default)]
+pub(in crate::document) struct Tree {
+    nodes: Vec<Node>,
+    far_keys: Vec<FarKey>,
+    decoded: Vec<Decoded>,
+}
+
+impl Tree {
+    /// Room for the nodes that a text of `bytes` bytes usually needs.
+    pub(in crate::document) fn with_capacity_for(bytes: usize) -> Self {
+        Self { nodes: Vec::with_capacity(bytes / 24 + 8), ..Self::default() }
+    }
+
+    pub(in crate::document) fn len(&self) -> u32 {
+        // The readers refuse texts of 4 GiB and more, and a node needs at least a byte of text.
+        debug_assert!(u32::try_from(self.nodes.len()).is_ok());
+        self.nodes.len() as u32
+    }
+
+    pub(in crate::document) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The nodes from one up to another, in order.
+    pub(in crate::document) fn nodes(
+        &self,
+        from: NodeId,
+        to: NodeId,
+    ) -> impl Iterator<Item = (NodeId, &Node)> {
+        let nodes = self.nodes.get(from.index()..to.index()).unwrap_or_default();
+        (from.0..).map(NodeId).zip(nodes)
+    }
+
+    /// Appends a value; a container's `next` is set by [`Tree::close`].
+    #[inline]
+    pub(in crate::document) fn push(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        key: Option<PendingKey>,
+    ) -> NodeId {
+        let id = self.len();
+        let meta = kind as u32 | flags.0 | key.map_or(0, |key| self.key_meta(id, key, span.start));
+        self.nodes.push(Node { start: span.start, end: span.end, meta, next: id + 1 });
+        NodeId(id)
+    }
+
+    /// What a node's `meta` says about its key.
+    #[inline]
+    fn key_meta(&mut self, node: u32, key: PendingKey, value_start: u32) -> u32 {
+        let (length, gap) = (key.end - key.start, value_start.wrapping_sub(key.end));
+        let place = if gap < FAR && length <= LONGEST_INLINE_KEY {
+            gap << GAP_SHIFT | length << LENGTH_SHIFT
+        } else {
+            self.add_far_key(FarKey { node, span: Span::new(key.start, key.end) })
+        };
+        Flags::HAS_KEY.0 | key.flags.0 | place
+    }
+
+    #[cold]
+    fn add_far_key(&mut self, key: FarKey) -> u32 {
+        let length = key.span.len().min(LONGEST_INLINE_KEY);
+        self.far_keys.push(key);
+        FAR << GAP_SHIFT | length << LENGTH_SHIFT
+    }
+
+    /// The span of a node's key with its quotes; meaningless without `HAS_KEY`.
+    #[inline]
+    pub(in crate::document) fn key_span(&self, id: NodeId) -> Span {
+        self.key_span_of(self.node(id), id)
+    }
+
+    /// The same where the node is at hand.
+    #[inline]
+    pub(in crate::document) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
+        let gap = node.meta >> GAP_SHIFT & FAR;
+        if gap == FAR {
+            return self.far_key(id).unwrap_or(Span::at(node.start));
+        }
+        let end = node.start - gap;
+        Span::new(end - node.key_length(), end)
+    }
+
+    #[cold]
+    fn far_key(&self, id: NodeId) -> Option<Span> {
+        let found = self.far_keys.binary_search_by_key(&id.0, |key| key.node).ok()?;
+        Some(self.far_keys[found].span)
+    }
+
+    /// Ends a container: everything pushed since belongs to it.
+    pub(in crate::document) fn close(&mut self, id: NodeId, end: u32) {
+        let next = self.len();
+        let node = &mut self.nodes[id.index()];
+        node.end = end;
+        node.next = next;
+    }
+
+    /// Ends a value: everything pushed since belongs to it.
+    pub(in crate::document) fn end_here(&mut self, id: NodeId) {
+        let next = self.len();
+        self.nodes[id.index()].next = next;
+    }
+
+    /// Records the decoded text of the newest node (or of its key). The key's text must be
+    /// recorded before the value's, which keeps the side table sorted.
+    pub(in crate::document) fn set_decoded(&mut self, id: NodeId, is_key: bool, text: Box<str>) {
+        self.decoded.push(Decoded { node: id.0, is_key, text });
+    }
+
+    pub(in crate::document) fn decoded(&self, id: NodeId, is_key: bool) -> Option<&str> {
+        let wanted = (id.0, !is_key);
+        self.decoded
+            .binary_search_by(|entry| (entry.node, !entry.is_key).cmp(&wanted))
+            .ok()
+            .map(|found| &*self.decoded[found].text)
+    }
+
+    /// Whether there is any decoded text from one node up to another.
+    pub(in crate::document) fn has_decoded(&self, from: NodeId, to: NodeId) -> bool {
+        let first = self.decoded.partition_point(|entry| entry.node < from.0);
+        self.decoded.get(first).is_some_and(|entry| entry.node < to.0)
+    }
+
+    /// The ids of a container's children.
+    pub(in crate::document) fn children(
+        &self,
+        parent: NodeId,
+    ) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.node(parent).next;
+        let mut next = parent.0 + 1;
+        std::iter::from_fn(move || {
+            let child = (next < end).then_some(NodeId(next))?;
+            next = self.node(child).next;
+            Some(child)
+        })
+    }
+
+    /// Bytes of text in the side table that belong to the subtree of `id`.
+    pub(in crate::document) fn decoded_bytes(&self, id: NodeId) -> usize {
+        let end = self.node(id).next;
+        let first = self.decoded.partition_point(|entry| entry.node < id.0);
+        let inside = self.decoded[first..].iter().take_while(|entry| entry.node < end);
+        inside.map(|entry| entry.text.len()).sum()
+    }
+
+    /// A copy of one node and of its texts, to be put elsewhere by [`Tree::append`].
+    pub(in crate::document) fn piece(&self, id: NodeId) -> Piece {
+        let node = *self.node(id);
+        let text = |is_key| self.decoded(id, is_key).map(Box::from);
+        let key = node.has(Flags::HAS_KEY).then(|| {
+            let Span { start, end } = self.key_span(id);
+            PendingKey { start, end, flags: Flags(node.meta & Flags::OF_KEY) }
+        });
+        Piece { node, key, key_text: text(true), text: text(false) }
+    }
+
+    /// Appends a node taken from elsewhere; `shift` is the (wrapping) distance it has moved.
+    pub(in crate::document) fn append(&mut self, piece: Piece, shift: u32) -> NodeId {
+        let id = NodeId(self.len());
+        if let Some(text) = piece.key_text {
+            self.set_decoded(id, true, text);
+        }
+        if let Some(text) = piece.text {
+            self.set_decoded(id, false, text);
+        }
+        let mut node = piece.node;
+        let own = node.meta & ((1 << GAP_SHIFT) - 1) & !Flags::OF_KEY;
+        node.meta = own | piece.key.map_or(0, |key| self.key_meta(id.0, key, node.start));
+        node.next = node.next.wrapping_add(shift);
+        self.nodes.push(node);
+        id
+    }
+
+    /// Appends another tree without its first node. Returns by how much the ids of the others grow.
+    pub(in crate::document) fn take_all_but_first(&mut self, other: Self) -> u32 {
+        let shift = self.len() - 1;
+        let nodes = other.nodes.iter().skip(1);
+        self.nodes.extend(nodes.map(|node| Node { next: node.next + shift, ..*node }));
+        let far_keys = other.far_keys.into_iter();
+        self.far_keys.extend(far_keys.map(|key| FarKey { node: key.node + shift, ..key }));
+        let decoded = other.decoded.into_iter();
+        self.decoded.extend(decoded.map(|text| Decoded { node: text.node + shift, ..text }));
+        shift
+    }
+
+    pub(in crate::document) fn shrink(&mut self) {
+        self.decoded.shrink_to_fit();
+    }
+}
+
+/// A node on its way from one place to another; spans keep pointing at the original.
+#[derive(Debug)]
+pub(in crate::document) struct Piece {
+    node: Node,
+    key: Option<PendingKey>,
+    key_text: Option<Box<str>>,
+    text: Option<Box<str>>,
+}
+
+impl Piece {
+    pub(in crate::document) fn mark_copied(&mut self) {
+        self.node.meta |= Flags::COPIED.0;
+    }
+
+    /// Gives its key another meaning than the text says.
+    pub(in crate::document) fn rename(&mut self, name: &str) {
+        if let Some(key) = &mut self.key {
+            key.flags = key.flags.with(Flags::KEY_DECODED).with(Flags::KEY_RENAMED);
+            self.key_text = Some(name.into());
+        }
+    }
+
+    /// Gives the node another key, or none.
+    pub(in crate::document) fn replace_key(
+        &mut self,
+        key: Option<PendingKey>,
+        text: Option<Box<str>>,
+    ) {
+        self.key = key;
+        self.key_text = text;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_stays_at_sixteen_bytes() {
+        assert_eq!(size_of::<Node>(), 16);
+    }
+
+    #[test]
+    fn keys_are_found_however_long_and_far_they_are() {
+        let mut tree = Tree::default();
+        let long = LONGEST_INLINE_KEY;
+        let cases = [(0, 3, 3), (0, 3, 17), (0, 3, 18), (9, 9 + long, 10 + long)];
+        let others = [(9, 10 + long, 11 + long), (500, 600, 20), (0, 0, 0)];
+        for (start, end, value) in cases.into_iter().chain(others) {
+            let key = PendingKey { start, end, flags: Flags::KEY_QUOTED };
+            let id = tree.push(Kind::Null, Flags::NONE, Span::new(value, value + 4), Some(key));
+            assert_eq!(tree.key_span(id), Span::new(start, end));
+            let copy = tree.append(tree.piece(id), 1);
+            assert_eq!(tree.key_span(copy), Span::new(start, end));
+            assert!(tree.node(copy).has(Flags::KEY_QUOTED) && tree.node(copy).next() == copy.0 + 1);
+        }
+    }
+}

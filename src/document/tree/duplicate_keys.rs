@@ -1,0 +1,163 @@
+//! Members that do not count, because their key stands in the object once more further on.
+
+use crate::document::key_filter::sample;
+use crate::document::{Document, EntryIter, NodeId, Value};
+
+/// Members of an object up to which keys are compared each with each, which is quicker than sorting
+/// them.
+const FEW: usize = 12;
+
+impl Document {
+    /// The members whose key stands in their object once more further on, in the order of the text:
+    /// the last of equal keys counts. Found when it is first asked for.
+    pub fn replaced_members(&self) -> &[NodeId] {
+        self.later.replaced.get_or_init(|| {
+            let (mut replaced, mut members) = (Vec::new(), Vec::new());
+            for object in self.objects_with_doubtful_keys() {
+                add_replaced(object, &mut members, &mut replaced);
+            }
+            replaced.sort_unstable();
+            replaced.into()
+        })
+    }
+}
+
+impl<'d> Value<'d> {
+    /// The members of an object that count: of equal keys the last.
+    pub fn members(self) -> MemberIter<'d> {
+        let all = self.document().replaced_members();
+        let first = all.partition_point(|&member| member < self.id());
+        MemberIter { entries: self.entries(), replaced: &all[first..] }
+    }
+}
+
+/// The members of an object that count, in the order of the text.
+#[derive(Clone, Copy)]
+pub struct MemberIter<'d> {
+    entries: EntryIter<'d>,
+    /// Those that do not count, from the next one on.
+    replaced: &'d [NodeId],
+}
+
+impl<'d> Iterator for MemberIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Value<'d>> {
+        loop {
+            let member = self.entries.next()?;
+            // Others may stand inside of members that were passed.
+            let passed = self.replaced.partition_point(|&it| it < member.id());
+            self.replaced = &self.replaced[passed..];
+            if self.replaced.first() != Some(&member.id()) {
+                return Some(member);
+            }
+        }
+    }
+}
+
+fn add_replaced<'d>(
+    object: Value<'d>,
+    members: &mut Vec<(u64, NodeId)>,
+    replaced: &mut Vec<NodeId>,
+) {
+    let mut entries = object.entries();
+    let (Some(first), Some(second)) = (entries.next(), entries.next()) else { return };
+    members.clear();
+    let entries = [first, second].into_iter().chain(entries);
+    members.extend(entries.map(|member| (sample(member.key_bytes()), member.id())));
+    let document = object.document();
+    let is_same = |a: &(u64, NodeId), b: &(u64, NodeId)| {
+        a.0 == b.0 && document.value(a.1).key_bytes() == document.value(b.1).key_bytes()
+    };
+    if members.len() <= FEW {
+        for (at, first) in members.iter().enumerate() {
+            if members[at + 1..].iter().any(|later| is_same(first, later)) {
+                replaced.push(first.1);
+            }
+        }
+        return;
+    }
+    // Equal keys side by side, in the order of the text.
+    members.sort_unstable();
+    if members.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+        return;
+    }
+    members.sort_by_key(|&(sample, member)| (sample, document.value(member).key_bytes()));
+    let pairs = members.windows(2).filter(|pair| is_same(&pair[0], &pair[1]));
+    replaced.extend(pairs.map(|pair| pair[0].1));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use crate::source::SourceText;
+
+    fn members(text: &str, syntax: Syntax) -> Vec<String> {
+        let source = Arc::new(SourceText::new("a", text));
+        let document = Document::read(source, syntax, &ReadLimits::default());
+        let values = document.roots().flat_map(Value::subtree);
+        let members = values.flat_map(Value::members);
+        members.map(|it| format!("{} {}", it.key().unwrap(), it.source_text())).collect()
+    }
+
+    #[test]
+    fn the_last_of_equal_keys_counts() {
+        for (text, expected) in [
+            ("{}", &[][..]),
+            (r#"{"a": 1, "b": 2}"#, &["a 1", "b 2"]),
+            (r#"{"a": 1, "b": 2, "\u0061": 3, "a": 4}"#, &["b 2", "a 4"]),
+            (r#"{"a": {"c": 1, "c": 2}, "a": 4}"#, &["a 4", "c 2"]),
+        ] {
+            for syntax in [Syntax::Json, Syntax::Yaml] {
+                assert_eq!(members(text, syntax), expected, "{text}");
+            }
+        }
+        let keys = (0..300).map(|at| format!("\"k{}\": {at}", at % 100)).collect::<Vec<_>>();
+        let expected: Vec<_> = (200..300).map(|at| format!("k{} {at}", at - 200)).collect();
+        assert_eq!(members(&format!("{{{}}}", keys.join(", ")), Syntax::Json), expected);
+    }
+
+    #[test]
+    fn what_a_reader_sees_in_passing_leaves_nothing_out() {
+        let mut state = 7_u32;
+        let mut next = |most: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % most
+        };
+        let parts = [
+            "a: 1, ",
+            "b: 2, ",
+            "\"a\": 3, ",
+            "? a\n : 4, ",
+            "&x c: 5, ",
+            "*x : 6, ",
+            "<<: *y, ",
+            "<<: {a: 7, a: 8}, ",
+            "? {a: 1, a: 2}\n : 9, ",
+            "d: *z, ",
+            "e: {",
+            "f: [{",
+            "}, ",
+            "}], ",
+            "1: 10, ",
+            "'1': 11, ",
+            "\"\\x61\": 12, ",
+        ];
+        let mut seen = 0;
+        for _ in 0..3_000 {
+            let count = 2 + next(12);
+            let mut text = "[&y {a: 1, g: 2}, &z {h: 1, h: 2}, {".to_owned();
+            (0..count).for_each(|_| text.push_str(parts[next(17) as usize]));
+            text.push_str("}]");
+            let source = Arc::new(SourceText::new("a", &*text));
+            let mut document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
+            let in_passing = document.replaced_members().to_vec();
+            seen += usize::from(document.doubtful.take().is_some() && in_passing.len() > 1);
+            document.later = Default::default();
+            assert_eq!(in_passing, document.replaced_members(), "{text}");
+        }
+        assert!(seen > 100, "{seen}");
+    }
+}

@@ -1,0 +1,125 @@
+//! Places in long texts, for those who ask for many of them: to read each time from the beginning
+//! would take the product of two things that a file's author chooses.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Bytes of source from which on a text is long.
+const LONG: usize = 4096;
+/// Bytes of source, at least, between two milestones.
+const APART: usize = 1024;
+
+/// A place in a text, and the place in its source that spells what follows.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(in crate::document) struct Milestone {
+    /// Bytes of text before it.
+    pub(in crate::document) text: usize,
+    /// Bytes of source before it.
+    pub(in crate::document) source: usize,
+}
+
+/// What goes through the source of a text step by step.
+pub(in crate::document) trait Walk {
+    /// Where it is.
+    fn position(&self) -> Milestone;
+
+    /// Takes a step; false at the end.
+    fn advance(&mut self) -> bool;
+}
+
+/// The milestones of a text, in its order.
+#[derive(Debug)]
+pub(in crate::document) struct Milestones {
+    /// The spaces before each line, where the text is a block of YAML.
+    pub(in crate::document) indentation: usize,
+    all: Vec<Milestone>,
+}
+
+impl Milestones {
+    /// Goes through the whole text.
+    pub(in crate::document) fn of(walk: &mut impl Walk, indentation: usize) -> Self {
+        let mut all = vec![walk.position()];
+        while walk.advance() {
+            let here = walk.position();
+            if all.last().is_none_or(|last| last.source + APART <= here.source) {
+                all.push(here);
+            }
+        }
+        Self { indentation, all }
+    }
+
+    /// The last one that lies before this byte of the text, or the first of all. One that lies at
+    /// it may stand behind source that spells nothing, and the place before that.
+    pub(in crate::document) fn before(&self, text: usize) -> Milestone {
+        let count = self.all.partition_point(|milestone| milestone.text < text);
+        self.all[count.saturating_sub(1)]
+    }
+}
+
+/// The long texts of a document in which places were asked for, by where their source begins.
+#[derive(Debug, Default)]
+pub(in crate::document) struct LongTexts(Mutex<HashMap<u32, Arc<Milestones>>>);
+
+impl LongTexts {
+    /// The milestones of the text whose source this is, which begins at `start`; none where it
+    /// is short.
+    pub(in crate::document) fn milestones(
+        &self,
+        start: u32,
+        literal: &str,
+        of_text: impl FnOnce() -> Milestones,
+    ) -> Option<Arc<Milestones>> {
+        if literal.len() < LONG {
+            return None;
+        }
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(Arc::clone(known.entry(start).or_insert_with(|| Arc::new(of_text()))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, ReadLimits, Syntax, json::string, yaml::scalar_offsets};
+    use crate::source::SourceText;
+
+    /// What a text of this syntax spells at its root.
+    fn spelled(literal: &str, syntax: Syntax) -> String {
+        let source = Arc::new(SourceText::new("a", literal));
+        let document = Document::read(source, syntax, &ReadLimits::default());
+        assert!(document.syntax_errors().is_empty(), "{:?}", document.syntax_errors());
+        let root = document.roots().next().unwrap();
+        root.as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn places_behind_milestones_are_those_found_from_the_beginning() {
+        let silent = " ".repeat(3_000);
+        for (literal, syntax) in [
+            (format!("\"{}\"", r"a\u00e9\n\ud83d\ude00 é".repeat(300)), Syntax::Json),
+            (format!("\"{}\"", "ordinary text ".repeat(400)), Syntax::Json),
+            (format!("\"{}\"", "a\\x41 \\\n   b\n\n c".repeat(400)), Syntax::Yaml),
+            (format!("'{}'", "it''s \n\n  so ".repeat(400)), Syntax::Yaml),
+            (format!("a{}b", format!("\n{silent}b c").repeat(5)), Syntax::Yaml),
+            (format!("|\n{}", "    a é\n\n      b\r\n".repeat(400)), Syntax::Yaml),
+            (format!(">\n{}", format!("{silent}a b\n{silent} c\n").repeat(3)), Syntax::Yaml),
+        ] {
+            let text = spelled(&literal, syntax);
+            let range = |known, start, end| match syntax {
+                Syntax::Yaml => scalar_offsets::source_range(&literal, &text, known, start, end),
+                _ => string::source_range(&literal, known, start, end),
+            };
+            let known = match syntax {
+                Syntax::Yaml => scalar_offsets::milestones(&literal, &text),
+                _ => string::milestones(&literal),
+            };
+            assert!(known.all.len() > 2 && literal.len() > LONG, "{literal:?}");
+            for start in (0..=text.len()).step_by(7) {
+                for end in start..start + 3 {
+                    let expected = range(None, start, end);
+                    assert_eq!(range(Some(&known), start, end), expected, "{start}..{end}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Going through the children of a container, and finding one by its key.
+
+use crate::document::Value;
+use crate::document::tree::arena::Kind;
+use crate::document::tree::node_id::NodeId;
+
+/// The children of a node, one subtree after the other.
+#[derive(Clone, Copy)]
+struct Children<'d> {
+    parent: Value<'d>,
+    next: NodeId,
+    end: NodeId,
+}
+
+impl<'d> Children<'d> {
+    fn of(parent: Value<'d>, kind: Kind) -> Self {
+        let first = NodeId(parent.id().0 + 1);
+        let end = if parent.kind() == kind { parent.end_id() } else { first };
+        Self { parent, next: first, end }
+    }
+
+    fn advance(&mut self) -> Option<Value<'d>> {
+        if self.next >= self.end {
+            return None;
+        }
+        let child = self.parent.document().value(self.next);
+        self.next = child.end_id();
+        Some(child)
+    }
+}
+
+/// The members of an object in the order of the text; duplicates included.
+#[derive(Clone, Copy)]
+pub struct EntryIter<'d>(Children<'d>);
+
+impl<'d> EntryIter<'d> {
+    pub(in crate::document) fn new(parent: Value<'d>) -> Self {
+        Self(Children::of(parent, Kind::Object))
+    }
+}
+
+impl<'d> Iterator for EntryIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.advance()
+    }
+}
+
+/// The elements of an array in order.
+#[derive(Clone, Copy)]
+pub struct ItemIter<'d>(Children<'d>);
+
+impl<'d> ItemIter<'d> {
+    pub(in crate::document) fn new(parent: Value<'d>) -> Self {
+        Self(Children::of(parent, Kind::Array))
+    }
+}
+
+impl<'d> Iterator for ItemIter<'d> {
+    type Item = Value<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.advance()
+    }
+}
+
+/// Members of an object above which those who ask again and again are not led through all of
+/// them.
+const MOST_GONE_THROUGH: usize = 256;
+
+impl<'d> Value<'d> {
+    /// The member with this key: the last one where the key stands twice, as most readers do.
+    pub fn get(self, key: &str) -> Option<Self> {
+        if self.kind() != Kind::Object {
+            return None;
+        }
+        let (mut next, end) = (self.id().0 + 1, self.end_id().0);
+        let (mut found, mut count) = (None, 0);
+        while next < end {
+            let member = self.document().value(NodeId(next));
+            let node = member.node();
+            if member.node_has_key(node, key) {
+                found = Some(member);
+            }
+            next = node.next();
+            count += 1;
+            if count > MOST_GONE_THROUGH {
+                return self.document().later.wide.member(self, key);
+            }
+        }
+        found
+    }
+}

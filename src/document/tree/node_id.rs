@@ -1,0 +1,48 @@
+//! Names of nodes.
+
+/// Names a node of one document. The order of ids is the order of the values in the text
+/// (except below YAML aliases, whose content is copied to the place of use).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub(in crate::document) u32);
+
+impl NodeId {
+    pub(in crate::document) const fn new(index: u32) -> Self {
+        Self(index)
+    }
+
+    /// The id that the node has when `shift` nodes are put before it.
+    pub(in crate::document) const fn shifted(self, shift: u32) -> Self {
+        Self(self.0 + shift)
+    }
+
+    /// The position of the node in the arena.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The id of a node that may not be there, in the space of an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MaybeNodeId(u32);
+
+impl MaybeNodeId {
+    /// No node.
+    pub const NONE: Self = Self(u32::MAX);
+
+    /// The node's id.
+    pub fn get(self) -> Option<NodeId> {
+        (self != Self::NONE).then_some(NodeId(self.0))
+    }
+}
+
+impl Default for MaybeNodeId {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl From<NodeId> for MaybeNodeId {
+    fn from(id: NodeId) -> Self {
+        Self(id.0)
+    }
+}

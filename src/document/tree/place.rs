@@ -1,0 +1,157 @@
+//! From the name of a place to its bytes. Rules speak of places; only this file knows offsets.
+
+use std::borrow::Cow;
+
+use crate::document::{
+    Document, Kind, NodeId, Span, Syntax, Value, json::string, yaml::scalar_offsets,
+};
+
+/// A part of the document that a finding is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The value concerned.
+    pub node: NodeId,
+    /// Which part of it.
+    pub part: Part,
+}
+
+/// The parts of a value that can be pointed at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// The value itself, with its quotes or brackets.
+    Value,
+    /// The key under which it stands; the value where there is none.
+    Key,
+    /// Key and value together.
+    Entry,
+    /// The first byte of an array or object: its opening bracket. Keeps a finding about a
+    /// container as a whole from covering all its lines.
+    Opening,
+    /// These bytes of the source, whatever the value: for errors of syntax, which have no value.
+    Bytes(Span),
+    /// Bytes `start..end` of a string's text (escapes resolved).
+    Slice {
+        /// First byte of the part.
+        start: u32,
+        /// Just past its last byte.
+        end: u32,
+    },
+    /// Bytes `start..end` of the key's text (escapes resolved).
+    KeySlice {
+        /// First byte of the part.
+        start: u32,
+        /// Just past its last byte.
+        end: u32,
+    },
+}
+
+impl Place {
+    /// The beginning of a file of which there is no tree.
+    pub const FILE: Self = Self::new(NodeId(0), Part::Bytes(Span::at(0)));
+
+    /// The given part of the given value.
+    pub const fn new(node: NodeId, part: Part) -> Self {
+        Self { node, part }
+    }
+
+    /// Whether it is a part of the key's text, and nothing of the value that stands under it.
+    pub const fn is_in_key(self) -> bool {
+        matches!(self.part, Part::KeySlice { .. })
+    }
+}
+
+impl Document {
+    /// The bytes of a place.
+    pub fn span(&self, place: Place) -> Span {
+        if let Part::Bytes(span) = place.part {
+            return span;
+        }
+        let value = self.value(place.node);
+        match place.part {
+            Part::Bytes(span) => span,
+            Part::Value => value.span(),
+            Part::Key => value.key_span().unwrap_or_else(|| value.span()),
+            Part::Entry => value.entry_span(),
+            Part::Opening => self.opening(value.span()),
+            Part::Slice { start, end } => self.string_slice(place.node, false, start, end),
+            Part::KeySlice { start, end } => self.string_slice(place.node, true, start, end),
+        }
+    }
+
+    /// What stands at a place, however it is spelt or laid out: a key or a string without quotes
+    /// and escapes, of a container only its bracket.
+    pub fn content(&self, place: Place) -> Cow<'_, str> {
+        let slice = |text: &str, start: u32, end: u32| {
+            let range = start as usize..end as usize;
+            Cow::Owned(text.get(range).unwrap_or(text).to_owned())
+        };
+        if let Part::Bytes(span) = place.part {
+            return self.text().get(span.range()).unwrap_or_default().into();
+        }
+        let value = self.value(place.node);
+        let key = || value.key().unwrap_or_default();
+        match place.part {
+            Part::Key | Part::Entry if value.key().is_some() => Cow::Owned(key().to_owned()),
+            Part::Slice { start, end } => slice(value.scalar_text(), start, end),
+            Part::KeySlice { start, end } => slice(key(), start, end),
+            _ => match value.kind() {
+                Kind::Array => "[".into(),
+                Kind::Object => "{".into(),
+                _ => value.scalar_text().into(),
+            },
+        }
+    }
+
+    /// The place of some bytes, with the innermost value around them.
+    pub fn bytes_place(&self, span: Span) -> Place {
+        let node = self.innermost_at(span.start).unwrap_or(NodeId(0));
+        Place::new(node, Part::Bytes(span))
+    }
+
+    /// The innermost value whose entry contains the byte at `offset`, or ends there.
+    pub fn innermost_at(&self, offset: u32) -> Option<NodeId> {
+        let around = |value: &Value<'_>| {
+            let span = value.entry_span();
+            span.start <= offset && offset <= span.end && !value.is_copied()
+        };
+        let mut innermost = self.roots().filter(around).last()?;
+        loop {
+            let children = innermost.entries().chain(innermost.items());
+            match children.filter(around).last() {
+                Some(child) => innermost = child,
+                None => return Some(innermost.id()),
+            }
+        }
+    }
+
+    /// The bytes of `start..end` of a string's (or key's) text.
+    fn string_slice(&self, node: NodeId, key: bool, start: u32, end: u32) -> Span {
+        let value = self.value(node);
+        let whole = if key { value.key_span() } else { Some(value.span()) };
+        let whole = whole.unwrap_or_else(|| value.span());
+        let literal = self.text().get(whole.range()).unwrap_or_default();
+        let (start, end) = (start as usize, end as usize);
+        let long = &self.later.long;
+        let (from, to) = match self.syntax() {
+            Syntax::Yaml => {
+                let text = if key { value.key().unwrap_or_default() } else { value.scalar_text() };
+                let of_text = || scalar_offsets::milestones(literal, text);
+                let known = long.milestones(whole.start, literal, of_text);
+                scalar_offsets::source_range(literal, text, known.as_deref(), start, end)
+            }
+            Syntax::Json | Syntax::Jsonc => {
+                let of_text = || string::milestones(literal);
+                let known = long.milestones(whole.start, literal, of_text);
+                string::source_range(literal, known.as_deref(), start, end)
+            }
+        };
+        let clamp = |at: usize| whole.start + u32::try_from(at.min(literal.len())).unwrap_or(0);
+        Span::new(clamp(from), clamp(to))
+    }
+
+    fn opening(&self, span: Span) -> Span {
+        let first = self.text().get(span.range()).and_then(|text| text.chars().next());
+        let length = first.map_or(0, char::len_utf8);
+        Span::new(span.start, span.start + u32::try_from(length).unwrap_or(0))
+    }
+}

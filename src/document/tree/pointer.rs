@@ -1,0 +1,293 @@
+//! JSON Pointer (RFC 6901): from a node to its pointer, and the pieces of one.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::document::{Document, Kind, NodeId, Value};
+
+/// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
+pub fn escape_token(token: &str) -> Cow<'_, str> {
+    if is_plain(token) {
+        Cow::Borrowed(token)
+    } else {
+        Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
+    }
+}
+
+/// Whether a token needs no escape.
+fn is_plain(token: &str) -> bool {
+    !token.bytes().any(|byte| byte == b'~' || byte == b'/')
+}
+
+/// The unescaped tokens of a pointer; `None` when it is neither empty nor begins with `/`.
+pub fn split_pointer(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
+    if pointer.is_empty() {
+        return Some(Vec::new());
+    }
+    let tokens = pointer.strip_prefix('/')?.split('/').map(|token| {
+        if token.contains('~') {
+            Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
+        } else {
+            Cow::Borrowed(token)
+        }
+    });
+    Some(tokens.collect())
+}
+
+/// One step from a container to a child.
+struct Frame {
+    child: NodeId,
+    end: NodeId,
+    index: usize,
+    /// Whether the container is an array.
+    in_array: bool,
+    length_before: usize,
+}
+
+/// The longest pointer that a report names, in bytes. Many findings may lie below one key of any
+/// length.
+const LONGEST_REPORTED: usize = 512;
+
+/// Finds the pointers of many nodes. When the nodes are asked for in ascending order, the whole
+/// costs one pass over the tree's upper levels, however wide they are.
+pub struct PointerCursor<'d> {
+    document: &'d Document,
+    root: usize,
+    frames: Vec<Frame>,
+    pointer: String,
+    known: Option<KnownChild>,
+}
+
+/// A child of which somebody knows which one it is.
+#[derive(Clone, Copy)]
+struct KnownChild {
+    parent: NodeId,
+    child: NodeId,
+    index: usize,
+}
+
+impl<'d> PointerCursor<'d> {
+    /// A cursor over one document.
+    pub fn new(document: &'d Document) -> Self {
+        Self { document, root: 0, frames: Vec::new(), pointer: String::new(), known: None }
+    }
+
+    /// Tells that `child` is the child of `parent` with this index, which spares a way through all
+    /// children before it.
+    pub fn know(&mut self, parent: NodeId, child: NodeId, index: usize) {
+        self.known = Some(KnownChild { parent, child, index });
+    }
+
+    /// The pointer of `target` from its root value, and the index of that root.
+    pub fn locate(&mut self, target: NodeId) -> (u32, &str) {
+        let Some(root) = self.find_root(target) else {
+            return (0, "");
+        };
+        let mut parent = root;
+        let mut resume = None;
+        while let Some(frame) = self.frames.last() {
+            if frame.child <= target && target < frame.end {
+                parent = self.document.value(frame.child);
+                break;
+            }
+            let Some(frame) = self.frames.pop() else { break };
+            self.pointer.truncate(frame.length_before);
+            resume = (frame.child <= target).then_some((frame.child, frame.index));
+            parent = match self.frames.last() {
+                Some(upper) => self.document.value(upper.child),
+                None => root,
+            };
+        }
+        while parent.id() < target {
+            let Some(child) = self.descend(parent, target, resume.take()) else { break };
+            parent = child;
+        }
+        // There are no more roots than nodes, which ids count.
+        (self.root as u32, &self.pointer)
+    }
+
+    /// The pointer found last as reports name it: where it is longer than 512 bytes, that of the
+    /// innermost value around whose pointer is not.
+    pub fn reported(&self) -> &str {
+        &self.pointer[..self.reported_length()]
+    }
+
+    fn reported_length(&self) -> usize {
+        if self.pointer.len() <= LONGEST_REPORTED {
+            return self.pointer.len();
+        }
+        let kept = self.frames.partition_point(|frame| frame.length_before <= LONGEST_REPORTED);
+        kept.checked_sub(1).map_or(0, |last| self.frames[last].length_before)
+    }
+
+    /// How much of the beginning of the pointer reported last is the pointer of `ancestor`, in
+    /// bytes; `None` where the value found last does not lie in it.
+    pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
+        if self.document.roots.get(self.root) == Some(&ancestor) {
+            return Some(0);
+        }
+        let depth = self.frames.iter().position(|frame| frame.child == ancestor)?;
+        let below = self.frames.get(depth + 1).map(|frame| frame.length_before);
+        Some(below.unwrap_or(self.pointer.len()).min(self.reported_length()))
+    }
+
+    /// The pointer reported last, from `ancestor` on where it lies in it, else from its root, with
+    /// `*` for the indexes of arrays: so it stays the same when their items change places. `None`
+    /// where there are no indexes.
+    pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
+        let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
+        let own = depth.map_or(0, |depth| depth + 1);
+        let pointer = self.reported();
+        let steps = self.frames.partition_point(|frame| frame.length_before < pointer.len());
+        let frames = self.frames[..steps].get(own..).unwrap_or_default();
+        if !frames.iter().any(|frame| frame.in_array) {
+            return None;
+        }
+        let mut generic = String::with_capacity(pointer.len());
+        let ends = frames.iter().skip(1).map(|frame| frame.length_before).chain([pointer.len()]);
+        for (frame, end) in frames.iter().zip(ends) {
+            generic.push_str(match frame.in_array {
+                true => "/*",
+                false => &pointer[frame.length_before..end],
+            });
+        }
+        Some(generic.into())
+    }
+
+    fn find_root(&mut self, target: NodeId) -> Option<Value<'d>> {
+        let current = self.document.roots.get(self.root).map(|&id| self.document.value(id));
+        if let Some(root) = current.filter(|root| root.contains(target)) {
+            return Some(root);
+        }
+        self.frames.clear();
+        self.pointer.clear();
+        let after = self.document.roots.partition_point(|&id| id <= target);
+        self.root = after.checked_sub(1)?;
+        Some(self.document.value(self.document.roots[self.root]))
+    }
+
+    fn descend(
+        &mut self,
+        parent: Value<'d>,
+        target: NodeId,
+        resume: Option<(NodeId, usize)>,
+    ) -> Option<Value<'d>> {
+        let (first, index) = resume.unwrap_or((NodeId(parent.id().0 + 1), 0));
+        let is_nearer = |known: &KnownChild| {
+            known.parent == parent.id() && first < known.child && known.child <= target
+        };
+        let known = self.known.filter(is_nearer);
+        let (first, mut index) = known.map_or((first, index), |it| (it.child, it.index));
+        let mut child = self.document.value(first);
+        while !child.contains(target) {
+            if child.end_id() >= parent.end_id() {
+                return None;
+            }
+            child = self.document.value(child.end_id());
+            index += 1;
+        }
+        let length_before = self.pointer.len();
+        let in_array = parent.kind() != Kind::Object;
+        let is_implied = self.document.is_implied(parent.id());
+        self.pointer.push_str(if is_implied { "" } else { "/" });
+        if !in_array {
+            self.pointer.push_str(&escape_token(child.key_in_text().unwrap_or_default()));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(self.pointer, "{index}");
+        }
+        let (child_id, end) = (child.id(), child.end_id());
+        self.frames.push(Frame { child: child_id, end, index, in_array, length_before });
+        Some(child)
+    }
+}
+
+impl<'d> Value<'d> {
+    /// The value that a pointer names, starting at this one. Duplicate keys: the last one.
+    pub fn pointer(self, pointer: &str) -> Option<Self> {
+        let mut value = self;
+        for token in split_pointer(pointer)? {
+            value = match value.kind() {
+                Kind::Object => value.get(&token)?,
+                Kind::Array => value.item(parse_index(&token)?)?,
+                _ => return None,
+            };
+        }
+        Some(value)
+    }
+
+    /// The same, unless that takes a look at more than so many members of one container.
+    pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
+        let mut value = self;
+        for token in split_pointer(pointer)? {
+            let few = |members: &mut dyn Iterator<Item = Self>| members.nth(most).is_none();
+            value = match value.kind() {
+                Kind::Object if few(&mut value.entries()) => value.get(&token)?,
+                Kind::Array if few(&mut value.items()) => value.item(parse_index(&token)?)?,
+                _ => return None,
+            };
+        }
+        Some(value)
+    }
+}
+
+/// An array index: digits without a leading zero (RFC 6901, section 4).
+pub(in crate::document) fn parse_index(token: &str) -> Option<usize> {
+    let canonical = token == "0" || !token.starts_with('0');
+    (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    #[test]
+    fn a_long_pointer_is_reported_as_that_of_a_value_around() {
+        let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
+        let reported = |length| {
+            let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
+            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+            let tool = document.value(document.roots[0]).get("tools").unwrap().item(0).unwrap();
+            let mut cursor = PointerCursor::new(&document);
+            cursor.locate(NodeId(document.len() as u32 - 1));
+            let own = cursor.pointer_length(tool.id()).unwrap();
+            let generic = cursor.generic(Some(tool.id())).map(String::from);
+            (cursor.reported().len(), own, generic.map(|it| it.len()))
+        };
+        // `/tools/0` and a key; then `/0` twice.
+        let key = LONGEST_REPORTED - "/tools/0".len() - "/".len();
+        assert_eq!(reported(key - 4), (512, 8, Some(504)));
+        assert_eq!(reported(key - 3), (511, 8, Some(503)));
+        assert_eq!(reported(key - 1), (511, 8, None));
+        assert_eq!(reported(key), (512, 8, None));
+        assert_eq!(reported(key + 1), (8, 8, None));
+    }
+
+    #[test]
+    fn what_is_known_of_a_child_changes_no_pointer() {
+        let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
+        let source = std::sync::Arc::new(SourceText::new("a.json", text));
+        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let tools = document.value(document.roots[0]).get("tools").unwrap();
+        let nodes: Vec<_> = (0..document.len()).map(|id| NodeId(id as u32)).collect();
+        let pointer = |cursor: &mut PointerCursor<'_>, node| cursor.locate(node).1.to_owned();
+        let plain: Vec<_> = {
+            let mut cursor = PointerCursor::new(&document);
+            nodes.iter().map(|&node| pointer(&mut cursor, node)).collect()
+        };
+        assert_eq!(plain.last().unwrap(), "/e/1");
+        for (index, child) in tools.items().enumerate() {
+            // From every node to every other, as one that knows more goes.
+            for &from in &nodes {
+                for (&to, expected) in nodes.iter().zip(&plain) {
+                    let mut cursor = PointerCursor::new(&document);
+                    pointer(&mut cursor, from);
+                    cursor.know(tools.id(), child.id(), index);
+                    assert_eq!(&pointer(&mut cursor, to), expected);
+                }
+            }
+        }
+    }
+}

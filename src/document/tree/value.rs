@@ -1,0 +1,390 @@
+//! Read access to one value of the tree.
+
+use crate::document::tree::arena::{Flags, Kind, Node};
+use crate::document::tree::node_id::NodeId;
+use crate::document::{Document, EntryIter, ItemIter, Part, Place, Span};
+
+/// A comment, with its marker.
+#[derive(Clone, Copy, Debug)]
+pub struct Comment {
+    /// The comment from its marker to its end, without the line break.
+    pub span: Span,
+}
+
+/// The lengths of a value's texts in the source, quotes included; 0 where there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct TextLengths {
+    /// That of its key.
+    pub key: usize,
+    /// Its own, where it is a string.
+    pub string: usize,
+}
+
+/// A value of a document. Cheap to copy; borrows the document.
+#[derive(Clone, Copy)]
+pub struct Value<'d> {
+    document: &'d Document,
+    id: NodeId,
+}
+
+impl std::fmt::Debug for Value<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:?}@{:?}", self.kind(), self.span())
+    }
+}
+
+impl<'d> Value<'d> {
+    pub(in crate::document) fn new(document: &'d Document, id: NodeId) -> Self {
+        Self { document, id }
+    }
+
+    pub(in crate::document) fn node(self) -> &'d Node {
+        self.document.tree.node(self.id)
+    }
+
+    /// The document this value belongs to.
+    pub fn document(self) -> &'d Document {
+        self.document
+    }
+
+    /// The id of the value's node.
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The id just past this value's subtree: `v.id() <= x < v.end_id()` for everything inside.
+    pub fn end_id(self) -> NodeId {
+        NodeId(self.node().next())
+    }
+
+    /// The id of the first value inside it, or the id just past it where there is none.
+    pub fn first_inside(self) -> NodeId {
+        NodeId(self.id.0 + 1)
+    }
+
+    /// Whether `other` is this value or lies inside it.
+    pub fn contains(self, other: NodeId) -> bool {
+        self.id <= other && other < self.end_id()
+    }
+
+    /// What sort of value this is.
+    pub fn kind(self) -> Kind {
+        self.node().kind()
+    }
+
+    /// Whether this is `null`.
+    pub fn is_null(self) -> bool {
+        self.kind() == Kind::Null
+    }
+
+    /// Whether this is an object.
+    pub fn is_object(self) -> bool {
+        self.kind() == Kind::Object
+    }
+
+    /// Whether this is an array.
+    pub fn is_array(self) -> bool {
+        self.kind() == Kind::Array
+    }
+
+    /// Whether this is a string.
+    pub fn is_string(self) -> bool {
+        self.kind() == Kind::String
+    }
+
+    /// The text of a string, with escapes resolved.
+    pub fn as_str(self) -> Option<&'d str> {
+        (self.kind() == Kind::String).then(|| self.scalar_text())
+    }
+
+    /// Whether this is a string with exactly this text.
+    pub fn is_text(self, text: &str) -> bool {
+        self.kind() == Kind::String && self.scalar_bytes() == text.as_bytes()
+    }
+
+    /// The bytes of a string's text, with escapes resolved. Quicker than [`Value::as_str`],
+    /// because nobody asks whether characters are whole.
+    #[inline]
+    pub fn text_bytes(self) -> Option<&'d [u8]> {
+        (self.kind() == Kind::String).then(|| self.scalar_bytes())
+    }
+
+    /// Whether both are strings with the same text.
+    pub fn is_text_of(self, other: Self) -> bool {
+        let (node, other_node) = (self.node(), other.node());
+        let strings = node.kind() == Kind::String && other_node.kind() == Kind::String;
+        // Most differ in length, which is known without looking at the text.
+        let alike = |flag| node.has(flag) == other_node.has(flag);
+        let spelt_alike = alike(Flags::QUOTED) && alike(Flags::DECODED);
+        let may_be = node.has(Flags::DECODED)
+            || !spelt_alike
+            || node.span().len() == other_node.span().len();
+        strings && may_be && self.scalar_bytes() == other.scalar_bytes()
+    }
+
+    /// The bytes of [`Value::scalar_text`]. Quicker, because nobody asks whether characters are
+    /// whole.
+    #[inline]
+    fn scalar_bytes(self) -> &'d [u8] {
+        let node = self.node();
+        if node.has(Flags::DECODED) {
+            return self.scalar_text().as_bytes();
+        }
+        let mut range = node.span().range();
+        if node.has(Flags::QUOTED) {
+            range.start += 1;
+            range.end = range.end.saturating_sub(1).max(range.start);
+        }
+        self.document.text().as_bytes().get(range).unwrap_or_default()
+    }
+
+    /// The boolean's value.
+    pub fn as_bool(self) -> Option<bool> {
+        (self.kind() == Kind::Boolean).then(|| self.node().has(Flags::TRUE))
+    }
+
+    /// A number's text as it is written (in YAML it may be hexadecimal, octal or `.inf`).
+    pub fn number_text(self) -> Option<&'d str> {
+        (self.kind() == Kind::Number).then(|| self.scalar_text())
+    }
+
+    /// The text of a scalar: of a string with escapes resolved, of anything else as written.
+    pub fn scalar_text(self) -> &'d str {
+        let node = self.node();
+        if node.has(Flags::DECODED) {
+            return self.document.tree.decoded(self.id, false).unwrap_or_default();
+        }
+        let span = node.span();
+        slice(self.document.text(), span, node.has(Flags::QUOTED))
+    }
+
+    /// The value exactly as the source spells it.
+    pub fn source_text(self) -> &'d str {
+        slice(self.document.text(), self.span(), false)
+    }
+
+    /// The same, without the quotes of a string.
+    pub fn unquoted_source(self) -> &'d str {
+        slice(self.document.text(), self.span(), self.node().has(Flags::QUOTED))
+    }
+
+    /// Whether a scalar stands without quotes (always so for numbers, booleans and `null`).
+    pub fn is_plain(self) -> bool {
+        !self.node().has(Flags::QUOTED)
+    }
+
+    /// Whether it has a key that stands without quotes.
+    pub fn has_plain_key(self) -> bool {
+        let node = self.node();
+        node.has(Flags::HAS_KEY) && !node.has(Flags::KEY_QUOTED)
+    }
+
+    /// Whether the value was copied to its place by a YAML alias or merge key; its span is that
+    /// of the original.
+    pub fn is_copied(self) -> bool {
+        self.node().has(Flags::COPIED)
+    }
+
+    /// The bytes of the value, quotes and brackets included.
+    pub fn span(self) -> Span {
+        self.node().span()
+    }
+
+    /// The key under which the value stands in an object.
+    pub fn key(self) -> Option<&'d str> {
+        let node = self.node();
+        if !node.has(Flags::HAS_KEY) {
+            return None;
+        }
+        if node.has(Flags::KEY_DECODED) {
+            return self.document.tree.decoded(self.id, true);
+        }
+        Some(slice(
+            self.document.text(),
+            self.document.tree.key_span_of(node, self.id),
+            node.has(Flags::KEY_QUOTED),
+        ))
+    }
+
+    /// The bytes of [`Value::key`]; empty where there is none. Quicker, because nobody asks
+    /// whether characters are whole.
+    #[inline]
+    pub fn key_bytes(self) -> &'d [u8] {
+        let node = self.node();
+        if !node.has(Flags::HAS_KEY) || node.has(Flags::KEY_DECODED) {
+            return self.key().unwrap_or_default().as_bytes();
+        }
+        let mut range = self.document.tree.key_span_of(node, self.id).range();
+        if node.has(Flags::KEY_QUOTED) {
+            range.start += 1;
+            range.end = range.end.saturating_sub(1).max(range.start);
+        }
+        self.document.text().as_bytes().get(range).unwrap_or_default()
+    }
+
+    /// Length of a string's text in bytes, where it stands in the source as it reads. Quicker
+    /// than looking at the text.
+    pub fn plain_length(self) -> Option<usize> {
+        let node = self.node();
+        let quotes = if node.has(Flags::QUOTED) { 2 } else { 0 };
+        let is_plain = node.kind() == Kind::String && !node.has(Flags::DECODED);
+        is_plain.then(|| (node.span().len() as usize).saturating_sub(quotes))
+    }
+
+    /// Length of the key as the source spells it, with its quotes; of a very long key, less.
+    pub fn key_source_length(self) -> usize {
+        self.node().key_length() as usize
+    }
+
+    /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
+    /// over several lines.
+    pub fn has_decoded_text(self) -> bool {
+        self.document.tree.has_decoded(self.id, self.end_id())
+    }
+
+    /// Whether the value stands under exactly this key.
+    #[inline]
+    pub fn has_key(self, key: &str) -> bool {
+        self.node_has_key(self.node(), key)
+    }
+
+    #[inline]
+    pub(in crate::document) fn node_has_key(self, node: &Node, key: &str) -> bool {
+        // Most keys differ in length, which is known without looking at the text.
+        let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
+        let may_be = node.key_length() as usize == key.len() + quotes;
+        (may_be || node.has(Flags::KEY_DECODED))
+            && node.has(Flags::HAS_KEY)
+            && self.key_bytes() == key.as_bytes()
+    }
+
+    /// The key as the text has it: another one than [`Value::key`] in a rewritten document.
+    pub fn key_in_text(self) -> Option<&'d str> {
+        let node = self.node();
+        if !node.has(Flags::KEY_RENAMED) {
+            return self.key();
+        }
+        let span = self.document.tree.key_span_of(node, self.id);
+        Some(slice(self.document.text(), span, node.has(Flags::KEY_QUOTED)))
+    }
+
+    /// Whether the value stands under one of these keys.
+    pub fn has_key_among(self, keys: &[&str]) -> bool {
+        let node = self.node();
+        keys.iter().any(|key| self.node_has_key(node, key))
+    }
+
+    /// Whether the key is something else than a string (possible in YAML only).
+    pub fn has_non_string_key(self) -> bool {
+        self.node().has(Flags::KEY_NOT_STRING)
+    }
+
+    /// The bytes of the key, quotes included.
+    pub fn key_span(self) -> Option<Span> {
+        let node = self.node();
+        node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
+    }
+
+    /// The bytes of key and value together; of the value alone where there is no key.
+    pub fn entry_span(self) -> Span {
+        let span = self.span();
+        match self.key_span() {
+            Some(key) if key.start <= span.start => Span::new(key.start, span.end.max(key.end)),
+            _ => span,
+        }
+    }
+
+    /// The members of an object, or nothing.
+    pub fn entries(self) -> EntryIter<'d> {
+        EntryIter::new(self)
+    }
+
+    /// The elements of an array, or nothing.
+    pub fn items(self) -> ItemIter<'d> {
+        ItemIter::new(self)
+    }
+
+    /// The value itself and everything inside it, in the order of the text.
+    pub fn subtree(self) -> impl Iterator<Item = Self> {
+        (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
+    }
+
+    /// Those of them whose key or string has at least `shortest` bytes in the source, and all that
+    /// may stand under `key`, with the lengths: for who is after the texts alone.
+    pub fn subtree_with_texts(
+        self,
+        shortest: usize,
+        key: &str,
+    ) -> impl Iterator<Item = (Self, TextLengths)> {
+        let document = self.document;
+        let (plain, quoted) = (key.len(), key.len() + 2);
+        let nodes = document.tree.nodes(self.id, self.end_id());
+        nodes.filter_map(move |(id, node)| {
+            let lengths = text_lengths(node);
+            let is_long = lengths.key >= shortest || lengths.string >= shortest;
+            let may_stand_there = lengths.key == quoted || lengths.key == plain;
+            let is_such = is_long || may_stand_there || node.has(Flags::KEY_DECODED);
+            is_such.then(|| (document.value(id), lengths))
+        })
+    }
+
+    /// The root of the document around the value.
+    pub fn root(self) -> Self {
+        let roots = &self.document.roots;
+        let after = roots.partition_point(|&root| root <= self.id);
+        after.checked_sub(1).map_or(self, |at| self.document.value(roots[at]))
+    }
+
+    /// The element of an array at `index`.
+    pub fn item(self, index: usize) -> Option<Self> {
+        self.items().nth(index)
+    }
+
+    /// The value's own place.
+    pub fn place(self) -> Place {
+        Place::new(self.id, Part::Value)
+    }
+
+    /// The place of the value's key (of the value where it has none).
+    pub fn key_place(self) -> Place {
+        Place::new(self.id, Part::Key)
+    }
+
+    /// The place of key and value together.
+    pub fn entry_place(self) -> Place {
+        Place::new(self.id, Part::Entry)
+    }
+
+    /// The place of a part of a string: `start..end` are byte offsets into [`Value::as_str`].
+    pub fn slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id, Part::Slice { start: clamp(start), end: clamp(end) })
+    }
+
+    /// The place of a part of the key: byte offsets into [`Value::key`].
+    pub fn key_slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id, Part::KeySlice { start: clamp(start), end: clamp(end) })
+    }
+}
+
+/// How long the texts of a value are at most, in bytes of the source.
+#[inline]
+fn text_lengths(node: &Node) -> TextLengths {
+    let is_string = node.kind() == Kind::String;
+    TextLengths {
+        key: node.key_length() as usize,
+        // An empty string without quotes (YAML) has no length, and no text.
+        string: if is_string { node.span().len() as usize } else { 0 },
+    }
+}
+
+/// The source below `span`, without its quotes where it has them.
+fn slice(text: &str, span: Span, quoted: bool) -> &str {
+    let mut range = span.range();
+    if quoted {
+        range.start += 1;
+        range.end = range.end.saturating_sub(1).max(range.start);
+    }
+    text.get(range).unwrap_or_default()
+}

@@ -1,0 +1,106 @@
+//! Comments of YAML, found where they stand: between what the parser's events are about.
+//!
+//! The parser would tell them itself, but it remembers all those it meets before it knows which
+//! event comes next, in a hundred times their bytes.
+
+use granit_parser::{Event, ScalarStyle};
+
+use crate::document::Span;
+use crate::document::json::reader::offset;
+use crate::document::line_end::line_length;
+use crate::document::tree::value::Comment;
+
+/// Collects the comments of a text as it is read.
+#[derive(Debug)]
+pub(in crate::document) struct Comments<'t> {
+    text: &'t str,
+    /// Up to where the text is known, or holds no more comments.
+    seen: usize,
+    /// Whether a fault came before what is read next.
+    lost: bool,
+    found: Vec<Comment>,
+}
+
+impl<'t> Comments<'t> {
+    pub(in crate::document) fn new(text: &'t str, from: usize) -> Self {
+        let may_have_some = memchr::memchr(b'#', text.as_bytes()).is_some();
+        let from = if may_have_some { from } else { text.len() };
+        Self { text, seen: from, lost: false, found: Vec::new() }
+    }
+
+    /// Looks at what stands before an event, and passes over the event itself.
+    #[inline]
+    pub(in crate::document) fn before(&mut self, event: &Event<'_>, span: Span) {
+        if self.seen < self.text.len() {
+            self.look_before(event, span);
+        }
+    }
+
+    fn look_before(&mut self, event: &Event<'_>, span: Span) {
+        // The parser goes on with the next document, wherever that begins.
+        if std::mem::take(&mut self.lost) {
+            self.seen = self.seen.max(span.start as usize);
+        }
+        self.look(span.start, |_| true);
+        if let Event::Scalar(text, style, ..) = event {
+            let in_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+            // Of a block without content the parser tells the place of its header.
+            if in_block && text.trim().is_empty() {
+                let header = &self.text[span.start as usize..];
+                self.look(span.start + offset(line_length(header)), |_| true);
+            }
+            self.seen = self.seen.max(span.end as usize);
+        }
+    }
+
+    /// Looks at what stands before a place where the text is at fault. What has begun before it
+    /// may not have ended: behind a quote, or the mark of a block, nothing is known to be a comment.
+    pub(in crate::document) fn before_fault(&mut self, at: u32) {
+        let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
+        self.look(at, |between| !between.iter().any(begins_text));
+        self.lost = true;
+    }
+
+    pub(in crate::document) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// All of them, in the order of the text.
+    pub(in crate::document) fn into_found(self) -> Vec<Comment> {
+        self.found
+    }
+
+    /// Looks for comments that end before a place, and leaves off where what stands before one
+    /// is not such that it can be one.
+    fn look(&mut self, to: u32, may_precede: impl Fn(&[u8]) -> bool) {
+        let Some(between) = self.text.get(self.seen..to as usize) else { return };
+        let mut at = 0;
+        while let Some(length) = memchr::memchr(b'#', &between.as_bytes()[at..]) {
+            let start = at + length;
+            if !may_precede(&between.as_bytes()[at..start]) {
+                break;
+            }
+            at = start + 1;
+            if !begins_apart(&self.text[..self.seen + start]) {
+                continue;
+            }
+            // One that goes on behind that place is none, nor is what follows it on its line.
+            let rest = self.seen + start..(to as usize + 1).min(self.text.len());
+            let end = start
+                + memchr::memchr2(b'\n', b'\r', &self.text.as_bytes()[rest.clone()])
+                    .unwrap_or(rest.len());
+            if end > between.len() {
+                break;
+            }
+            let span = Span::new(offset(self.seen + start), offset(self.seen + end));
+            self.found.push(Comment { span });
+            at = end;
+        }
+        self.seen = to as usize;
+    }
+}
+
+/// Whether a comment may follow this (YAML 1.2.2, section 6.6).
+fn begins_apart(before: &str) -> bool {
+    before.is_empty() || before.ends_with([' ', '\t', '\n', '\r', '\u{feff}'])
+}

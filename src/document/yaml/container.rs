@@ -1,0 +1,156 @@
+//! The containers that the YAML reader is in.
+
+use granit_parser::StructureStyle;
+
+use crate::document::key_filter::KeySketch;
+use crate::document::tree::arena::{Flags, Kind};
+use crate::document::yaml::alias::{Anchor, Source};
+use crate::document::yaml::reader::{Address, Key, Reader};
+use crate::document::{Span, yaml::token};
+
+/// What an open container is to the one around it.
+#[derive(Debug)]
+enum Role {
+    /// A root, an element, or the value of an entry.
+    Member,
+    /// A complex key.
+    Key,
+    /// The value of `<<`, whose key it becomes an ordinary member of if it holds no mappings.
+    Merge(Key),
+}
+
+/// An open container.
+#[derive(Debug)]
+pub(in crate::document) struct Frame {
+    pub(in crate::document) node: Address,
+    role: Role,
+    /// Whether brackets end it, rather than its last child.
+    bracketed: bool,
+    anchor: usize,
+    /// Levels of containers below this one.
+    pub(in crate::document) height: u32,
+    pub(in crate::document) merges: Vec<Source>,
+    /// Number of anchors when it was opened.
+    anchors_before: usize,
+    pub(in crate::document) keys: KeySketch,
+    /// Whether one of its keys may stand in it twice.
+    pub(in crate::document) is_doubtful: bool,
+}
+
+impl Reader<'_> {
+    pub(in crate::document) fn open_sequence(
+        &mut self,
+        style: StructureStyle,
+        anchor: usize,
+        span: Span,
+    ) {
+        let bracketed = style == StructureStyle::Flow;
+        let mut start = span.start;
+        if !bracketed && self.innermost_is_mapping() {
+            // For a sequence that is not indented the parser tells the place after its dash.
+            let dash = token::find_indicator(self.text, self.last_end, start, b"-");
+            start = dash.unwrap_or(start);
+        }
+        let shown = matches!(self.text.as_bytes().get(start as usize), Some(b'-' | b'['));
+        self.open(Kind::Array, bracketed, anchor, Span::new(start, start + u32::from(shown)));
+    }
+
+    pub(in crate::document) fn open_mapping(
+        &mut self,
+        style: StructureStyle,
+        anchor: usize,
+        span: Span,
+    ) {
+        // A single pair in a flow sequence, `[a: b]`, has no brackets of its own.
+        let bracketed = style == StructureStyle::Flow
+            && !span.is_empty()
+            && self.text.as_bytes().get(span.start as usize) == Some(&b'{');
+        let opener = if bracketed { span } else { Span::at(span.start) };
+        self.open(Kind::Object, bracketed, anchor, opener);
+    }
+
+    fn open(&mut self, kind: Kind, bracketed: bool, anchor: usize, opener: Span) {
+        let is_key = self.expects_key();
+        if self.frames.len() >= self.max_depth {
+            self.begin_skip(is_key, opener);
+            return;
+        }
+        self.last_end = self.last_end.max(opener.end);
+        let anchors_before = self.anchors.len();
+        let span = Span::at(opener.start);
+        let (role, node) = if is_key {
+            (Role::Key, self.push_apart(kind, Flags::NONE, span, None))
+        } else if let Some(key) = self.key.take_if(|key| key.merges) {
+            (Role::Merge(key), self.push_apart(kind, Flags::NONE, span, None))
+        } else {
+            (Role::Member, self.push(kind, Flags::NONE, span, None, 0))
+        };
+        self.define(anchor, Anchor::Open);
+        let merges = Vec::new();
+        self.frames.push(Frame {
+            node,
+            role,
+            bracketed,
+            anchor,
+            height: 0,
+            merges,
+            anchors_before,
+            keys: KeySketch::default(),
+            is_doubtful: false,
+        });
+    }
+
+    pub(in crate::document) fn close(&mut self, span: Span) {
+        if self.frames.last().is_some_and(|frame| frame.bracketed) {
+            self.last_end = self.last_end.max(span.end);
+        }
+        self.close_innermost();
+    }
+
+    fn close_innermost(&mut self) {
+        self.key = None;
+        // Closed once for its own entries, which the merging needs, and once for all of them.
+        if let Some(Address { arena, id }) = self.frames.last().map(|frame| frame.node) {
+            self.arenas[arena].close(id, self.last_end);
+        }
+        self.merge_into_innermost();
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        let Address { arena, id } = frame.node;
+        self.arenas[arena].close(id, self.last_end);
+        let may_be_merged = frame.anchor != 0 || matches!(frame.role, Role::Merge(_));
+        let is_mergeable = may_be_merged && self.is_mergeable(frame.node);
+        let source = Source { node: frame.node, height: frame.height + 1, is_mergeable };
+        self.define(frame.anchor, Anchor::Closed(source));
+        match frame.role {
+            Role::Member => {
+                if let Some(outer) = self.frames.last_mut() {
+                    outer.height = outer.height.max(source.height);
+                }
+                return;
+            }
+            Role::Key => {
+                let span = self.arenas[arena].node(id).span();
+                self.set_key(span, Flags::KEY_NOT_STRING, None, None);
+            }
+            Role::Merge(key) => {
+                if self.take_merge_value(key, source) {
+                    return;
+                }
+            }
+        }
+        // Nothing refers to what was read apart unless it holds an anchor.
+        if self.anchors.len() == frame.anchors_before {
+            self.arenas.truncate(arena);
+        }
+    }
+
+    pub(in crate::document) fn close_all(&mut self) {
+        self.skip = None;
+        while !self.frames.is_empty() {
+            self.close_innermost();
+        }
+        self.key = None;
+    }
+}

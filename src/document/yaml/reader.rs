@@ -1,0 +1,301 @@
+//! The YAML reader: the events of a parser, put into the tree.
+//!
+//! Values that are no members of their mapping (complex keys, what a merge key `<<` names) are
+//! read into arenas of their own, so that the tree holds only what a JSON reader would see.
+//! Nothing here recurses; the nesting of the text is a stack of [`Frame`]s.
+
+use std::sync::Arc;
+
+use granit_parser::{ErrorKind, Event, Parser, ScanError};
+
+use crate::document::json::reader::offset;
+use crate::document::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
+use crate::document::tree::arena::{Flags, Kind, PendingKey, Tree};
+use crate::document::tree::node_id::NodeId;
+use crate::document::tree::reader_output::Parts;
+use crate::document::yaml::alias::Anchor;
+use crate::document::yaml::comment::Comments;
+use crate::document::yaml::container::Frame;
+use crate::document::yaml::scalar::Scalar;
+use crate::document::yaml::skip::Skip;
+use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
+use crate::source::SourceText;
+
+pub(in crate::document) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
+    let mut reader = Reader::new(&source, limits);
+    reader.run();
+    reader.into_parts().into_document(source, Syntax::Yaml)
+}
+
+/// A node of one of the arenas.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::document) struct Address {
+    pub(in crate::document) arena: usize,
+    pub(in crate::document) id: NodeId,
+}
+
+/// The key of the entry that is read next.
+#[derive(Debug)]
+pub(in crate::document) struct Key {
+    pub(in crate::document) pending: PendingKey,
+    pub(in crate::document) text: Option<Box<str>>,
+    /// Whether this is a plain `<<`.
+    pub(in crate::document) merges: bool,
+}
+
+pub(in crate::document) struct Reader<'t> {
+    pub(in crate::document) text: &'t str,
+    base: usize,
+    /// The tree, and then the arenas of what is no member of it.
+    pub(in crate::document) arenas: Vec<Tree>,
+    pub(in crate::document) frames: Vec<Frame>,
+    pub(in crate::document) key: Option<Key>,
+    pub(in crate::document) anchors: Vec<Anchor>,
+    pub(in crate::document) skip: Option<Skip>,
+    /// Just past the last token that belongs to a node.
+    pub(in crate::document) last_end: u32,
+    roots: Vec<NodeId>,
+    pub(in crate::document) errors: Vec<SyntaxError>,
+    pub(in crate::document) limits: Vec<LimitHit>,
+    comments: Comments<'t>,
+    pub(in crate::document) max_depth: usize,
+    max_errors: usize,
+    pub(in crate::document) max_expansion: u32,
+    pub(in crate::document) expansion_left: u32,
+    pub(in crate::document) told_of_expansion: bool,
+    /// Mappings of the tree in which a key may stand twice; `None` once something was copied.
+    pub(in crate::document) doubtful: Option<Vec<NodeId>>,
+    /// Whether a plain text is something else to readers of YAML 1.1.
+    pub(in crate::document) has_old_types: bool,
+    /// Containers that were not read to their end.
+    unfinished: Vec<NodeId>,
+    /// Where values and keys with an anchor or tag begin, behind these.
+    properties: Vec<u32>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(source: &'t SourceText, limits: &ReadLimits) -> Self {
+        let text = source.text();
+        Self {
+            text,
+            base: source.content_start(),
+            arenas: vec![Tree::with_capacity_for(text.len())],
+            frames: Vec::with_capacity(16),
+            key: None,
+            anchors: Vec::new(),
+            skip: None,
+            last_end: offset(source.content_start()),
+            roots: Vec::new(),
+            errors: Vec::new(),
+            limits: Vec::new(),
+            comments: Comments::new(text, source.content_start()),
+            max_depth: limits.depth as usize,
+            max_errors: limits.syntax_errors,
+            max_expansion: limits.alias_expansion,
+            expansion_left: limits.alias_expansion,
+            told_of_expansion: false,
+            doubtful: Some(Vec::new()),
+            has_old_types: false,
+            unfinished: Vec::new(),
+            properties: Vec::new(),
+        }
+    }
+
+    fn into_parts(self) -> Parts {
+        let Self { mut arenas, roots, mut errors, limits, comments, .. } = self;
+        errors.sort_by_key(|error| error.span.start);
+        let Self { doubtful, has_old_types, unfinished, properties, .. } = self;
+        let (tree, comments) = (arenas.swap_remove(0), comments.into_found());
+        Parts {
+            tree,
+            roots,
+            errors,
+            limits,
+            doubtful,
+            has_old_types,
+            unfinished,
+            properties,
+            comments,
+        }
+    }
+
+    fn run(&mut self) {
+        // The parser's own bounds end a document; ours leave out what lies beyond and go on. But
+        // it remembers each level, in a hundred times the bytes that open one.
+        let deepest = self.deepest();
+        let options = granit_parser::options! {
+            emit_unresolved_aliases: true,
+            flow_nesting_limit: deepest,
+            block_nesting_limit: deepest,
+        };
+        let text = self.text;
+        let mut parser = Parser::new_from_str_with_options(&text[self.base..], options);
+        let mut failures = 0;
+        while let Some(result) = parser.next_event() {
+            match result {
+                Ok((event, span)) => self.event(event, self.span_of(&span)),
+                Err(error) => {
+                    self.fail(&error);
+                    failures += 1;
+                    let next = parser.proceed_next_document();
+                    if failures > self.max_errors || !matches!(next, Ok(true)) {
+                        break;
+                    }
+                }
+            }
+            if self.errors.len() >= self.max_errors {
+                self.give_up();
+                break;
+            }
+        }
+        self.close_all();
+        self.tell_of_emptiness();
+    }
+
+    fn span_of(&self, span: &granit_parser::Span) -> Span {
+        let range = span.byte_range().unwrap_or_default();
+        Span::new(offset(self.base + range.start), offset(self.base + range.end))
+    }
+
+    fn event(&mut self, event: Event<'_>, span: Span) {
+        self.comments.before(&event, span);
+        if has_properties(&event) {
+            self.properties.push(span.start);
+        }
+        match event {
+            Event::DocumentStart(explicit, _) => {
+                let end = if explicit { span.end } else { span.start };
+                self.last_end = self.last_end.max(end);
+            }
+            Event::DocumentEnd => self.close_all(),
+            _ if self.skip.is_some() => self.pass_over(&event, span),
+            Event::Scalar(text, style, anchor, tag) => {
+                self.scalar(&Scalar { text, style, anchor, tag, span });
+            }
+            Event::SequenceStart(style, anchor, _) => self.open_sequence(style, anchor, span),
+            Event::MappingStart(style, anchor, _) => self.open_mapping(style, anchor, span),
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            Event::Alias(anchor) => self.alias(anchor, span),
+            Event::UnresolvedAlias(_) => self.undefined_alias(span),
+            _ => {}
+        }
+    }
+
+    /// Whether the next node is a key: in a mapping, when none waits for its value.
+    pub(in crate::document) fn expects_key(&self) -> bool {
+        self.key.is_none() && self.innermost_is_mapping()
+    }
+
+    pub(in crate::document) fn innermost_is_mapping(&self) -> bool {
+        self.frames.last().is_some_and(|frame| self.kind_of(frame.node) == Kind::Object)
+    }
+
+    pub(in crate::document) fn kind_of(&self, node: Address) -> Kind {
+        self.arenas[node.arena].node(node.id).kind()
+    }
+
+    /// Appends a value to the innermost container, under the key that waits for one.
+    pub(in crate::document) fn push(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        decoded: Option<Box<str>>,
+        height: u32,
+    ) -> Address {
+        let arena = self.frames.last().map_or(0, |frame| frame.node.arena);
+        let (key, key_text) = self.key.take().map(|key| (key.pending, key.text)).unzip();
+        let flags = if decoded.is_some() { flags.with(Flags::DECODED) } else { flags };
+        let tree = &mut self.arenas[arena];
+        let id = tree.push(kind, flags, span, key);
+        if let Some(text) = key_text.flatten() {
+            tree.set_decoded(id, true, text);
+        }
+        if let Some(text) = decoded {
+            tree.set_decoded(id, false, text);
+        }
+        self.added(id, height);
+        Address { arena, id }
+    }
+
+    /// Notes a new child of the innermost container, or a new root.
+    pub(in crate::document) fn added(&mut self, id: NodeId, height: u32) {
+        match self.frames.last_mut() {
+            Some(frame) => frame.height = frame.height.max(height),
+            None => self.roots.push(id),
+        }
+    }
+
+    /// Begins an arena for a value that is no member of its container.
+    pub(in crate::document) fn push_apart(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        span: Span,
+        decoded: Option<Box<str>>,
+    ) -> Address {
+        let mut tree = Tree::default();
+        let flags = if decoded.is_some() { flags.with(Flags::DECODED) } else { flags };
+        let id = tree.push(kind, flags, span, None);
+        if let Some(text) = decoded {
+            tree.set_decoded(id, false, text);
+        }
+        self.arenas.push(tree);
+        Address { arena: self.arenas.len() - 1, id }
+    }
+
+    fn fail(&mut self, error: &ScanError) {
+        let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
+        self.comments.before_fault(at);
+        let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
+            self.too_deep(at);
+        } else if !told_already {
+            self.errors.push(error::explain(self.text, error.kind(), at, self.last_end));
+        }
+        let open = self.frames.iter().filter(|frame| frame.node.arena == 0);
+        self.unfinished.extend(open.map(|frame| frame.node.id));
+        self.close_all();
+    }
+
+    /// Whether `at` follows `before` on its line: then it is most likely the same mistake.
+    fn same_line(&self, before: Span, at: u32) -> bool {
+        let between = self.text.get(before.end as usize..at as usize);
+        between.is_some_and(|between| !between.contains(['\n', '\r']))
+    }
+
+    fn give_up(&mut self) {
+        self.errors.push(SyntaxError {
+            span: Span::at(self.last_end.max(self.errors.last().map_or(0, |last| last.span.end))),
+            kind: SyntaxErrorKind::TooMany,
+            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
+            help: None,
+            related: None,
+        });
+    }
+
+    fn tell_of_emptiness(&mut self) {
+        if !self.roots.is_empty() || !self.errors.is_empty() || !self.limits.is_empty() {
+            return;
+        }
+        let message = if self.text[self.base..].trim().is_empty() {
+            "the text is empty"
+        } else if self.comments.is_empty() {
+            "the text contains no value"
+        } else {
+            "the text applies only comments"
+        };
+        let span = Span::at(offset(self.text.len()));
+        self.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));
+    }
+}
+
+fn has_properties(event: &Event<'_>) -> bool {
+    match event {
+        Event::Scalar(_, _, anchor, tag) => *anchor != 0 || tag.is_some(),
+        Event::SequenceStart(_, anchor, tag) | Event::MappingStart(_, anchor, tag) => {
+            *anchor != 0 || tag.is_some()
+        }
+        _ => false,
+    }
+}

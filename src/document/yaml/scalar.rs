@@ -1,0 +1,138 @@
+//! Scalars of YAML: as values, and as the keys of entries.
+
+use std::borrow::Cow;
+
+use granit_parser::{ScalarStyle, Tag};
+
+use crate::document::key_filter::mark_of;
+use crate::document::tree::arena::{Flags, Kind, LONGEST_INLINE_KEY, PendingKey};
+use crate::document::yaml::alias::{Anchor, Source};
+use crate::document::yaml::reader::{Key, Reader};
+use crate::document::{Span, yaml::core_schema, yaml::token};
+
+/// A scalar's event.
+pub(in crate::document) struct Scalar<'e> {
+    pub(in crate::document) text: Cow<'e, str>,
+    pub(in crate::document) style: ScalarStyle,
+    pub(in crate::document) anchor: usize,
+    pub(in crate::document) tag: Option<Cow<'e, Tag>>,
+    pub(in crate::document) span: Span,
+}
+
+impl<'t> Reader<'t> {
+    pub(in crate::document) fn scalar(&mut self, scalar: &Scalar<'_>) {
+        let is_nothing = scalar.style == ScalarStyle::Plain && scalar.span.is_empty();
+        let text = if is_nothing { "" } else { self.scalar_text_of(scalar) };
+        let tag = scalar.tag.as_deref();
+        if is_nothing && self.frames.is_empty() && tag.is_none() && scalar.anchor == 0 {
+            return;
+        }
+        let (kind, flags) = core_schema::resolve(text, scalar.style, tag);
+        if scalar.style == ScalarStyle::Plain && kind == Kind::String {
+            self.has_old_types |= core_schema::old_type(text).is_some();
+        }
+        let span = self.scalar_span(scalar, is_nothing);
+        self.last_end = self.last_end.max(span.end);
+        let flags = if is_quoted(scalar.style) { flags.with(Flags::QUOTED) } else { flags };
+        let inner = self.inner_text(span, flags);
+        // Mostly it is the very same text.
+        let is_inner = std::ptr::eq(inner, text) || inner == text;
+        let decoded = (!is_inner).then(|| Box::from(text));
+        if self.expects_key() {
+            let merges = text == "<<" && scalar.style == ScalarStyle::Plain;
+            let merges = merges && tag.is_none_or(|tag| tag.suffix() == "merge");
+            if scalar.anchor != 0 {
+                let node = self.push_apart(kind, flags, span, decoded.clone());
+                let source = Source { node, height: 0, is_mergeable: false };
+                self.define(scalar.anchor, Anchor::Closed(source));
+            }
+            let quoted = if flags.has(Flags::QUOTED) { Flags::KEY_QUOTED } else { Flags::NONE };
+            let is_string = kind == Kind::String;
+            let not_string = if is_string { Flags::NONE } else { Flags::KEY_NOT_STRING };
+            self.set_key(span, quoted.with(not_string), decoded, Some(mark_of(text.as_bytes())));
+            if let Some(key) = &mut self.key {
+                key.merges = merges;
+            }
+        } else {
+            let node = self.push(kind, flags, span, decoded, 0);
+            self.define(
+                scalar.anchor,
+                Anchor::Closed(Source { node, height: 0, is_mergeable: false }),
+            );
+        }
+    }
+
+    /// The parser ends a block scalar with a line break even where the text ends without one
+    /// (against YAML 1.2.2, section 8.1.1.2).
+    fn scalar_text_of<'e>(&self, scalar: &'e Scalar<'_>) -> &'e str {
+        let text = &*scalar.text;
+        let in_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
+        let unfinished = scalar.span.end as usize == self.text.len()
+            && !self.text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
+        if in_block && unfinished { text.strip_suffix('\n').unwrap_or(text) } else { text }
+    }
+
+    fn scalar_span(&self, scalar: &Scalar<'_>, is_nothing: bool) -> Span {
+        let Span { start, end } = scalar.span;
+        match scalar.style {
+            ScalarStyle::Plain if is_nothing && self.expects_key() => scalar.span,
+            ScalarStyle::Plain if is_nothing => {
+                Span::at(token::place_of_nothing(self.text, self.last_end, start))
+            }
+            ScalarStyle::Literal | ScalarStyle::Folded => {
+                let from = self.last_end;
+                let header = token::find_indicator(self.text, from, end, b"|>");
+                header
+                    .map_or(scalar.span, |header| token::block_scalar_span(self.text, header, end))
+            }
+            _ => scalar.span,
+        }
+    }
+
+    /// The source below `span`, without its quotes where it has them.
+    fn inner_text(&self, span: Span, flags: Flags) -> &'t str {
+        let quote = u32::from(flags.has(Flags::QUOTED));
+        let inner = Span::new(span.start + quote, span.end.saturating_sub(quote));
+        self.text.get(inner.range()).unwrap_or_default()
+    }
+
+    /// Sets the key of the entry that is read next. `mark` is the mark of its text, where it is
+    /// known.
+    pub(in crate::document) fn set_key(
+        &mut self,
+        span: Span,
+        flags: Flags,
+        text: Option<Box<str>>,
+        mark: Option<u64>,
+    ) {
+        self.sketch_key(mark);
+        let too_long = span.len() > LONGEST_INLINE_KEY;
+        let text = text.or_else(|| {
+            let quoted = flags.has(Flags::KEY_QUOTED);
+            let flags = if quoted { Flags::QUOTED } else { Flags::NONE };
+            too_long.then(|| self.inner_text(span, flags).into())
+        });
+        let flags = if text.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
+        let pending = PendingKey { start: span.start, end: span.end, flags };
+        self.key = Some(Key { pending, text, merges: false });
+    }
+
+    /// Notes where a key may have stood in its mapping before; of one without a mark nothing is
+    /// known.
+    fn sketch_key(&mut self, mark: Option<u64>) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let is_new = mark.is_some_and(|mark| frame.keys.add(mark));
+        if is_new || frame.is_doubtful {
+            return;
+        }
+        frame.is_doubtful = true;
+        // What was read apart is in the tree only as a copy.
+        if let Some(doubtful) = self.doubtful.as_mut().filter(|_| frame.node.arena == 0) {
+            doubtful.push(frame.node.id);
+        }
+    }
+}
+
+fn is_quoted(style: ScalarStyle) -> bool {
+    matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted)
+}

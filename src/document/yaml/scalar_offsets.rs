@@ -1,0 +1,282 @@
+//! Offsets inside YAML scalars: from a place in the text to the place in the source that spells
+//! it, by reading both side by side.
+
+use crate::document::line_end::{break_length, line_length};
+use crate::document::tree::long_text::{Milestone, Milestones, Walk};
+
+/// The part of `literal` (the source of a scalar, with its quotes or block header) that spells
+/// bytes `start..end` of the scalar's `text`, of which milestones may be known.
+pub(in crate::document) fn source_range(
+    literal: &str,
+    text: &str,
+    known: Option<&Milestones>,
+    start: usize,
+    end: usize,
+) -> (usize, usize) {
+    let mut steps = Steps::new(literal, text, known.map(|known| known.indentation));
+    if let Some(known) = known {
+        let Milestone { text, source } = known.before(start);
+        (steps.text_at, steps.source_at) = (text, source);
+    }
+    let from = steps.seek(start);
+    // What spells nothing (indentation, an escaped line break) belongs to what follows it.
+    let from = if start < end { steps.skip_silent() } else { from };
+    let to = steps.seek(end).max(from);
+    (from, to)
+}
+
+/// The milestones of a scalar with this source and text.
+pub(in crate::document) fn milestones(literal: &str, text: &str) -> Milestones {
+    let mut steps = Steps::new(literal, text, None);
+    let indentation = if let Style::Block(indentation) = steps.style { indentation } else { 0 };
+    Milestones::of(&mut steps, indentation)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Plain,
+    Single,
+    Double,
+    /// With the number of spaces before each line.
+    Block(usize),
+}
+
+/// Bytes of text, and the bytes of source that spell them.
+type Step = (usize, usize);
+
+struct Steps<'t> {
+    literal: &'t str,
+    text: &'t str,
+    style: Style,
+    text_at: usize,
+    source_at: usize,
+}
+
+impl<'t> Steps<'t> {
+    fn new(literal: &'t str, text: &'t str, known_indentation: Option<usize>) -> Self {
+        let (style, source_at) = match literal.as_bytes().first() {
+            Some(b'\'') => (Style::Single, 1),
+            Some(b'"') => (Style::Double, 1),
+            Some(b'|' | b'>') => {
+                let header = line_length(literal);
+                let header = header + break_length(&literal[header..]);
+                let found = || indentation(&literal[header..], text);
+                (Style::Block(known_indentation.unwrap_or_else(found)), header)
+            }
+            _ => (Style::Plain, 0),
+        };
+        Self { literal, text, style, text_at: 0, source_at }
+    }
+
+    /// The source offset of text offset `wanted`; offsets are asked for in ascending order.
+    fn seek(&mut self, wanted: usize) -> usize {
+        while self.text_at < wanted {
+            let (text, source) = self.step();
+            if source == 0 {
+                break;
+            }
+            // Of spaces that spell themselves some may be passed.
+            let first = self.literal.as_bytes()[self.source_at];
+            let is_run = text == source && matches!(first, b' ' | b'\t');
+            let left = if is_run { wanted - self.text_at } else { usize::MAX };
+            self.text_at += text.min(left);
+            self.source_at += source.min(left);
+        }
+        self.source_at
+    }
+
+    fn skip_silent(&mut self) -> usize {
+        loop {
+            let (text, source) = self.step();
+            if text > 0 || source == 0 {
+                return self.source_at;
+            }
+            self.source_at += source;
+        }
+    }
+
+    fn step(&self) -> Step {
+        let rest = &self.literal[self.source_at..];
+        let Some(next) = rest.chars().next() else {
+            return (0, 0);
+        };
+        match self.style {
+            Style::Block(indentation) => self.block_step(rest, next, indentation),
+            Style::Single if rest.starts_with("''") => (1, 2),
+            Style::Double if next == '\\' => escape_step(rest),
+            Style::Single if next == '\'' => (0, 0),
+            Style::Double if next == '"' => (0, 0),
+            _ if matches!(next, ' ' | '\t' | '\r' | '\n') => fold_step(rest),
+            _ => (next.len_utf8(), next.len_utf8()),
+        }
+    }
+
+    fn block_step(&self, rest: &str, next: char, indentation: usize) -> Step {
+        let at_line_start = self.literal[..self.source_at].ends_with(['\n', '\r']);
+        let spaces = rest.bytes().take(indentation).take_while(|&byte| byte == b' ').count();
+        if at_line_start && spaces > 0 {
+            return (0, spaces);
+        }
+        let length = break_length(rest);
+        if length == 0 {
+            return (next.len_utf8(), next.len_utf8());
+        }
+        // A line break stands for itself, for a space, or (beside others, when folded) for nothing.
+        let spelled = self.text.as_bytes().get(self.text_at);
+        (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
+    }
+}
+
+impl Walk for Steps<'_> {
+    fn position(&self) -> Milestone {
+        Milestone { text: self.text_at, source: self.source_at }
+    }
+
+    fn advance(&mut self) -> bool {
+        let (text, source) = self.step();
+        self.text_at += text;
+        self.source_at += source;
+        source > 0
+    }
+}
+
+/// The spaces before each line of a block scalar's `content`: those before its first line that
+/// holds something, less those which belong to the text.
+fn indentation(content: &str, text: &str) -> usize {
+    let spaces = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let solid = |line: &&str| !line.trim_matches(' ').is_empty();
+    let source = content.split(['\n', '\r']).find(solid).map_or(0, spaces);
+    let kept = text.split('\n').find(solid).map_or(0, spaces);
+    source.saturating_sub(kept)
+}
+
+/// White space in a quoted or plain scalar: itself, unless it holds a line break. One line break
+/// is a space, more of them are one fewer (YAML 1.2.2, section 6.5).
+fn fold_step(rest: &str) -> Step {
+    let length = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+    let length = length.count();
+    match count_breaks(&rest[..length]) {
+        0 => (length, length),
+        breaks => (breaks.saturating_sub(1).max(1), length),
+    }
+}
+
+fn count_breaks(space: &str) -> usize {
+    let newlines = space.bytes().filter(|&byte| byte == b'\n').count();
+    let returns = space.bytes().filter(|&byte| byte == b'\r').count();
+    newlines + returns - space.matches("\r\n").count()
+}
+
+/// An escape of a double-quoted scalar (YAML 1.2.2, section 5.7).
+fn escape_step(rest: &str) -> Step {
+    let Some(next) = rest[1..].chars().next() else {
+        return (0, 1);
+    };
+    match next {
+        'x' => hexadecimal_step(rest, 2),
+        'u' => hexadecimal_step(rest, 4),
+        'U' => hexadecimal_step(rest, 8),
+        'N' | '_' => (2, 2),
+        'L' | 'P' => (3, 2),
+        '\r' | '\n' => escaped_break_step(rest),
+        _ => (1, 1 + next.len_utf8()),
+    }
+}
+
+/// An escaped line break spells nothing, but empty lines after it are line breaks.
+fn escaped_break_step(rest: &str) -> Step {
+    let space = rest[1..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+    let length = space.count();
+    (count_breaks(&rest[1..=length]).saturating_sub(1), 1 + length)
+}
+
+fn hexadecimal_step(rest: &str, digits: usize) -> Step {
+    let value =
+        |at: usize| rest.get(at..at + digits).and_then(|hex| u32::from_str_radix(hex, 16).ok());
+    let length = (2 + digits).min(rest.len());
+    let paired = rest.get(6..8) == Some("\\u");
+    match (value(2), value(8).filter(|_| digits == 4 && paired)) {
+        (Some(high @ 0xd800..=0xdbff), Some(low)) => {
+            let code = 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff);
+            (char::from_u32(code).map_or(4, char::len_utf8), 12)
+        }
+        (Some(code), _) => (char::from_u32(code).map_or(3, char::len_utf8), length),
+        (None, _) => (1, 2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The source that spells `part` of `text`.
+    fn spelled<'t>(literal: &'t str, text: &str, part: &str) -> &'t str {
+        let start = text.find(part).unwrap();
+        let (from, to) = source_range(literal, text, None, start, start + part.len());
+        &literal[from..to]
+    }
+
+    #[test]
+    fn plain_text_is_its_own_source_but_for_folds() {
+        assert_eq!(spelled("a bc", "a bc", "bc"), "bc");
+        assert_eq!(spelled("a\n   bc d", "a bc d", "bc"), "bc");
+        assert_eq!(spelled("a  \r\n\r\n\r\n   bc d", "a\n\nbc d", "bc d"), "bc d");
+        assert_eq!(spelled("é\n ü", "é ü", "ü"), "ü");
+    }
+
+    #[test]
+    fn single_quotes_double_inside() {
+        assert_eq!(spelled("'it''s so'", "it's so", "'s"), "''s");
+        assert_eq!(spelled("'it''s\n  so'", "it's so", "so"), "so");
+    }
+
+    #[test]
+    fn double_quotes_know_every_escape() {
+        let literal = r#""\0\a\b\t\n\v\f\r\e\ \"\/\\\N\_\L\P\x41\u00e9\U0001F600\ud83d\ude00!""#;
+        let text = "\0\u{7}\u{8}\t\n\u{b}\u{c}\r\u{1b} \"/\\\u{85}\u{a0}\u{2028}\u{2029}Aé😀😀!";
+        assert_eq!(spelled(literal, text, "!"), "!");
+        assert_eq!(spelled(literal, text, "é"), "\\u00e9");
+        assert_eq!(spelled(literal, text, "A"), "\\x41");
+        assert_eq!(spelled(literal, text, "\u{2028}"), "\\L");
+    }
+
+    #[test]
+    fn double_quoted_line_breaks_fold_or_vanish() {
+        assert_eq!(spelled("\"a\\\n   b\n  c\"", "ab c", "b"), "b");
+        assert_eq!(spelled("\"a\\\n   b\n  c\"", "ab c", "c"), "c");
+        assert_eq!(spelled("\"a \\\n\n  b\"", "a \nb", "b"), "b");
+    }
+
+    #[test]
+    fn literal_blocks_lose_their_indentation() {
+        let literal = "|  # c\n    ab\n\n      cd\n    ef";
+        let text = "ab\n\n  cd\nef\n";
+        for part in ["ab", "cd", "ef", "b", "  cd"] {
+            assert_eq!(spelled(literal, text, part), part);
+        }
+        for part in ["ab", "cd", "ef", "b", "  cd"] {
+            assert_eq!(spelled(&literal.replace('\n', "\r"), text, part), part);
+        }
+        assert_eq!(spelled("|2-\r\n    ab\r\n   cd", "  ab\n cd", "cd"), "cd");
+        assert_eq!(spelled("|2-\r\n    ab\r\n   cd", "  ab\n cd", "  ab"), "  ab");
+    }
+
+    #[test]
+    fn folded_blocks_join_lines() {
+        let literal = ">\n  ab\n  cd\n\n  ef\n    gh\n  ij";
+        let text = "ab cd\nef\n  gh\nij\n";
+        for part in ["ab", "cd", "ef", "gh", "ij"] {
+            assert_eq!(spelled(literal, text, part), part);
+        }
+    }
+
+    #[test]
+    fn nonsense_stays_in_bounds() {
+        for literal in ["", "'", "\"", "|", ">", "\"\\", "\"\\u12é", "\"\\ud800\\u12éé", "*a"] {
+            for (start, end) in [(0, 0), (0, 1), (5, 2), (99, 100)] {
+                let (from, to) = source_range(literal, "abcdefg", None, start, end);
+                assert!(from <= to && literal.get(from..to).is_some(), "{literal:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Passing over what lies below the depth limit, and telling of limits.
+
+use granit_parser::Event;
+
+use crate::document::json::reader::offset;
+use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
+use crate::document::tree::arena::Flags;
+use crate::document::yaml::reader::Reader;
+use crate::document::{Span, yaml::error};
+
+/// Places of one sort of limit told in one text; more of them say nothing new.
+const MAX_HITS: usize = 20;
+
+/// Levels below the depth limit that are passed over. What goes deeper ends its document.
+const MOST_PASSED_OVER: usize = 10_000;
+
+/// A container below the depth limit that is passed over.
+#[derive(Debug)]
+pub(in crate::document) struct Skip {
+    levels: usize,
+    /// Where it begins, if it is a key: its entry still needs one.
+    key_start: Option<u32>,
+}
+
+impl Reader<'_> {
+    pub(in crate::document) fn begin_skip(&mut self, is_key: bool, opener: Span) {
+        self.limit_hit(LimitKind::Depth, opener, offset(self.max_depth));
+        self.key = None;
+        self.skip = Some(Skip { levels: 1, key_start: is_key.then_some(opener.start) });
+    }
+
+    pub(in crate::document) fn pass_over(&mut self, event: &Event<'_>, span: Span) {
+        let Some(skip) = &mut self.skip else {
+            return;
+        };
+        match event {
+            Event::SequenceStart(..) | Event::MappingStart(..) => skip.levels += 1,
+            Event::SequenceEnd | Event::MappingEnd => skip.levels -= 1,
+            _ => {}
+        }
+        // The end of a block collection is told at the token after it, its last scalar is not.
+        let told_late = matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
+        if !told_late {
+            self.last_end = self.last_end.max(span.end);
+        }
+        if skip.levels == 0 {
+            let key_start = skip.key_start;
+            self.skip = None;
+            if let Some(start) = key_start {
+                let end = self.last_end.max(start);
+                self.set_key(Span::new(start, end), Flags::KEY_NOT_STRING, None, None);
+            }
+        }
+    }
+
+    /// The deepest nesting that is read at all.
+    pub(in crate::document) fn deepest(&self) -> usize {
+        self.max_depth.saturating_add(MOST_PASSED_OVER)
+    }
+
+    /// Says that the document ends where it is too deep even to be passed over.
+    pub(in crate::document) fn too_deep(&mut self, at: u32) {
+        let span = Span::at(at);
+        if self.skip.is_none() {
+            self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
+        }
+        let message =
+            format!("nested more than {} levels deep; the rest is not read", self.deepest());
+        let error = error::plain(SyntaxErrorKind::TooMany, span, &message);
+        let help = Some("flatten the value".to_owned());
+        self.errors.push(SyntaxError { help, ..error });
+    }
+
+    pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
+        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_HITS {
+            let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
+            let node = inside.map(|frame| frame.node.id);
+            self.limits.push(LimitHit { kind, span, limit, node });
+        }
+    }
+}

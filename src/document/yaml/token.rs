@@ -1,0 +1,136 @@
+//! Finding in the text what the parser's events do not place: the indicators between two nodes.
+//!
+//! All scans go forward from the end of the node before, so that the whole costs one pass.
+
+use crate::document::Span;
+use crate::document::json::reader::offset;
+use crate::document::line_end::{break_length, line_length};
+
+/// What stands between two nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::document) enum Token {
+    /// `-`, `?`, `:`, `,` or another single byte.
+    Indicator(u8),
+    /// An anchor or a tag.
+    Property,
+}
+
+/// Goes through indicators, anchors and tags; passes over white space and comments.
+pub(in crate::document) struct Tokens<'t> {
+    bytes: &'t [u8],
+    at: usize,
+}
+
+impl<'t> Tokens<'t> {
+    pub(in crate::document) fn new(text: &'t str, from: u32) -> Self {
+        Self { bytes: text.as_bytes(), at: from as usize }
+    }
+
+    /// The next token and its place.
+    pub(in crate::document) fn advance(&mut self) -> Option<(Token, Span)> {
+        self.skip_space();
+        let start = self.at;
+        let token = match *self.bytes.get(start)? {
+            b'&' | b'!' => {
+                self.at += property_length(&self.bytes[start..]);
+                Token::Property
+            }
+            byte => {
+                self.at += 1;
+                Token::Indicator(byte)
+            }
+        };
+        Some((token, Span::new(offset(start), offset(self.at))))
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'#' => {
+                    let rest = &self.bytes[self.at..];
+                    self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+fn property_length(bytes: &[u8]) -> usize {
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",[]{}".contains(byte);
+    match bytes {
+        [b'!', b'<', ..] => memchr::memchr(b'>', bytes).map_or(bytes.len(), |end| end + 1),
+        _ => bytes.iter().position(ends).unwrap_or(bytes.len()).max(1),
+    }
+}
+
+/// Where the node that follows `from` shows itself: the place of the first of `wanted`.
+pub(in crate::document) fn find_indicator(
+    text: &str,
+    from: u32,
+    to: u32,
+    wanted: &[u8],
+) -> Option<u32> {
+    let mut tokens = Tokens::new(text, from);
+    while let Some((token, span)) = tokens.advance() {
+        match token {
+            _ if span.start > to => return None,
+            Token::Indicator(byte) if wanted.contains(&byte) => return Some(span.start),
+            Token::Indicator(b'-' | b'?' | b':' | b',') | Token::Property => {}
+            Token::Indicator(_) => return None,
+        }
+    }
+    None
+}
+
+/// The place of a node written as nothing, which the parser puts at `to`: right after the last
+/// indicator or property before it. A value's colon may stand at `to` itself.
+pub(in crate::document) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
+    let mut end = from;
+    let mut tokens = Tokens::new(text, from);
+    while let Some((token, span)) = tokens.advance() {
+        let inside = span.start < to;
+        match token {
+            Token::Indicator(b':') if inside || followed_by_space_only(text, to, span.start) => {
+                return place_of_nothing_after_colon(text, span.end, to);
+            }
+            Token::Indicator(b'-' | b'?' | b',') | Token::Property if inside => end = span.end,
+            _ => break,
+        }
+    }
+    end
+}
+
+fn place_of_nothing_after_colon(text: &str, colon: u32, to: u32) -> u32 {
+    let mut end = colon;
+    let mut tokens = Tokens::new(text, colon);
+    while let Some((Token::Property, span)) = tokens.advance() {
+        if span.start >= to {
+            break;
+        }
+        end = span.end;
+    }
+    end
+}
+
+fn followed_by_space_only(text: &str, from: u32, to: u32) -> bool {
+    let between = text.get(from as usize..to as usize).unwrap_or("x");
+    between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
+}
+
+/// The span of a block scalar whose `|` or `>` stands at `start`: up to the end of its last line
+/// that holds more than white space; without one, of its header alone.
+pub(in crate::document) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
+    let slice = text.get(start as usize..content_end as usize).unwrap_or_default();
+    let slice = if slice.is_empty() { &text[start as usize..] } else { slice };
+    let header = line_length(slice);
+    let header_line = header + break_length(&slice[header..]);
+    let content = &slice[header_line..];
+    let solid = content.trim_end().len();
+    let end = match solid {
+        0 => 1 + slice[1..].bytes().take_while(|byte| b"+-0123456789".contains(byte)).count(),
+        _ => header_line + solid + line_length(&content[solid..]),
+    };
+    Span::new(start, start + offset(end))
+}
