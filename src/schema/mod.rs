@@ -3,47 +3,32 @@
 //! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
 //! schema nodes.
 
-mod dialect;
 mod evaluate;
-mod expansion;
 mod format;
-
-mod graph;
-mod keyword;
-mod known_patterns;
-mod node;
+mod meta_schema;
 mod pattern;
-mod pattern_matcher;
-mod pattern_shorthands;
-mod purse;
-mod python_pattern;
-mod reference;
-mod resolve;
-mod shape;
-mod slip;
-mod type_set;
-mod unicode_property;
-mod uri;
-mod validity;
+mod references;
 mod walk;
 
-pub use dialect::{Dialect, DialectUri};
+mod purse;
+
 pub use evaluate::{
     Choice, Mismatch, MismatchKind, Objection, Unfinished, UnsupportedSchema, VALIDATION_TIMEOUT,
     Validator, ValueChecks, Verdict, accepts,
 };
-pub use expansion::expanded_size;
 pub use format::Format;
-pub use graph::{Loop, LoopKind, loops};
-pub use keyword::{Holds, Keyword, KeywordSet};
-pub use node::SchemaNode;
-pub use pattern::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
+pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
+pub use meta_schema::validity::{Violation, ViolationKind};
+pub use pattern::ecma::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
+pub use pattern::python::{PythonObjection, python_objection};
 pub use purse::{Purse, looks_in};
-pub use python_pattern::{PythonObjection, python_objection};
-pub use reference::{Missing, Reference, Target};
-pub use shape::{Shape, TYPE_NAMES, shape};
-pub use slip::{Slip, find_slip};
-pub use type_set::TypeSet;
-pub use uri::{UriClass, classify_uri};
-pub use validity::{Violation, ViolationKind};
-pub use walk::{Schema, Space};
+pub use references::expansion::expanded_size;
+pub use references::loops::{Loop, LoopKind, loops};
+pub use references::reference::{Missing, Reference, Target};
+pub use references::typo::{Slip, find_slip};
+pub use references::uri::{UriClass, classify_uri};
+pub use walk::dialect::{Dialect, DialectUri};
+pub use walk::keyword::{Holds, Keyword, KeywordSet};
+pub use walk::node::SchemaNode;
+pub use walk::schema::{Schema, Space};
+pub use walk::type_set::TypeSet;

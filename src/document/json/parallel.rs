@@ -191,9 +191,9 @@ impl<'t> Piece<'t> {
 
 #[cfg(test)]
 pub(in crate::document) mod tests {
+    use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::document::json::reader::Reader;
     use crate::document::{Document, ReadLimits, Syntax, Value};
-    use super::{likely_element, likely_elements, next_guess, run_from};
     use crate::source::SourceText;
 
     /// All that there is to know about a document.

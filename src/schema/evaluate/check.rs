@@ -9,7 +9,7 @@ use super::mismatch::MismatchKind;
 use super::program::SchemaIndex;
 use super::subject::Subject;
 use crate::document::{Decimal, Kind, NodeId, Value};
-use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, TypeSet};
 
 /// One check of a subschema.

@@ -8,7 +8,7 @@ use super::check::{
 use super::enum_set::EnumSet;
 use super::program::{CompiledSchema, Program, SchemaIndex};
 use crate::document::{Decimal, Kind, NodeId, Value};
-use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{
     Dialect, DialectUri, Format, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode,
     Target, TypeSet, loops,

@@ -13,7 +13,7 @@ use super::program::{Program, SchemaIndex};
 use super::subject::{Applied, Subject};
 use super::validator::Unfinished;
 use crate::document::{MemberIndex, MemberIter, NodeId, Value};
-use crate::schema::pattern_matcher::LazyPattern;
+use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Keyword, KeywordSet, Schema};
 
 /// What is still to be done; the last task is the next.

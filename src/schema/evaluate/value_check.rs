@@ -11,7 +11,7 @@ use super::mismatch::{Mismatch, MismatchKind};
 use super::mismatches::reported;
 use super::program::{Program, SchemaIndex};
 use crate::document::{Kind, Value};
-use crate::schema::keyword::SILENT;
+use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
 
 /// Steps that the checks of values inside one schema may take.

@@ -3,27 +3,27 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use super::evaluate::ValueChecks;
-use super::node::{Member, NodeData, SchemaNode};
-use super::reference::{Reference, collect_references};
-use super::resolve::Resources;
-use super::slip::{Slip, collect_slips};
-use super::uri::{join, split_fragment};
-use super::validity::{Violation, right_kinds, violations};
-use super::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 use crate::document::{Kind, MaybeNodeId, NodeId, PointerIndex, Value};
+use crate::schema::evaluate::ValueChecks;
+use crate::schema::meta_schema::validity::{Violation, right_kinds, violations};
+use crate::schema::references::identifiers::Resources;
+use crate::schema::references::reference::{Reference, collect_references};
+use crate::schema::references::typo::{Slip, collect_slips};
+use crate::schema::references::uri::{join, split_fragment};
+use crate::schema::walk::node::{Member, NodeData, SchemaNode};
+use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
 pub struct Schema<'d> {
     root: Value<'d>,
-    pub(super) nodes: Vec<NodeData>,
-    pub(super) members: Vec<Member>,
+    pub(in crate::schema) nodes: Vec<NodeData>,
+    pub(in crate::schema) members: Vec<Member>,
     /// Members that no dialect has as a keyword, with the index of their schema.
     strangers: Vec<(u32, NodeId)>,
     /// Members whose kind does not show that nothing is wrong with them: the indices of the schema
     /// and of the member.
-    pub(super) suspects: Vec<(u32, u32)>,
+    pub(in crate::schema) suspects: Vec<(u32, u32)>,
     present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
@@ -34,7 +34,7 @@ pub struct Schema<'d> {
     violations: OnceCell<Vec<Violation<'d>>>,
     slips: OnceCell<Vec<(NodeId, Slip)>>,
     value_checks: ValueChecks,
-    pub(super) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
+    pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
 /// Members up to which room is kept: that for a huge schema is wasted on the next ones.
@@ -340,12 +340,12 @@ impl<'d> Schema<'d> {
     }
 
     /// What broken references were meant to be. Found at the first call.
-    pub(super) fn slips(&self) -> &[(NodeId, Slip)] {
+    pub(in crate::schema) fn slips(&self) -> &[(NodeId, Slip)] {
         self.slips.get_or_init(|| collect_slips(self))
     }
 
     /// What checks of values inside it share.
-    pub(super) fn value_checks(&self) -> &ValueChecks {
+    pub(in crate::schema) fn value_checks(&self) -> &ValueChecks {
         &self.value_checks
     }
 
@@ -361,23 +361,23 @@ impl<'d> Schema<'d> {
     }
 
     /// The value that a pointer names, starting at one of the document's.
-    pub(super) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
+    pub(in crate::schema) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
         self.pointers.borrow_mut().follow(from, pointer)
     }
 
     /// The resource that a subschema belongs to.
-    pub(super) fn resource_of(&self, index: usize) -> u32 {
+    pub(in crate::schema) fn resource_of(&self, index: usize) -> u32 {
         u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
     }
 
     /// The URI that a reference of a subschema names, without its fragment.
-    pub(super) fn absolute_uri(&self, index: usize, reference: &str) -> String {
+    pub(in crate::schema) fn absolute_uri(&self, index: usize, reference: &str) -> String {
         let resources = self.resources();
         join(resources.base_of(resources.of(index)), split_fragment(reference).0)
     }
 
     /// The schema's resources: what `$id` and anchors name. Found at the first call.
-    pub(super) fn resources(&self) -> &Resources<'d> {
+    pub(in crate::schema) fn resources(&self) -> &Resources<'d> {
         self.resources.get_or_init(|| Resources::collect(self))
     }
 }

@@ -14,7 +14,7 @@ use regex_automata::util::pool::Pool;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
-use super::pattern_shorthands::{translated, written_out};
+use crate::schema::pattern::shorthands::{translated, written_out};
 
 /// Bytes that a byte of a pattern may come to while it is parsed: longer patterns are not compiled.
 const PARSED_SIZE_PER_BYTE: usize = 64;
@@ -31,7 +31,7 @@ const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_00
 
 /// A pattern that is compiled when the first text is matched.
 #[derive(Debug)]
-pub(super) struct LazyPattern {
+pub(in crate::schema) struct LazyPattern {
     text: Box<str>,
     /// Size of the compiled pattern above which it is not used, in bytes.
     max_size: usize,
@@ -39,23 +39,23 @@ pub(super) struct LazyPattern {
 }
 
 impl LazyPattern {
-    pub(super) fn new(text: &str, max_size: usize) -> Self {
+    pub(in crate::schema) fn new(text: &str, max_size: usize) -> Self {
         Self { text: text.into(), max_size, matcher: OnceLock::new() }
     }
 
     /// Whether it was compiled already.
-    pub(super) fn is_compiled(&self) -> bool {
+    pub(in crate::schema) fn is_compiled(&self) -> bool {
         self.matcher.get().is_some()
     }
 
     /// The compiled pattern; `None` where no engine takes it or it is too large.
-    pub(super) fn matcher(&self) -> Option<&PatternMatcher> {
+    pub(in crate::schema) fn matcher(&self) -> Option<&PatternMatcher> {
         self.matcher.get_or_init(|| PatternMatcher::compile(&self.text, self.max_size)).as_ref()
     }
 }
 
 /// A compiled pattern.
-pub(super) struct PatternMatcher(Engine);
+pub(in crate::schema) struct PatternMatcher(Engine);
 
 enum Engine {
     Literal(PatternAnalysis<'static>),
@@ -94,7 +94,7 @@ impl PatternMatcher {
     }
 
     /// Steps that a match of a text of so many bytes may take.
-    pub(super) fn steps(&self, length: usize) -> u64 {
+    pub(in crate::schema) fn steps(&self, length: usize) -> u64 {
         let length = length as u64;
         match &self.0 {
             Engine::Literal(_) => 1,
@@ -105,7 +105,7 @@ impl PatternMatcher {
     }
 
     /// Whether it matches anywhere in a text; `None` where the limit is too low to know.
-    pub(super) fn is_match(&self, text: &str) -> Option<bool> {
+    pub(in crate::schema) fn is_match(&self, text: &str) -> Option<bool> {
         Some(match &self.0 {
             Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
             Engine::Literal(PatternAnalysis::Exact(whole)) => text == *whole,

@@ -1,10 +1,10 @@
 //! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
 //! time that grows exponentially.
 
-use super::known_patterns::{known_part, known_verdict};
-use super::unicode_property::without_properties;
-use super::{Keyword, KeywordSet, Schema};
 use crate::document::Value;
+use crate::schema::pattern::cache::{known_part, known_verdict};
+use crate::schema::pattern::unicode_property::without_properties;
+use crate::schema::{Keyword, KeywordSet, Schema};
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
 /// Patterns beyond this length or nesting, or with more alternatives, are not looked at: the parsers

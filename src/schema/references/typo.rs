@@ -1,9 +1,9 @@
 //! References that lead nowhere because of a slip: what was meant?
 
-use super::reference::{Reference, resolve};
-use super::uri::split_fragment;
-use super::{Schema, SchemaNode, Target};
 use crate::document::{NodeId, Value, escape_token};
+use crate::schema::references::reference::{Reference, resolve};
+use crate::schema::references::uri::split_fragment;
+use crate::schema::{Schema, SchemaNode, Target};
 use crate::source::slips;
 
 /// What a broken reference was most likely meant to be.
@@ -24,7 +24,7 @@ pub fn find_slip<'s>(schema: &'s Schema<'_>, reference: &Reference<'_>) -> Optio
 }
 
 /// The slips of all references, by the reference's value.
-pub(super) fn collect_slips(schema: &Schema<'_>) -> Vec<(NodeId, Slip)> {
+pub(in crate::schema) fn collect_slips(schema: &Schema<'_>) -> Vec<(NodeId, Slip)> {
     let leads_nowhere =
         |target: &Target<'_>| matches!(target, Target::Missing(_) | Target::Outside(_));
     let broken = schema.references().iter().filter(|reference| leads_nowhere(&reference.target));

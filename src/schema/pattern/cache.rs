@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::PatternVerdict;
+use crate::schema::PatternVerdict;
 
 /// Texts that are remembered, in bytes, and what one takes beside its own.
 const MOST_BYTES: usize = 2 << 20;
@@ -19,13 +19,16 @@ struct Remembered<T> {
 type Known<T> = Mutex<Option<Remembered<T>>>;
 
 /// Whether `pattern` is a regular expression.
-pub(super) fn known_verdict(pattern: &str, judge: fn(&str) -> PatternVerdict) -> PatternVerdict {
+pub(in crate::schema) fn known_verdict(
+    pattern: &str,
+    judge: fn(&str) -> PatternVerdict,
+) -> PatternVerdict {
     static KNOWN: Known<PatternVerdict> = Mutex::new(None);
     remembered(&KNOWN, pattern, judge)
 }
 
 /// The part of `pattern` that can be matched in exponentially many ways.
-pub(super) fn known_part(pattern: &str, find: fn(&str) -> Part) -> Part {
+pub(in crate::schema) fn known_part(pattern: &str, find: fn(&str) -> Part) -> Part {
     static KNOWN: Known<Part> = Mutex::new(None);
     remembered(&KNOWN, pattern, find)
 }

@@ -1,6 +1,6 @@
 //! The keywords of JSON Schema: which dialect has them, and where they hold subschemas.
 
-use super::Dialect;
+use crate::schema::Dialect;
 
 macro_rules! keywords {
     ($($variant:ident $text:literal $first:ident..$last:ident $applies:ident;)*) => {
@@ -27,7 +27,7 @@ macro_rules! keywords {
             }
 
             /// The keyword whose spelling has exactly these bytes.
-            pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+            pub(in crate::schema) fn from_bytes(bytes: &[u8]) -> Option<Self> {
                 $(const $variant: &[u8] = $text.as_bytes();)*
                 match bytes { $($variant => Some(Self::$variant),)* _ => None }
             }
@@ -189,11 +189,11 @@ pub struct KeywordSet(u64);
 const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keyword");
 
 /// The keywords that refer to another schema.
-pub(super) const REFERENCES: KeywordSet =
+pub(in crate::schema) const REFERENCES: KeywordSet =
     KeywordSet::of(&[Keyword::Ref, Keyword::DynamicRef, Keyword::RecursiveRef]);
 
 /// Keywords that say nothing about what is accepted.
-pub(super) const SILENT: KeywordSet = KeywordSet::of(&[
+pub(in crate::schema) const SILENT: KeywordSet = KeywordSet::of(&[
     Keyword::Schema,
     Keyword::Comment,
     Keyword::Defs,
@@ -227,7 +227,7 @@ impl KeywordSet {
     }
 
     /// The keywords that hold subschemas.
-    pub(super) const fn holding() -> Self {
+    pub(in crate::schema) const fn holding() -> Self {
         let mut set = Self::EMPTY;
         let mut index = 0;
         while index < Keyword::ALL.len() {

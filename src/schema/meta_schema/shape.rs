@@ -1,6 +1,6 @@
 //! What the value of each keyword must look like, by dialect: the meta-schemas as a table.
 
-use super::{Dialect, Keyword};
+use crate::schema::{Dialect, Keyword};
 
 /// What a meta-schema demands of a keyword's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,12 +108,12 @@ pub const TYPE_NAMES: [&str; 7] =
     ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// Whether a text is one of [`TYPE_NAMES`].
-pub(super) fn is_type_name(text: &[u8]) -> bool {
+pub(in crate::schema) fn is_type_name(text: &[u8]) -> bool {
     matches!(text, b"string" | b"object" | b"integer" | b"number" | b"boolean" | b"array" | b"null")
 }
 
 /// Whether a text may name an anchor (the patterns of the meta-schemas).
-pub(super) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
+pub(in crate::schema) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let newest = dialect == Dialect::Draft2020;
     let mut bytes = text.bytes();
     let first = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || newest && b == b'_');

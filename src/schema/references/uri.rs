@@ -17,7 +17,7 @@ pub enum UriClass {
 }
 
 /// Splits a reference into what stands before `#` and the fragment behind it.
-pub(super) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
+pub(in crate::schema) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
     match reference.split_once('#') {
         Some((before, fragment)) => (before, Some(fragment)),
         None => (reference, None),
@@ -25,7 +25,7 @@ pub(super) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
 }
 
 /// The scheme of an absolute URI (RFC 3986, section 3.1).
-pub(super) fn scheme(uri: &str) -> Option<&str> {
+pub(in crate::schema) fn scheme(uri: &str) -> Option<&str> {
     let (scheme, _) = uri.split_once(':')?;
     let mut bytes = scheme.bytes();
     let first = bytes.next()?.is_ascii_alphabetic();
@@ -120,7 +120,7 @@ fn loose_number(part: &str) -> Option<u32> {
 }
 
 /// Resolves percent escapes; what they spell need not be UTF-8, which is then replaced.
-pub(super) fn percent_decode(text: &str) -> String {
+pub(in crate::schema) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
     }
@@ -144,7 +144,7 @@ pub(super) fn percent_decode(text: &str) -> String {
 }
 
 /// Joins a reference (without fragment) to a base, as RFC 3986 section 5.2 has it.
-pub(super) fn join(base: &str, reference: &str) -> String {
+pub(in crate::schema) fn join(base: &str, reference: &str) -> String {
     if scheme(reference).is_some() || base.is_empty() {
         return reference.to_owned();
     }

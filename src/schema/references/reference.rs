@@ -1,10 +1,10 @@
 //! References: where each `$ref` leads. Everything is looked up inside the schema; nothing is
 //! ever fetched.
 
-use super::keyword::REFERENCES;
-use super::uri::{join, percent_decode, split_fragment};
-use super::{Dialect, DialectUri, Keyword, Schema, SchemaNode, UriClass, classify_uri};
 use crate::document::Value;
+use crate::schema::references::uri::{join, percent_decode, split_fragment};
+use crate::schema::walk::keyword::REFERENCES;
+use crate::schema::{Dialect, DialectUri, Keyword, Schema, SchemaNode, UriClass, classify_uri};
 
 /// A reference keyword of a schema, resolved.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub enum Missing {
     Anchor,
 }
 
-pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> {
+pub(in crate::schema) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> {
     if !schema.present().intersects(REFERENCES) {
         return Vec::new();
     }
@@ -68,7 +68,7 @@ pub(super) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> 
 }
 
 /// Where `text` would lead, standing in a reference of `node`.
-pub(super) fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
+pub(in crate::schema) fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
     let (before, fragment) = split_fragment(text);
     let resources = node.schema().resources();
     let own = resources.of(node.index());

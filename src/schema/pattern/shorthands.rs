@@ -22,7 +22,7 @@ const BACKSPACE: &str = r"\x08";
 ///
 /// The crate that translates it would read it anew for each shorthand, so that those are written out
 /// before.
-pub(super) fn translated(pattern: &str) -> Option<String> {
+pub(in crate::schema) fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
@@ -39,7 +39,7 @@ fn has_flags(pattern: &str) -> bool {
 /// The pattern with classes of characters in the place of its shorthands, as an engine that goes
 /// back reads it: what the bounds of words are cannot be told to that. `None` where it cannot be
 /// told for sure what is a shorthand.
-pub(super) fn written_out(pattern: &str) -> Option<String> {
+pub(in crate::schema) fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 
@@ -185,7 +185,7 @@ mod tests {
             (r"a\.b", "a.b", true),
             ("^[.]$", "\n", false),
         ] {
-            let pattern = crate::schema::pattern_matcher::LazyPattern::new(pattern, 1 << 20);
+            let pattern = crate::schema::pattern::matcher::LazyPattern::new(pattern, 1 << 20);
             let matched = pattern.matcher().unwrap().is_match(text);
             assert_eq!(matched, Some(is_matched), "{pattern:?} for {text:?}");
         }

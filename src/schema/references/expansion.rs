@@ -1,6 +1,6 @@
 //! How large a schema becomes when every reference is written out in place.
 
-use super::{Schema, Target};
+use crate::schema::{Schema, Target};
 
 /// Number of subschemas after expansion, saturating; `None` for a schema that contains itself,
 /// which has no end. Takes time linear in the schema's size.
@@ -20,7 +20,8 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
             continue;
         }
         let held = schema.node(index).children().filter(|child| !is_definition(*child));
-        let parts = held.map(super::SchemaNode::index).chain(targets[index].iter().copied());
+        let parts =
+            held.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
         if open[index] {
             let total = parts.map(|part| sizes[part].unwrap_or(0)).fold(1, u64::saturating_add);
             sizes[index] = Some(total);
@@ -39,6 +40,6 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
 }
 
 /// Definitions count where they are referred to.
-fn is_definition(node: super::SchemaNode<'_, '_>) -> bool {
-    matches!(node.via(), Some(super::Keyword::Defs | super::Keyword::Definitions))
+fn is_definition(node: crate::schema::SchemaNode<'_, '_>) -> bool {
+    matches!(node.via(), Some(crate::schema::Keyword::Defs | crate::schema::Keyword::Definitions))
 }

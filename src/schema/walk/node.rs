@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
 use crate::document::{MaybeNodeId, NodeId, Value};
+use crate::schema::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
 
 /// Members of one schema above which they are not gone through for each question: so many are
 /// there only where keys stand very often.
@@ -11,26 +11,26 @@ const MOST_GONE_THROUGH: usize = 256;
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NodeData {
-    pub(super) value: NodeId,
-    pub(super) parent: u32,
-    pub(super) depth: u32,
+pub(in crate::schema) struct NodeData {
+    pub(in crate::schema) value: NodeId,
+    pub(in crate::schema) parent: u32,
+    pub(in crate::schema) depth: u32,
     /// Index just past the last subschema inside this one.
-    pub(super) end: u32,
-    pub(super) members: (u32, u32),
-    pub(super) present: KeywordSet,
-    pub(super) types: TypeSet,
-    pub(super) dialect: Dialect,
-    pub(super) via: Option<Keyword>,
+    pub(in crate::schema) end: u32,
+    pub(in crate::schema) members: (u32, u32),
+    pub(in crate::schema) present: KeywordSet,
+    pub(in crate::schema) types: TypeSet,
+    pub(in crate::schema) dialect: Dialect,
+    pub(in crate::schema) via: Option<Keyword>,
     /// The value of `description`, of which every property is asked.
-    pub(super) description: MaybeNodeId,
+    pub(in crate::schema) description: MaybeNodeId,
 }
 
 /// A member of a schema that is a keyword of some dialect.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Member {
-    pub(super) keyword: Keyword,
-    pub(super) value: NodeId,
+pub(in crate::schema) struct Member {
+    pub(in crate::schema) keyword: Keyword,
+    pub(in crate::schema) value: NodeId,
 }
 
 /// One subschema of a walked schema.
@@ -41,7 +41,7 @@ pub struct SchemaNode<'s, 'd> {
 }
 
 impl<'s, 'd> SchemaNode<'s, 'd> {
-    pub(super) fn new(schema: &'s Schema<'d>, index: usize) -> Self {
+    pub(in crate::schema) fn new(schema: &'s Schema<'d>, index: usize) -> Self {
         Self { schema, index }
     }
 
@@ -136,7 +136,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
     }
 
-    pub(super) fn members(self) -> &'s [Member] {
+    pub(in crate::schema) fn members(self) -> &'s [Member] {
         let (from, to) = self.data().members;
         &self.schema.members[from as usize..to as usize]
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::uri::{join, split_fragment};
-use super::{Dialect, Keyword, Schema, SchemaNode};
+use crate::schema::references::uri::{join, split_fragment};
+use crate::schema::{Dialect, Keyword, Schema, SchemaNode};
 
 /// A schema with an identity of its own: the root, and everything below a `$id`.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ struct Resource {
 
 /// The resources and anchors of a schema.
 #[derive(Debug)]
-pub(super) struct Resources<'d> {
+pub(in crate::schema) struct Resources<'d> {
     resources: Vec<Resource>,
     /// Resource of each schema, by its index; empty when there is only the root's.
     of_node: Vec<u32>,
@@ -33,7 +33,7 @@ const LONGEST_URI: usize = 4096;
 const ROOM: (usize, usize) = (4, 1 << 20);
 
 impl<'d> Resources<'d> {
-    pub(super) fn collect(schema: &Schema<'d>) -> Self {
+    pub(in crate::schema) fn collect(schema: &Schema<'d>) -> Self {
         let bytes = schema.root().source_text().len();
         let mut found = Self {
             resources: Vec::new(),
@@ -88,27 +88,27 @@ impl<'d> Resources<'d> {
     }
 
     /// The resource a schema belongs to.
-    pub(super) fn of(&self, node: usize) -> usize {
+    pub(in crate::schema) fn of(&self, node: usize) -> usize {
         self.of_node.get(node).map_or(0, |&resource| resource as usize)
     }
 
     /// Index of the schema at the root of a resource.
-    pub(super) fn root_of(&self, resource: usize) -> usize {
+    pub(in crate::schema) fn root_of(&self, resource: usize) -> usize {
         self.resources.get(resource).map_or(0, |found| found.root)
     }
 
     /// The URI that references in a resource are relative to.
-    pub(super) fn base_of(&self, resource: usize) -> &str {
+    pub(in crate::schema) fn base_of(&self, resource: usize) -> &str {
         self.resources.get(resource).map_or("", |found| &found.uri)
     }
 
     /// The resource with this URI.
-    pub(super) fn with_uri(&self, uri: &str) -> Option<usize> {
+    pub(in crate::schema) fn with_uri(&self, uri: &str) -> Option<usize> {
         self.by_uri.get(uri).copied()
     }
 
     /// The schema that an anchor of a resource names.
-    pub(super) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
+    pub(in crate::schema) fn anchor(&self, resource: usize, name: &str) -> Option<usize> {
         self.anchors.get(&(resource, name)).copied()
     }
 }

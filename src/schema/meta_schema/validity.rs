@@ -6,10 +6,10 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::node::Member;
-use super::shape::{Shape, is_anchor_name, is_type_name, shape};
-use super::{Dialect, Keyword, KeywordSet, Schema, SchemaNode};
 use crate::document::{Decimal, Kind, Value, evidently_differ};
+use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
+use crate::schema::walk::node::Member;
+use crate::schema::{Dialect, Keyword, KeywordSet, Schema, SchemaNode};
 
 /// A breach of the meta-schema.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ const EXCLUSIVE: KeywordSet =
     KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
 
 /// Every breach of the meta-schema, in the order of the text.
-pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
+pub(in crate::schema) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
     for &(node, member) in &schema.suspects {
@@ -84,10 +84,10 @@ pub(super) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
 }
 
 /// For each keyword the kinds of value that nothing is wrong with, whatever they hold.
-pub(super) struct RightKinds([u8; Keyword::ALL.len()]);
+pub(in crate::schema) struct RightKinds([u8; Keyword::ALL.len()]);
 
 impl RightKinds {
-    pub(super) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
+    pub(in crate::schema) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
         self.0[keyword as usize] & bit(kind) != 0
     }
 
@@ -101,7 +101,7 @@ impl RightKinds {
 }
 
 /// Those of a dialect.
-pub(super) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
+pub(in crate::schema) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
     static OF_DIALECTS: LazyLock<[RightKinds; Dialect::ALL.len()]> =
         LazyLock::new(|| Dialect::ALL.map(RightKinds::of));
     &OF_DIALECTS[dialect as usize]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::{Keyword, Reference, Schema, Target};
+use crate::schema::{Keyword, Reference, Schema, Target};
 
 /// What following a reference in circles does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -78,7 +78,7 @@ impl Edges {
         let mut references = schema.references().iter().peekable();
         for node in schema.nodes() {
             let held = node.children().filter(|child| child.via().is_some_and(&follows));
-            edges.targets.extend(held.map(super::SchemaNode::index));
+            edges.targets.extend(held.map(crate::schema::SchemaNode::index));
             while let Some(reference) = references.next_if(|next| next.from == node.index()) {
                 if let Target::Schema(target) = reference.target {
                     edges.targets.push(target);

@@ -1,0 +1,8 @@
+//! Regular expressions of `pattern`: validity, matching, and the dialects of clients.
+
+pub(super) mod cache;
+pub(super) mod ecma;
+pub(super) mod matcher;
+pub(super) mod python;
+pub(super) mod shorthands;
+pub(super) mod unicode_property;

@@ -1,0 +1,8 @@
+//! References: what they resolve to, loops, and typing errors in them.
+
+pub(super) mod expansion;
+pub(super) mod identifiers;
+pub(super) mod loops;
+pub(super) mod reference;
+pub(super) mod typo;
+pub(super) mod uri;

@@ -1,0 +1,7 @@
+//! The one walk over a schema: subschemas, keywords, dialects.
+
+pub(super) mod dialect;
+pub(super) mod keyword;
+pub(super) mod node;
+pub(super) mod schema;
+pub(super) mod type_set;
