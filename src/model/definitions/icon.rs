@@ -1,0 +1,181 @@
+//! Icons, and the texts in them.
+
+use base64::Engine;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
+use crate::document::Value;
+use crate::model::formats::header_name::is_header_character;
+
+/// One member of an `icons` array that is an object. Members are given as they stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Icon<'d> {
+    /// The object.
+    pub value: Value<'d>,
+    /// `src`
+    pub src: Option<Value<'d>>,
+    /// `mimeType`
+    pub mime_type: Option<Value<'d>>,
+    /// `sizes`
+    pub sizes: Option<Value<'d>>,
+    /// `theme`
+    pub theme: Option<Value<'d>>,
+}
+
+/// The icons in the value of an `icons` member.
+pub fn icons(list: Value<'_>) -> impl Iterator<Item = Icon<'_>> {
+    list.items().filter(|item| item.is_object()).map(|value| Icon {
+        value,
+        src: value.get("src"),
+        mime_type: value.get("mimeType"),
+        sizes: value.get("sizes"),
+        theme: value.get("theme"),
+    })
+}
+
+impl<'d> Icon<'d> {
+    /// The media type that the icon declares: by `mimeType`, or by the `data:` URI itself.
+    pub fn media_type(self) -> Option<&'d str> {
+        let declared = self.mime_type.and_then(Value::as_str);
+        declared.or_else(|| DataUri::parse(self.src?.as_str()?).and_then(|data| data.media_type))
+    }
+}
+
+/// A `data:` URI, taken apart (RFC 2397).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DataUri<'t> {
+    /// The media type without its parameters, where there is one.
+    pub media_type: Option<&'t str>,
+    /// Whether it says `;base64`.
+    pub is_base64: bool,
+    /// Offset of the data in the URI.
+    pub data_at: usize,
+    /// The data.
+    pub data: &'t str,
+}
+
+impl<'t> DataUri<'t> {
+    /// Takes a URI apart; `None` for another scheme, or where the comma before the data is
+    /// missing.
+    pub fn parse(uri: &'t str) -> Option<Self> {
+        let rest = uri.get(5..).filter(|_| uri[..5].eq_ignore_ascii_case("data:"))?;
+        let (header, data) = rest.split_once(',')?;
+        let mut parts = header.split(';').map(str::trim);
+        let media_type = parts.next().filter(|media_type| !media_type.is_empty());
+        let is_base64 = parts.any(|part| part.eq_ignore_ascii_case("base64"));
+        Some(Self { media_type, is_base64, data_at: 5 + header.len() + 1, data })
+    }
+
+    /// Whether the data decodes as Base64. Padding may be left out, and the three characters of
+    /// the alphabet that mean something in a URI may be escaped.
+    pub fn decodes(self) -> bool {
+        const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
+            .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+            .with_decode_allow_trailing_bits(true);
+        let engine = GeneralPurpose::new(&STANDARD, LENIENT);
+        if !self.data.contains('%') {
+            return engine.decode(self.data).is_ok();
+        }
+        let mut data = self.data.to_owned();
+        for (escape, character) in
+            [("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/"), ("%3D", "="), ("%3d", "=")]
+        {
+            data = data.replace(escape, character);
+        }
+        engine.decode(data).is_ok()
+    }
+}
+
+/// Whether a text has the form of a media type: a type, a slash, a subtype, and perhaps
+/// parameters (RFC 9110, section 8.3.1).
+pub fn is_media_type(text: &str) -> bool {
+    let essence = text.split(';').next().unwrap_or_default().trim_end();
+    let is_token = |part: &str| !part.is_empty() && part.chars().all(is_header_character);
+    essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype))
+}
+
+/// Whether a text is a size of an icon: `48x48`, or `any`.
+pub fn is_icon_size(text: &str) -> bool {
+    let is_length = |part: &str| {
+        !part.is_empty() && !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    text == "any"
+        || text.split_once('x').is_some_and(|(width, height)| is_length(width) && is_length(height))
+}
+
+/// The size that a text was meant to be, where it is none.
+pub fn icon_size_meant(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase().replace(['×', '*'], "x").replace("px", "");
+    let text = text.replace(" x ", "x");
+    let square = || format!("{text}x{text}");
+    let mut readings = [text.clone(), square()].into_iter();
+    readings.find(|reading| is_icon_size(reading))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_uris_come_apart() {
+        let parsed = DataUri::parse("data:image/png;charset=x;base64,iVBORw0KGgo=").unwrap();
+        assert_eq!(parsed.media_type, Some("image/png"));
+        assert!(parsed.is_base64 && parsed.decodes());
+        assert_eq!(parsed.data, "iVBORw0KGgo=");
+        assert_eq!(parsed.data_at, 32);
+        let plain = DataUri::parse("DATA:,hello").unwrap();
+        assert!(!plain.is_base64 && plain.media_type.is_none());
+        for other in ["data:image/png;base64", "https://a,b", "dat", "dätä:"] {
+            assert_eq!(DataUri::parse(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn data_decodes_with_or_without_padding() {
+        let decodes =
+            |data: &str| DataUri::parse(&format!("data:;base64,{data}")).unwrap().decodes();
+        for data in ["iVBORw0KGgo=", "iVBORw0KGgo", "iVBORw0KGgo%3D", "a%2Bb%2F", "", "ab=="] {
+            assert!(decodes(data), "{data}");
+        }
+        for data in ["iVBORw0KGgo!", "a_b-", "a", "ab c", "a%20"] {
+            assert!(!decodes(data), "{data}");
+        }
+    }
+
+    #[test]
+    fn media_types_have_two_parts() {
+        for text in ["image/png", "image/svg+xml", "text/plain; charset=utf-8", "image/x-icon"] {
+            assert!(is_media_type(text), "{text}");
+        }
+        for text in ["png", "", "/png", "image/", "image/png/x", "image png", ".png"] {
+            assert!(!is_media_type(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_two_lengths_or_any() {
+        for text in ["48x48", "any", "16x9", "1024x1024"] {
+            assert!(is_icon_size(text), "{text}");
+        }
+        for text in ["48", "48X48", "048x48", "48x", "x48", "48x48x48", "Any", "", "48x48 96x96"] {
+            assert!(!is_icon_size(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_that_were_meant_are_found() {
+        for (text, meant) in [
+            ("48", "48x48"),
+            ("48X48", "48x48"),
+            ("48×48", "48x48"),
+            ("48 x 48", "48x48"),
+            ("48px", "48x48"),
+            ("Any", "any"),
+        ] {
+            assert_eq!(icon_size_meant(text).as_deref(), Some(meant), "{text}");
+        }
+        for text in ["", "large", "0", "48x48 96x96", "-1"] {
+            assert_eq!(icon_size_meant(text), None, "{text}");
+        }
+    }
+}

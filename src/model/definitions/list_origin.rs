@@ -1,0 +1,139 @@
+//! Who a list of tools comes from, and whom it is for: a server's list is judged by the protocol,
+//! a request to a model API is not.
+
+use crate::document::Value;
+use crate::model::{SchemaStyle, Tool};
+
+/// Who a list of tools comes from, as far as the document shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListOrigin {
+    /// A server, or the source that one serves its tools from.
+    Server,
+    /// A request to a model API, with that API's tools.
+    ModelRequest,
+    /// A copy of a server's list in the exchange of a client with a model API: a report of it
+    /// (`mcp_list_tools` of OpenAI Responses, where the API has renamed members and filled in
+    /// `null`), or a request that passes the tools on as the server sent them.
+    Relayed,
+    /// A registry from which a gateway makes the list that it serves.
+    Registry,
+}
+
+impl ListOrigin {
+    pub(in crate::model) fn of(
+        tools: &[Tool<'_>],
+        holder: Option<Value<'_>>,
+        style: SchemaStyle,
+    ) -> Self {
+        let of_holder = |key: &str| holder.and_then(|holder| holder.get(key));
+        if of_holder("type").is_some_and(|kind| kind.is_text("mcp_list_tools")) {
+            return Self::Relayed;
+        }
+        let is_request = style == SchemaStyle::SnakeCase
+            && (REQUEST_MEMBERS.iter().any(|key| of_holder(key).is_some())
+                || tools.iter().any(|tool| has_provider_member(tool.value)));
+        // No model API reads `inputSchema`, so such a list came from a server. The protocol's own
+        // sampling requests have `maxTokens`, and no `model`.
+        let is_copy = of_holder("messages").is_some_and(Value::is_array)
+            && (of_holder("model").is_some() || of_holder("maxTokens").is_none());
+        if is_request || tools.iter().any(|tool| has_dated_type(tool.value)) {
+            Self::ModelRequest
+        } else if is_copy {
+            Self::Relayed
+        } else if tools.iter().any(Tool::is_alias) {
+            Self::Registry
+        } else {
+            Self::Server
+        }
+    }
+
+    /// Whether authors can change the list here. A copy is changed at its source, and what a
+    /// registry leaves out may come from its gateway.
+    pub const fn may_be_fixed(self) -> bool {
+        matches!(self, Self::Server)
+    }
+}
+
+/// Members beside `tools` that only a request to a model has.
+const REQUEST_MEMBERS: [&str; 4] = ["model", "messages", "max_tokens", "anthropic_version"];
+
+/// Members of a tool that only a model API has.
+const PROVIDER_MEMBERS: [&str; 5] = [
+    "cache_control",
+    "defer_loading",
+    "allowed_callers",
+    "input_examples",
+    "eager_input_streaming",
+];
+
+fn has_provider_member(tool: Value<'_>) -> bool {
+    tool.entries().any(|member| {
+        let key = member.key().unwrap_or_default();
+        PROVIDER_MEMBERS.contains(&key) || key == "type" && member.is_text("custom")
+    })
+}
+
+/// Whether the `type` of a tool is that of one which the model API runs itself, such as
+/// `web_search_20250305`.
+fn has_dated_type(tool: Value<'_>) -> bool {
+    let of_tool = tool.get("type").and_then(Value::as_str);
+    let date = of_tool.and_then(|kind| kind.rsplit_once('_')).map(|(_, date)| date);
+    date.is_some_and(|date| {
+        date.len() == 8 && date.starts_with("20") && date.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ListOrigin::{self, ModelRequest, Registry, Relayed, Server};
+    use crate::document::Document;
+    use crate::model::{Purpose, recognise};
+
+    fn origin(text: &str) -> ListOrigin {
+        let document = Document::of_json(text);
+        let content = recognise(&document, Purpose::Found);
+        match content.lists.first() {
+            Some(list) => list.origin,
+            None if content.model_request.is_some() => ModelRequest,
+            None => panic!("nothing recognised in {text}"),
+        }
+    }
+
+    #[test]
+    fn a_list_is_a_model_request_by_what_surrounds_it_or_by_its_members() {
+        let snake = r#"{"name": "a", "input_schema": {"type": "object"}}"#;
+        let camel = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
+        let member = |member: &str| {
+            format!(r#"{{"tools": [{{"name": "a", "input_schema": {{}}, {member}}}]}}"#)
+        };
+        let cases = [
+            (format!(r#"{{"tools": [{snake}]}}"#), Server),
+            (format!(r#"{{"model": "m", "tools": [{snake}]}}"#), ModelRequest),
+            (format!(r#"{{"messages": [], "tools": [{snake}]}}"#), ModelRequest),
+            (format!(r#"{{"body": {{"max_tokens": 1, "tools": [{snake}]}}}}"#), ModelRequest),
+            (member(r#""type": "custom""#), ModelRequest),
+            (member(r#""type": "function""#), Server),
+            (member(r#""cache_control": {"type": "ephemeral"}"#), ModelRequest),
+            (member(r#""defer_loading": true"#), ModelRequest),
+            (
+                format!(r#"[{snake}, {{"type": "web_search_20250305", "name": "web_search"}}]"#),
+                ModelRequest,
+            ),
+            (format!(r#"[{snake}, {{"type": "web_search_2025", "name": "b"}}]"#), Server),
+            (format!(r#"{{"model": "m", "tools": [{camel}]}}"#), Server),
+            (format!(r#"{{"model": "m", "messages": [], "tools": [{camel}]}}"#), Relayed),
+            (format!(r#"{{"maxTokens": 1, "messages": [], "tools": [{camel}]}}"#), Server),
+            (format!(r#"{{"type": "mcp_list_tools", "tools": [{snake}]}}"#), Relayed),
+            (format!(r#"[{camel}, {{"name": "b", "source": "a"}}]"#), Registry),
+            (
+                format!(
+                    r#"{{"jsonrpc": "2.0", "id": 1, "result": {{"model": "m", "tools": [{snake}]}}}}"#
+                ),
+                Server,
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(origin(&text), expected, "{text}");
+        }
+    }
+}

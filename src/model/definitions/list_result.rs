@@ -1,0 +1,31 @@
+//! Results of `tools/list` as they were recorded.
+
+use crate::document::Value;
+use crate::model::{ListForm, ToolList};
+
+impl<'d> ToolList<'d> {
+    /// The object that is the `tools/list` result, where the list stands in one. An object with
+    /// `tools` alone counts, as authors write it by hand too.
+    pub fn result(&self) -> Option<Value<'d>> {
+        self.holder.filter(|_| self.form == ListForm::ListResult)
+    }
+
+    /// The same, but only where it was evidently sent by a server of 2026-07-28 or is meant to
+    /// be: it stands in its envelope, or has a member that only such results have.
+    pub fn recorded_result(&self) -> Option<Value<'d>> {
+        let of_newest = |result: &Value<'_>| {
+            ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.get(member).is_some())
+        };
+        self.result().filter(|result| self.in_envelope || of_newest(result))
+    }
+}
+
+/// Whether a result has `tools` and nothing that such a result does not have.
+pub fn is_list_answer(result: Value<'_>) -> bool {
+    let known = |member: Value<'_>| member.has_key_among(&LIST_RESULT_MEMBERS);
+    result.get("tools").is_some() && result.entries().all(known)
+}
+
+/// The members of a `tools/list` result, in any revision.
+pub(in crate::model) const LIST_RESULT_MEMBERS: [&str; 6] =
+    ["tools", "nextCursor", "_meta", "ttlMs", "cacheScope", "resultType"];

@@ -1,0 +1,149 @@
+//! A list of tools, wherever a document keeps it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
+
+use crate::document::{Kind, Value};
+use crate::model::definitions::name_suggestions::offered_names;
+use crate::model::{ListOrigin, SchemaSpelling, Tool};
+
+/// How a document holds its tools.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListForm {
+    /// The document is one tool.
+    Single,
+    /// The document is an array of tools.
+    BareArray,
+    /// An object's `tools` member is an array.
+    ToolsMember,
+    /// A `tools/list` result of the protocol, alone or in its envelope.
+    ListResult,
+    /// An object whose members are tools.
+    Map,
+    /// A tool or list somewhere inside a document of another kind.
+    Nested,
+}
+
+/// Which interface a list is written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SchemaStyle {
+    /// `inputSchema`: the protocol's own.
+    Protocol,
+    /// Every tool says `input_schema`: a provider's interface.
+    SnakeCase,
+}
+
+/// Tools that belong together: those of one server, as far as the document tells.
+#[derive(Clone, Debug)]
+pub struct ToolList<'d> {
+    /// The array or object that holds the tools; the tool itself for [`ListForm::Single`].
+    pub container: Value<'d>,
+    /// The object whose `tools` member the container is.
+    pub holder: Option<Value<'d>>,
+    /// How the document holds them.
+    pub form: ListForm,
+    /// Whether it is the result of a JSON-RPC message.
+    pub in_envelope: bool,
+    /// Which interface they are written for.
+    pub style: SchemaStyle,
+    /// Who it comes from.
+    pub origin: ListOrigin,
+    /// The members, in order.
+    pub tools: Vec<Tool<'d>>,
+    /// Their names, once somebody asked for one.
+    names: OnceLock<HashSet<Box<str>>>,
+    /// New names for them, once somebody asked for one, each with the position of its tool.
+    offered: OnceLock<HashMap<Box<str>, usize>>,
+    /// Whether it may be for another interface, once somebody asked: the object around it may have
+    /// very many members.
+    may_be_another_interface: OnceLock<bool>,
+}
+
+impl<'d> ToolList<'d> {
+    pub(in crate::model) fn new(
+        container: Value<'d>,
+        holder: Option<Value<'d>>,
+        form: ListForm,
+    ) -> Self {
+        let tools: Vec<_> = match (form, container.kind()) {
+            (ListForm::Single, _) => vec![Tool::new(container, 0, None)],
+            (_, Kind::Object) => {
+                let members = container.entries().filter(|member| member.is_object());
+                members
+                    .enumerate()
+                    .map(|(index, tool)| Tool::new(tool, index, tool.key()))
+                    .collect()
+            }
+            _ => {
+                let items = container.items().enumerate();
+                items.map(|(index, tool)| Tool::new(tool, index, None)).collect()
+            }
+        };
+        let style = style_of(&tools);
+        let origin = ListOrigin::of(&tools, holder, style);
+        Self {
+            container,
+            holder,
+            form,
+            in_envelope: false,
+            style,
+            origin,
+            tools,
+            names: OnceLock::new(),
+            offered: OnceLock::new(),
+            may_be_another_interface: OnceLock::new(),
+        }
+    }
+
+    pub(in crate::model) fn in_envelope(mut self, in_envelope: bool) -> Self {
+        self.in_envelope = in_envelope;
+        self
+    }
+
+    /// What a message of the protocol carries is meant for the protocol.
+    pub(in crate::model) fn in_message(mut self, in_message: bool) -> Self {
+        if in_message {
+            self.origin = ListOrigin::Server;
+        }
+        self
+    }
+
+    /// Whether one of the tools is called so.
+    pub fn has_tool_called(&self, name: &str) -> bool {
+        let names = || self.tools.iter().filter_map(Tool::display_name).map(Box::from).collect();
+        self.names.get_or_init(names).contains(name)
+    }
+
+    /// Whether tools of this name may get a new one, of those of [`crate::model::plain_name`] and
+    /// [`crate::model::short_name`]: no tool is called so, and none before with another name can get it.
+    pub fn may_be_called(&self, name: &str, new: &str) -> bool {
+        let offered = || self.offered.get_or_init(|| offered_names(&self.tools));
+        let first = || self.tools[*offered().get(new)?].display_name();
+        !self.has_tool_called(new) && first() == Some(name)
+    }
+
+    /// Whether the list may be for a provider's interface rather than the protocol: it says
+    /// `input_schema`, and stands inside a document of another kind or has members that only
+    /// such an interface knows.
+    pub fn may_be_another_interface(&self) -> bool {
+        *self.may_be_another_interface.get_or_init(|| self.is_like_another_interface())
+    }
+
+    fn is_like_another_interface(&self) -> bool {
+        if self.style != SchemaStyle::SnakeCase {
+            return false;
+        }
+        let has_any =
+            |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
+        let nested = matches!(self.form, ListForm::Nested | ListForm::Map);
+        let in_request = || self.holder.is_some_and(|holder| has_any(holder, &["system"]));
+        let first = self.tools.first();
+        nested || in_request() || first.is_some_and(|tool| has_any(tool.value, &["type"]))
+    }
+}
+
+fn style_of(tools: &[Tool<'_>]) -> SchemaStyle {
+    let snake = tools.iter().any(|tool| tool.schema_spelling() == SchemaSpelling::SnakeCase);
+    let standard = snake && tools.iter().any(|tool| tool.input_schema().is_some());
+    if snake && !standard { SchemaStyle::SnakeCase } else { SchemaStyle::Protocol }
+}

@@ -1,0 +1,132 @@
+//! What was recognised in a document.
+
+use std::collections::HashMap;
+
+use crate::document::Value;
+use crate::model::recognition::incomplete_tool::consists_of_tool_members;
+use crate::model::recordings::call_result::is_call_result;
+use crate::model::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
+
+/// What a document holds of ours.
+#[derive(Debug, Default)]
+pub struct Content<'d> {
+    /// The tool lists, in the order of the text.
+    pub lists: Vec<ToolList<'d>>,
+    /// The first list of tools in a request to a model API. It is not judged as a server's.
+    pub model_request: Option<Value<'d>>,
+    /// The JSON-RPC messages.
+    pub transcript: Transcript<'d>,
+    /// The results of tool calls, in the order of the text.
+    pub results: Vec<CallResult<'d>>,
+    /// The calls of tools: the requests in the order of the text, then what wrappers tell.
+    pub calls: Vec<Call<'d>>,
+    /// Records that hold nothing of it, though they should, or seem to.
+    pub passed_over: Vec<Value<'d>>,
+    /// Whether the user named the file, or standard input.
+    pub is_named: bool,
+    /// Roots that are tools without an input schema where most of their company are tools.
+    pub(in crate::model) candidates: Vec<Value<'d>>,
+}
+
+impl<'d> Content<'d> {
+    /// Number of tools in all lists.
+    pub fn tool_count(&self) -> usize {
+        self.lists.iter().map(|list| list.tools.len()).sum()
+    }
+
+    /// Whether there is nothing that is ours beyond doubt.
+    pub fn is_empty(&self) -> bool {
+        self.lists.is_empty() && self.results.is_empty() && !self.transcript.is_about_tools()
+    }
+
+    /// Whether all that it has of tools is in requests to model APIs.
+    pub fn is_model_request(&self) -> bool {
+        self.model_request.is_some() && self.is_empty()
+    }
+
+    /// Whether there is nothing of ours, even where the user says that there is.
+    pub fn holds_nothing(&self) -> bool {
+        let messages = !self.transcript.is_empty() && self.transcript.may_be_protocol();
+        self.is_empty() && !messages && self.model_request.is_none()
+    }
+
+    /// Whether it would be a file of one tool if most files beside it were.
+    pub fn is_candidate(&self) -> bool {
+        self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
+    }
+
+    /// Whether it is one that has nothing but members of tools, so that it is one if the user
+    /// named it.
+    pub fn is_tool_by_itself(&self) -> bool {
+        let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
+        self.is_candidate() && !self.candidates.iter().any(has_others)
+    }
+
+    /// Takes the roots for tools that are tools in the company that they are in.
+    pub fn take_candidates(&mut self) {
+        let tools = std::mem::take(&mut self.candidates).into_iter();
+        self.lists.extend(tools.map(|tool| ToolList::new(tool, None, ListForm::Single)));
+        self.lists.sort_by_key(|list| list.container.id());
+    }
+
+    /// Whether another document of the text is a tool.
+    pub(in crate::model) fn has_tool_as_root(&self) -> bool {
+        let is_root = |list: &ToolList<'_>| list.form == ListForm::Single;
+        self.lists.iter().any(is_root)
+    }
+
+    /// Whether something in it can only be judged when all definitions are known.
+    pub fn needs_definitions(&self) -> bool {
+        !self.results.is_empty() || !self.calls.is_empty()
+    }
+}
+
+impl<'d> Content<'d> {
+    /// Takes the results among the answers, each with the tool that was called.
+    pub(in crate::model) fn take_answers(&mut self, transcript: &Transcript<'d>) {
+        let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
+        for answer in &transcript.messages {
+            let Some(result) = answer.result.filter(|_| answer.method.is_none()) else { continue };
+            let request = transcript.partner(answer);
+            let (is_result, tool) = match request {
+                // An answer to a call is a result whatever it looks like.
+                Some(request) if request.requests("tools/call") => {
+                    (result.is_object(), request.param("name"))
+                }
+                Some(request) if request.requests("tasks/result") => {
+                    let id = request.param("taskId").and_then(Value::as_str);
+                    let tool = id.and_then(|id| tasks.get(id).copied());
+                    (tool.is_some() && result.is_object(), tool)
+                }
+                // One to something else is none, nor is what a client answers.
+                Some(_) => (false, None),
+                None if answer.sender == Some(Sender::Client) => (false, None),
+                None => {
+                    let own_members = is_call_result(result, Purpose::Results);
+                    let has_content = own_members && result.get("content").is_some();
+                    (has_content || is_call_result(result, Purpose::Found), None)
+                }
+            };
+            if !is_result {
+                continue;
+            }
+            let tool = tool.filter(|tool| tool.is_string());
+            let task = result.get("task").and_then(|task| task.get("taskId")?.as_str());
+            if let (Some(task), Some(tool)) = (task, tool) {
+                tasks.insert(task, tool);
+            }
+            self.results.push(CallResult::new(result, ResultForm::Envelope, tool));
+        }
+    }
+
+    /// Takes the responses that are recorded beside the definitions of their tools.
+    pub(in crate::model) fn take_recorded_responses(&mut self) {
+        let tools = self.lists.iter().flat_map(|list| &list.tools);
+        for tool in tools.filter(|tool| tool.has_other_members) {
+            let response = tool.value.get("response");
+            if let Some(response) = response.filter(|it| is_call_result(*it, Purpose::Found)) {
+                self.results.push(CallResult::new(response, ResultForm::BesideTool, tool.name()));
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Tools that lack their name or their input schema, in files of one tool each and in files of
+//! several documents, where no list shows that they are tools.
+
+use crate::document::Value;
+use crate::model::definitions::member::{EXTENDED_MEMBERS, HINTS, MEMBERS, known_member};
+use crate::model::definitions::tool::folds_to;
+use crate::source::slips;
+
+/// What shows that an object is a tool although it lacks a required member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::model) enum Evidence {
+    /// It has a member that only tools have.
+    OwnMember,
+    /// It has a name and a description, and nothing that tools do not have: a tool where most of
+    /// what it was found among are tools.
+    Company,
+}
+
+/// The evidence that a value at the root of a document is an incomplete tool.
+pub(in crate::model) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
+    if !root.is_object() || root.entries().any(|member| is_of_another_kind(member.key())) {
+        return None;
+    }
+    let facts = Facts::of(root);
+    if facts.has_schema || facts.has_name && facts.has_own_member {
+        return Some(Evidence::OwnMember);
+    }
+    let has_words = facts.has_name && facts.has_description && !facts.has_unknown;
+    if has_words && facts.is_extended_record {
+        return Some(Evidence::OwnMember);
+    }
+    // Manifests of packages have a name, a version and a description as well.
+    (has_words && !facts.has_version).then_some(Evidence::Company)
+}
+
+/// What the members of an object show, in one pass over them.
+#[derive(Default)]
+struct Facts {
+    has_name: bool,
+    has_description: bool,
+    has_schema: bool,
+    /// A member that no other kind of object has.
+    has_own_member: bool,
+    has_version: bool,
+    has_unknown: bool,
+    is_extended_record: bool,
+}
+
+impl Facts {
+    fn of(object: Value<'_>) -> Self {
+        let mut facts = Self::default();
+        let (mut has_namespace, mut has_tags) = (false, false);
+        for member in object.entries() {
+            let key = member.key().unwrap_or_default();
+            let is_text = member.as_str().is_some_and(|text| !text.is_empty());
+            match key {
+                "name" => facts.has_name = is_text,
+                "description" => facts.has_description = member.is_string(),
+                "namespace" => has_namespace = is_text,
+                "version" => facts.has_version = true,
+                "tags" => has_tags = member.is_array(),
+                _ if HINTS.contains(&key) => facts.has_own_member |= member.as_bool().is_some(),
+                _ => {
+                    facts.has_schema |= is_input_schema(member);
+                    facts.has_own_member |= is_own_member(key, member);
+                    facts.has_unknown |= !is_tool_vocabulary(key);
+                }
+            }
+        }
+        facts.is_extended_record = has_namespace && facts.has_version && has_tags;
+        facts
+    }
+}
+
+/// Whether a member is an input schema under any spelling, one with a wrong letter or two included.
+pub(in crate::model) fn is_input_schema(member: Value<'_>) -> bool {
+    let key = member.key().unwrap_or_default();
+    member.is_object()
+        && (folds_to(key, "inputschema") || is_near_input_schema(key.as_bytes()))
+        && (member.entries().next().is_none()
+            || SCHEMA_SIGNS.iter().any(|sign| member.get(sign).is_some()))
+}
+
+/// Keywords of which the schema of an object has at least one.
+const SCHEMA_SIGNS: [&str; 8] =
+    ["type", "properties", "required", "$ref", "anyOf", "oneOf", "allOf", "additionalProperties"];
+
+/// Whether a key is `inputSchema` but for a letter or two. `outputSchema` is farther away.
+pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
+    const MEANT: &str = "inputSchema";
+    // `i` or `s` at the wrong place is a slip as well, but hardly anybody slips at both ends.
+    let has_end = || {
+        let first = key.first().map(u8::to_ascii_lowercase);
+        let last = key.last().map(u8::to_ascii_lowercase);
+        first == Some(b'i') || last == Some(b'a')
+    };
+    key.len().abs_diff(MEANT.len()) <= 2
+        && has_end()
+        && std::str::from_utf8(key).is_ok_and(|key| slips(key, MEANT, 2).is_some())
+}
+
+/// Whether a member is one that only tools have.
+fn is_own_member(key: &str, member: Value<'_>) -> bool {
+    let has_any = |keys: &[&str]| member.entries().any(|inner| inner.has_key_among(keys));
+    match key {
+        "outputSchema" | "output_schema" => member.is_object(),
+        "annotations" => has_any(&HINTS),
+        "execution" => has_any(&["taskSupport"]),
+        _ => false,
+    }
+}
+
+/// Whether a key is one that tools have: in the protocol, in the extended record, under another
+/// spelling, or as generators add it.
+fn is_tool_vocabulary(key: &str) -> bool {
+    const OTHERS: [&str; 12] = [
+        "parameters",
+        "arguments",
+        "args",
+        "handler",
+        "returns",
+        "examples",
+        "category",
+        "deprecated",
+        "enabled",
+        "schema",
+        "input",
+        "output",
+    ];
+    MEMBERS.iter().any(|member| member.name == key || member.is_misspelt_as(key))
+        || EXTENDED_MEMBERS.contains(&key)
+        || OTHERS.contains(&key)
+}
+
+/// Whether an object has no members but those of tools.
+pub(in crate::model) fn consists_of_tool_members(object: Value<'_>) -> bool {
+    let is_known = |key: &str| known_member(key).is_some() || EXTENDED_MEMBERS.contains(&key);
+    object.entries().all(|member| member.key().is_some_and(is_known))
+}
+
+/// Whether a key at the root of a document shows that it is a known other thing.
+pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
+    const KEYS: [&str; 36] = [
+        // Schemas and descriptions of interfaces.
+        "$defs",
+        "definitions",
+        "properties",
+        "openapi",
+        "swagger",
+        "paths",
+        "components",
+        // Manifests.
+        "apiVersion",
+        "manifest_version",
+        "dxt_version",
+        "dependencies",
+        "devDependencies",
+        "scripts",
+        "packages",
+        "remotes",
+        "plugins",
+        "mcpServers",
+        // Workflows and agents.
+        "runs",
+        "jobs",
+        "steps",
+        "nodes",
+        "agents",
+        "model",
+        "messages",
+        "instructions",
+        "prompt",
+        "prompts",
+        "skills",
+        "resources",
+        // What holds tools, and what was recorded.
+        "tools",
+        "jsonrpc",
+        "method",
+        "result",
+        "content",
+        "structuredContent",
+        "isError",
+    ];
+    key.is_some_and(|key| KEYS.contains(&key))
+}

@@ -1,0 +1,70 @@
+//! Which revision a file was written for, from the evidence in it.
+
+use crate::document::Value;
+use crate::model::{CallResult, Content, Protocol, ProtocolSource, Revision, ToolList, Transcript};
+
+/// The revision that the file itself gives away, or the newest.
+///
+/// Strong evidence (a revision named in a message) goes before weak evidence (a member that only
+/// one revision has). Members that several revisions have agree with the newest and say nothing.
+pub fn infer_protocol(content: &Content<'_>) -> Protocol {
+    let found = named_revision(&content.transcript)
+        .or_else(|| revision_of_lists(&content.lists))
+        .or_else(|| revision_of_results(&content.results));
+    found.map_or(Protocol::ASSUMED, |revision| Protocol {
+        revision,
+        source: ProtocolSource::Evidence,
+    })
+}
+
+/// The revision that the messages name: in a request's `_meta`, in the result of `initialize`
+/// (which decides, whatever the client proposed), in its request, or in a `server/discover`
+/// result.
+fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
+    let messages = || transcript.messages.iter();
+    let in_meta = || messages().find_map(|message| message.meta(PROTOCOL_VERSION));
+    let negotiated = || messages().find_map(|message| message.result?.get("protocolVersion"));
+    let proposed = || messages().find_map(|message| message.param("protocolVersion"));
+    let discovered = || {
+        messages().any(|message| {
+            let supported = message.result.and_then(|result| result.get("supportedVersions"));
+            supported.is_some_and(Value::is_array)
+        })
+    };
+    if let Some(version) = in_meta().and_then(Value::as_str) {
+        return Revision::from_name(version);
+    }
+    match negotiated().or_else(proposed).and_then(Value::as_str) {
+        // Whoever shakes hands speaks a revision that has a handshake.
+        Some(version) => {
+            Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))
+        }
+        None => discovered().then_some(Revision::V2026_07_28),
+    }
+}
+
+/// The key in a request's `_meta` that names the revision (since 2026-07-28).
+const PROTOCOL_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+
+fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
+    let newest = lists.iter().any(|list| {
+        let holder = list.holder;
+        ["ttlMs", "cacheScope", "resultType"]
+            .iter()
+            .any(|member| holder.is_some_and(|holder| holder.get(member).is_some()))
+    });
+    if newest {
+        return Some(Revision::V2026_07_28);
+    }
+    let tools = || lists.iter().flat_map(|list| &list.tools);
+    let has_task_support = |execution: Value<'_>| execution.get("taskSupport").is_some();
+    tools()
+        .any(|tool| tool.execution().is_some_and(has_task_support))
+        .then_some(Revision::V2025_11_25)
+}
+
+/// Only the newest revision says what type a result has.
+fn revision_of_results(results: &[CallResult<'_>]) -> Option<Revision> {
+    let typed = results.iter().any(|result| result.result_type.is_some());
+    typed.then_some(Revision::V2026_07_28)
+}

@@ -1,0 +1,11 @@
+//! What a document contains: recognition by content, never by file name.
+
+pub(super) mod content;
+pub(super) mod incomplete_tool;
+pub(super) mod infer_revision;
+pub(super) mod prefilter;
+pub(super) mod python_dump;
+pub(super) mod read_as;
+pub(super) mod recognise;
+pub(super) mod root_keys;
+pub(super) mod similar_format;

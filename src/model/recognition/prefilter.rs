@@ -1,0 +1,185 @@
+//! A quick look at a text, to know without parsing it that it can hold nothing of ours.
+
+use memchr::memmem;
+
+use crate::document::Syntax;
+use crate::model::recognition::root_keys::may_be_incomplete_tool;
+
+/// Keys that show results and messages, spelt as they must be.
+const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
+
+/// Whether a text may hold anything of ours. `syntax` is what it may be read as: YAML, where that
+/// is open, as it has more ways to spell a word.
+pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
+    let bytes = text.as_bytes();
+    let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
+    names_input_schema(bytes)
+        || KEYS[..3].iter().any(shows)
+        || has_content(text)
+        || {
+            match syntax {
+                Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
+                Syntax::Yaml => escapes_in_yaml(bytes),
+            }
+        }
+        || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
+}
+
+/// Whether a text of JSON may hold definitions of tools, or messages, which may be about some.
+pub fn could_define_tools(bytes: &[u8]) -> bool {
+    let is_message = || memmem::find(bytes, b"jsonrpc").is_some();
+    names_input_schema(bytes) || is_message() || escapes_letters(bytes)
+}
+
+/// Whether a key may stand in a text that [`crate::model::folds_to`] `inputschema`, unless it is spelt
+/// with escapes. Line breaks count as blanks, as which YAML folds them.
+pub fn names_input_schema(bytes: &[u8]) -> bool {
+    const BEFORE: &[u8] = b"ehcstupni";
+    // The rarest of its letters but for `p`, which stands in every `type`.
+    memchr::memchr2_iter(b'm', b'M', bytes).any(|at| {
+        let next = bytes[at + 1..].iter().find(|byte| !is_separator(**byte));
+        next.is_some_and(|next| next.eq_ignore_ascii_case(&b'a')) && {
+            let letters = bytes[..at].iter().rev().filter(|byte| !is_separator(**byte));
+            let letters = letters.take(BEFORE.len()).map(u8::to_ascii_lowercase);
+            letters.eq(BEFORE.iter().copied())
+        }
+    })
+}
+
+/// What may stand between the letters of a key; a backslash with what it escapes among it.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'_' | b'-' | b' ' | b'\t' | b'\n' | b'\r' | b'\\')
+}
+
+/// Whether `content` stands there as a key.
+fn has_content(text: &str) -> bool {
+    let is_explicit = |before: &str| before.trim_end().ends_with('?');
+    memmem::find_iter(text.as_bytes(), "content").any(|at| {
+        let (before, behind) = (&text[..at], &text[at + "content".len()..]);
+        let is_quoted = before.ends_with(['"', '\'']) && behind.starts_with(['"', '\'']);
+        is_quoted || behind.trim_start().starts_with(':') || is_explicit(before)
+    })
+}
+
+/// Whether an escape of JSON stands for a character that keys of ours have.
+fn escapes_letters(bytes: &[u8]) -> bool {
+    memmem::find_iter(bytes, "\\u").any(|at| spells_letter(&bytes[at + 2..], 4))
+}
+
+/// The same in YAML, which has more escapes, and one that joins lines.
+fn escapes_in_yaml(bytes: &[u8]) -> bool {
+    memchr::memchr_iter(b'\\', bytes).any(|at| {
+        let behind = &bytes[at + 1..];
+        match behind {
+            [b'x', digits @ ..] => spells_letter(digits, 2),
+            [b'u', digits @ ..] => spells_letter(digits, 4),
+            [b'U', digits @ ..] => spells_letter(digits, 8),
+            [b'\n' | b'\r', ..] => joins_a_key(&bytes[..at], behind),
+            _ => false,
+        }
+    })
+}
+
+/// Whether that many hexadecimal digits are the code of what keys of ours are spelt with.
+fn spells_letter(digits: &[u8], count: usize) -> bool {
+    let code = digits.get(..count).and_then(|digits| std::str::from_utf8(digits).ok());
+    let code = code.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+    code.is_some_and(|code| code.is_ascii_alphabetic() || b"_- ".contains(&code))
+}
+
+/// Whether two letters that stand side by side in one of the keys do so here once the line break
+/// between them is gone. Scripts are full of such breaks, and hardly ever within a word.
+fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
+    let Some(last) = before.last() else { return false };
+    match behind.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        Some(b'\\') => true,
+        Some(next) => {
+            KEYS.iter().any(|key| key.as_bytes().windows(2).any(|pair| pair == [*last, *next]))
+        }
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_of_a_key_is_seen() {
+        let spellings = [
+            "inputSchema",
+            "input_schema",
+            "INPUTSCHEMA",
+            "Input-Schema",
+            "inputScHeMa",
+            "input schema",
+            "inputSche_ma",
+        ];
+        for spelling in spellings {
+            for syntax in [Syntax::Json, Syntax::Yaml] {
+                assert!(
+                    could_hold_anything(&format!("{{\"{spelling}\": 1}}"), syntax),
+                    "{spelling}"
+                );
+            }
+            assert!(could_define_tools(format!("{{\"{spelling}\": 1}}").as_bytes()), "{spelling}");
+        }
+        for text in
+            ["{\"$schema\": 1}", "outputSchema: 1", "fetch email", "type: m", "m", "", "M a"]
+        {
+            assert!(!could_hold_anything(text, Syntax::Yaml), "{text}");
+            assert!(!could_define_tools(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "{\"jsonrpc\": 1}",
+            "{\"isError\": 1}",
+            "{\"structuredContent\": 1}",
+            "{\"content\" : 1}",
+        ] {
+            assert!(could_hold_anything(text, Syntax::Json), "{text}");
+        }
+        for text in
+            ["'content': 1", "content: 1", "content : 1", "? content\n: 1", "? content # c\n: 1"]
+        {
+            assert!(could_hold_anything(text, Syntax::Yaml), "{text}");
+        }
+        assert!(!could_hold_anything("the content of it", Syntax::Yaml));
+    }
+
+    #[test]
+    fn no_escape_hides_a_key() {
+        for text in [
+            "\"inputS\\x63hema\": 1",
+            "\"inputS\\u0063hema\": 1",
+            "\"inputS\\U00000063hema\": 1",
+            "? \"inputSc\\\n    hema\"\n: 1",
+            "? \"inputSc\\\r\n hema\"\n: 1",
+            "? inputSch\n  ema\n: 1",
+            "\"json\\x72pc\": 1",
+            "? \"json\\\n  rpc\"\n: 1",
+            "? \"json\\\n  \\\n  rpc\"\n: 1",
+            "\"input\\x5fschema\": 1",
+            "\"input\\ schema\": 1",
+        ] {
+            assert!(could_hold_anything(text, Syntax::Yaml), "{text}");
+        }
+        for text in ["{\"inputS\\u0063hema\": 1}", "{\"input\\u005Fschema\": 1}"] {
+            assert!(could_hold_anything(text, Syntax::Json), "{text}");
+            assert!(could_define_tools(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn escapes_that_stand_for_no_letter_hide_nothing() {
+        for text in
+            ["{\"a\": \"\\u00e9\\u2019\\n\\u003c\"}", "{\"a\": \"C:\\users\"}", "\\u", "\\u00"]
+        {
+            assert!(!could_hold_anything(text, Syntax::Json), "{text}");
+            assert!(!could_define_tools(text.as_bytes()), "{text}");
+        }
+        for text in ["run: |\n  cargo build \\\n    --locked\n", "\"\\e[0m \\xe9\"", "\\", "a \\x"]
+        {
+            assert!(!could_hold_anything(text, Syntax::Yaml), "{text}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Tools and results as Python programs print them: `model_dump()` of the MCP SDK, `fastmcp
+//! inspect` and `fastmcp call --json` name members like Python attributes, and write absent ones as
+//! `null`. What a server sends is neither.
+
+use crate::document::{Document, Rewrite, Value};
+use crate::model::Purpose;
+use crate::model::recordings::call_result::is_call_result;
+
+/// The document as a server would send what it contains, where it is such a dump; else as it is.
+pub fn wire_form(document: Document) -> Document {
+    let mut dump = Dump::default();
+    document.roots().for_each(|root| dump.add_root(root));
+    let rewrite = dump.rewrite;
+    if rewrite.is_empty() { document } else { document.rewritten(&rewrite) }
+}
+
+/// Python attributes with the members that they are sent as.
+type Names = [(&'static str, &'static str)];
+
+const OF_LIST: &Names = &[
+    ("next_cursor", "nextCursor"),
+    ("ttl_ms", "ttlMs"),
+    ("cache_scope", "cacheScope"),
+    ("result_type", "resultType"),
+    ("meta", "_meta"),
+];
+
+const OF_TOOL: &Names =
+    &[("input_schema", "inputSchema"), ("output_schema", "outputSchema"), ("meta", "_meta")];
+
+const OF_ANNOTATIONS: &Names = &[
+    ("read_only_hint", "readOnlyHint"),
+    ("destructive_hint", "destructiveHint"),
+    ("idempotent_hint", "idempotentHint"),
+    ("open_world_hint", "openWorldHint"),
+];
+
+const OF_EXECUTION: &Names = &[("task_support", "taskSupport")];
+const OF_ICON: &Names = &[("mime_type", "mimeType")];
+
+const OF_RESULT: &Names = &[
+    ("structured_content", "structuredContent"),
+    ("is_error", "isError"),
+    ("result_type", "resultType"),
+    ("meta", "_meta"),
+];
+
+const OF_BLOCK: &Names = &[("mime_type", "mimeType"), ("meta", "_meta")];
+const OF_BLOCK_ANNOTATIONS: &Names = &[("last_modified", "lastModified")];
+
+#[derive(Default)]
+struct Dump {
+    rewrite: Rewrite,
+}
+
+impl Dump {
+    fn add_root(&mut self, root: Value<'_>) {
+        if root.is_array() {
+            match root.items().next() {
+                Some(first) if is_result(first) => {
+                    root.items().filter(|it| is_result(*it)).for_each(|it| self.add_result(it));
+                }
+                _ if is_list(root) => root.items().for_each(|tool| self.add_tool(tool)),
+                _ => {}
+            }
+            return;
+        }
+        if let Some(tools) = root.get("tools").filter(|tools| tools.is_array()) {
+            let is_other = OF_OTHERS.iter().any(|key| root.get(key).is_some());
+            if !is_other && is_list(tools) || is_inspection(root) {
+                self.add(root, OF_LIST);
+                tools.items().for_each(|tool| self.add_tool(tool));
+            }
+        } else if is_tool(root) {
+            self.add_tool(root);
+        } else if is_result(root) {
+            self.add_result(root);
+        } else if root.get("jsonrpc").is_none()
+            && let Some(result) = root.get("result").filter(|result| is_result(*result))
+        {
+            self.add_result(result);
+        }
+    }
+
+    fn add_tool(&mut self, tool: Value<'_>) {
+        self.add(tool, OF_TOOL);
+        for member in tool.entries() {
+            match member.key().unwrap_or_default() {
+                "annotations" => self.add(member, OF_ANNOTATIONS),
+                "execution" => self.add(member, OF_EXECUTION),
+                "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_result(&mut self, result: Value<'_>) {
+        self.add(result, OF_RESULT);
+        for block in result.get("content").into_iter().flat_map(Value::items) {
+            self.add(block, OF_BLOCK);
+            for member in block.entries() {
+                match member.key().unwrap_or_default() {
+                    "annotations" => self.add(member, OF_BLOCK_ANNOTATIONS),
+                    "resource" => self.add(member, OF_BLOCK),
+                    "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Takes the members of an object: attributes by their names, `null` as absent.
+    fn add(&mut self, object: Value<'_>, names: &Names) {
+        for member in object.entries() {
+            let key = member.key().unwrap_or_default();
+            if member.is_null() && !REQUIRED.contains(&key) {
+                self.rewrite.absent.insert(member.id());
+            } else if let Some((_, name)) = names.iter().find(|(attribute, _)| *attribute == key) {
+                self.rewrite.keys.insert(member.id(), name);
+            }
+        }
+    }
+}
+
+/// Attributes that are never `None` in a dump, so that `null` is a mistake.
+const REQUIRED: [&str; 8] =
+    ["name", "inputSchema", "input_schema", "tools", "content", "text", "data", "uri"];
+
+/// Members beside `tools` of messages, and of what is exchanged with model APIs: these convert tools
+/// themselves.
+const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
+
+/// Whether the tools of a list are a dump: at least one shows it, and none says otherwise.
+fn is_list(tools: Value<'_>) -> bool {
+    tools.items().any(is_tool) && !tools.items().any(is_of_other_kind)
+}
+
+/// Whether an object is a tool with members that only a dump has.
+fn is_tool(tool: Value<'_>) -> bool {
+    let is_null = |key: &str| tool.get(key).is_some_and(Value::is_null);
+    let has_nulls =
+        || ["title", "annotations", "icons", "execution", "meta"].into_iter().any(is_null);
+    let has = |key: &str| tool.get(key).is_some();
+    if is_of_other_kind(tool) || !has("name") {
+        return false;
+    }
+    match (has("input_schema"), has("inputSchema")) {
+        (true, false) => has("output_schema") || has("meta") || has_nulls(),
+        (false, true) => has("meta") && !has("_meta") && has_nulls(),
+        _ => false,
+    }
+}
+
+/// Whether a tool is one of a model API.
+fn is_of_other_kind(tool: Value<'_>) -> bool {
+    ["type", "cache_control", "defer_loading"].iter().any(|key| tool.get(key).is_some())
+}
+
+/// Whether an object is what `fastmcp inspect` writes.
+fn is_inspection(root: Value<'_>) -> bool {
+    let environment = root.get("environment");
+    environment.is_some_and(|environment| environment.get("fastmcp").is_some())
+}
+
+/// Whether an object is the dump of a call's result.
+fn is_result(object: Value<'_>) -> bool {
+    if !object.get("content").is_some_and(Value::is_array) {
+        return false;
+    }
+    let has = |key: &str| object.get(key).is_some();
+    let has_attributes = || {
+        let flag = object.get("is_error");
+        has("structured_content") || flag.is_some_and(|it| it.as_bool().is_some() || it.is_null())
+    };
+    let is_other = || ["role", "type", "jsonrpc", "tool_use_id"].into_iter().any(has);
+    let is_mixed = || has("isError") || has("structuredContent");
+    let has_null_meta = || object.get("meta").is_some_and(Value::is_null);
+    let is_camel_dump = || has_null_meta() && is_call_result(object, Purpose::Found);
+    (has_attributes() && !is_mixed() || is_camel_dump()) && !is_other()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_result, is_tool};
+    use crate::document::{Document, Value};
+
+    fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
+        look(Document::of_json(text).roots().next().unwrap())
+    }
+
+    #[test]
+    fn a_tool_of_a_dump_has_a_member_that_only_dumps_have() {
+        for (members, expected) in [
+            (r#""name": "a", "input_schema": {}, "output_schema": {}"#, true),
+            (r#""name": "a", "input_schema": {}, "meta": {}"#, true),
+            (r#""name": "a", "input_schema": {}, "title": null"#, true),
+            (r#""name": "a", "input_schema": {}, "icons": null"#, true),
+            (r#""name": "a", "input_schema": {}, "title": "A""#, false),
+            (r#""name": "a", "input_schema": {}"#, false),
+            (r#""input_schema": {}, "meta": {}"#, false),
+            (r#""name": "a", "input_schema": {}, "meta": {}, "type": "custom"#, false),
+            (r#""name": "a", "input_schema": {}, "inputSchema": {}, "meta": {}"#, false),
+            (r#""name": "a", "inputSchema": {}, "meta": null"#, true),
+            (r#""name": "a", "inputSchema": {}, "meta": {}, "title": null"#, true),
+            (r#""name": "a", "inputSchema": {}, "meta": {}"#, false),
+            (r#""name": "a", "inputSchema": {}, "meta": null, "_meta": {}"#, false),
+        ] {
+            assert_eq!(root_of(&format!("{{{members}}}"), is_tool), expected, "{members}");
+        }
+    }
+
+    #[test]
+    fn a_result_of_a_dump_has_attributes_and_nothing_of_the_wire() {
+        for (members, expected) in [
+            (r#""content": [], "is_error": true"#, true),
+            (r#""content": [], "is_error": null"#, true),
+            (r#""content": [], "is_error": 5"#, false),
+            (r#""content": [], "structured_content": {}"#, true),
+            (r#""content": []"#, false),
+            (r#""content": {}, "is_error": true"#, false),
+            (r#""content": [], "is_error": true, "isError": true"#, false),
+            (r#""content": [], "is_error": true, "structuredContent": {}"#, false),
+            (r#""content": [], "is_error": true, "role": "user""#, false),
+            (r#""content": [], "is_error": true, "tool_use_id": "a""#, false),
+            (r#""content": [], "isError": true, "meta": null"#, true),
+            (r#""content": [], "isError": true, "meta": {}"#, false),
+            (r#""content": [], "isError": 5, "meta": null"#, false),
+            (r#""content": [], "isError": true, "meta": null, "jsonrpc": "2.0""#, false),
+        ] {
+            assert_eq!(root_of(&format!("{{{members}}}"), is_result), expected, "{members}");
+        }
+    }
+}

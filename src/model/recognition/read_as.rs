@@ -1,0 +1,51 @@
+//! Documents that the user says are a part of what is otherwise recognised.
+
+use crate::document::Document;
+use crate::model::recordings::call_result::holds_bare_contents;
+use crate::model::{CallResult, Content, ListForm, ResultForm, ToolList, Transcript};
+
+/// What a document is to be read as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReadAs {
+    /// The input schema of a tool.
+    InputSchema,
+    /// The output schema of a tool.
+    OutputSchema,
+    /// A tool.
+    Tool,
+    /// The result of a call.
+    Result,
+    /// The content of a result: blocks, or a single one.
+    Content,
+}
+
+impl ReadAs {
+    /// The document in which the tools and results are that it stands for.
+    pub fn prepare(self, document: Document) -> Document {
+        match self {
+            Self::InputSchema => document.enclosed("inputSchema"),
+            Self::OutputSchema => document.enclosed("outputSchema"),
+            Self::Tool | Self::Result | Self::Content => document,
+        }
+    }
+
+    /// Its content: every root is one thing of this kind.
+    pub fn content(self, document: &Document) -> Content<'_> {
+        let mut content = Content::default();
+        for root in document.roots() {
+            let result = |value, form| CallResult::new(value, form, None);
+            match self {
+                Self::Result => content.results.push(result(root, ResultForm::Bare)),
+                Self::Content if holds_bare_contents(root) => {
+                    content.results.extend(root.items().map(|it| result(it, ResultForm::Content)));
+                }
+                Self::Content => content.results.push(result(root, ResultForm::Content)),
+                Self::InputSchema | Self::OutputSchema | Self::Tool => {
+                    content.lists.push(ToolList::new(root, None, ListForm::Single));
+                }
+            }
+        }
+        content.transcript = Transcript::new(document, Vec::new());
+        content
+    }
+}

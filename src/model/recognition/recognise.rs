@@ -1,0 +1,420 @@
+//! Recognition by content, never by file name: where in a document are the tools?
+//!
+//! A tool is an object with a name and an input schema. A list in which one member is a tool is a
+//! tool list, and its other members are then faulty tools. Objects that look the same but are
+//! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
+//! they stand under.
+
+use crate::document::{Document, Kind, Value};
+use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
+use crate::model::definitions::tool::folds_to;
+use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
+use crate::model::recordings::call_result::{
+    block_kind, holds_bare_contents, is_bare_content, is_call_result,
+};
+use crate::model::recordings::unrecognised_records::passed_over;
+use crate::model::recordings::wrapper::Wrapper;
+use crate::model::{
+    Call, CallResult, Content, ListForm, ListOrigin, Message, Purpose, ResultForm, ToolList,
+    Transcript,
+};
+
+/// Keys whose arrays hold objects with `name` and `inputSchema` that are not tools.
+const NOT_TOOLS: [&str; 8] = [
+    "prompts",
+    "resources",
+    "resourceTemplates",
+    "skills",
+    "languageModelTools",
+    "properties",
+    "$defs",
+    "definitions",
+];
+
+/// Finds everything of ours in a document, being as sure as `purpose` demands.
+pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
+    let mut search =
+        Search { content: Content::default(), messages: Vec::new(), purpose, pending: Vec::new() };
+    for root in document.roots() {
+        search.pending.push(Visit { value: root, at_root: true, in_message: false, holder: None });
+        while let Some(visit) = search.pending.pop() {
+            search.visit(visit);
+        }
+    }
+    let transcript = Transcript::new(document, search.messages);
+    if search.content.has_tool_as_root() {
+        search.content.take_candidates();
+    }
+    search.content.take_answers(&transcript);
+    search.content.take_recorded_responses();
+    search.content.results.sort_by_key(|result| result.value.id());
+    search.content.calls = Call::all(&transcript, &search.content.results);
+    search.content.transcript = transcript;
+    search.content.passed_over = passed_over(document, &search.content, purpose);
+    search.content
+}
+
+#[derive(Clone, Copy)]
+struct Visit<'d> {
+    value: Value<'d>,
+    at_root: bool,
+    /// Whether it is a member of a JSON-RPC message.
+    in_message: bool,
+    /// The array or object around it; `None` for a root.
+    holder: Option<Value<'d>>,
+}
+
+struct Search<'d> {
+    content: Content<'d>,
+    messages: Vec<Message<'d>>,
+    purpose: Purpose,
+    /// Values still to look into, the next one last.
+    pending: Vec<Visit<'d>>,
+}
+
+impl<'d> Search<'d> {
+    fn visit(&mut self, visit: Visit<'d>) {
+        let results_only = visit.at_root && self.purpose == Purpose::Results;
+        if results_only && is_bare_content(visit.value) {
+            self.content(visit.value);
+            return;
+        }
+        if results_only && holds_bare_contents(visit.value) {
+            visit.value.items().for_each(|content| self.content(content));
+            return;
+        }
+        match visit.value.kind() {
+            Kind::Object => self.object(&visit),
+            Kind::Array => self.array(&visit),
+            _ => {}
+        }
+    }
+
+    fn content(&mut self, content: Value<'d>) {
+        self.content.results.push(CallResult::new(content, ResultForm::Content, None));
+    }
+
+    fn object(&mut self, visit: &Visit<'d>) {
+        let Visit { value: object, at_root, in_message, holder } = *visit;
+        if is_tool(object) {
+            let form = if at_root { ListForm::Single } else { ListForm::Nested };
+            self.single(object, form);
+            return;
+        }
+        let evidence = if holder.is_none() { evidence_of(object) } else { None };
+        match evidence {
+            Some(Evidence::OwnMember) => {
+                self.single(object, ListForm::Single);
+                return;
+            }
+            Some(Evidence::Company) => self.content.candidates.push(object),
+            None => {}
+        }
+        let is_message = self.is_message(visit);
+        if is_message {
+            self.messages.push(Message::new(object, holder));
+        } else if self.result(object, at_root) {
+            return;
+        }
+        let in_envelope = in_message && object.key() == Some("result");
+        let tools = object.get("tools");
+        let mut known = None;
+        if let Some(tools) = tools.filter(|tools| is_tool_array(*tools)) {
+            let form = match (in_envelope || is_list_result(object), at_root) {
+                (true, _) => ListForm::ListResult,
+                (false, true) => ListForm::ToolsMember,
+                (false, false) => ListForm::Nested,
+            };
+            let list = ToolList::new(tools, Some(object), form);
+            self.list(list.in_envelope(in_envelope).in_message(in_message));
+            known = Some(tools.id());
+        } else if let Some(tools) = tools.filter(|tools| is_empty_list(object, *tools)) {
+            let list = ToolList::new(tools, Some(object), ListForm::ListResult);
+            self.list(list.in_envelope(in_envelope).in_message(in_message));
+            known = Some(tools.id());
+        } else if is_tool_map(object) {
+            let form = if at_root { ListForm::Map } else { ListForm::Nested };
+            self.list(ToolList::new(object, None, form));
+            return;
+        }
+        let inner: Vec<_> = object
+            .entries()
+            .filter(|member| member.kind().is_container() && Some(member.id()) != known)
+            .filter(|member| !member.has_key_among(&NOT_TOOLS))
+            .filter(|member| !(is_message && self.is_answer(*member)))
+            .collect();
+        self.descend(object, inner, is_message);
+    }
+
+    /// Whether a member of a message is a result, which counts as the answer that it is.
+    fn is_answer(&self, member: Value<'d>) -> bool {
+        let is_result = member.key() == Some("result") && is_call_result(member, self.purpose);
+        is_result || looks_like_content(member)
+    }
+
+    /// Whether an object is a JSON-RPC message: it says so, or stands beside one that does and
+    /// has the members of one. What a message holds is none.
+    fn is_message(&self, visit: &Visit<'d>) -> bool {
+        let object = visit.value;
+        let inside =
+            || self.messages.last().is_some_and(|message| message.value.contains(object.id()));
+        if object.get("jsonrpc").is_some() {
+            return !inside();
+        }
+        let beside = |message: &Message<'_>| {
+            let holder = message.holder.map(|holder| (holder.id(), holder.is_array()));
+            holder == visit.holder.map(|holder| (holder.id(), holder.is_array()))
+        };
+        self.messages.last().is_some_and(beside)
+            && object.get("id").is_some_and(|id| !id.kind().is_container())
+            && ["result", "error", "params"].iter().any(|key| object.get(key).is_some())
+            && !inside()
+    }
+
+    /// Takes an object that is a result, or names the tool of one.
+    fn result(&mut self, object: Value<'d>, at_root: bool) -> bool {
+        if is_call_result(object, self.purpose) {
+            if at_root {
+                self.content.results.push(CallResult::new(object, ResultForm::Bare, None));
+            }
+            return true;
+        }
+        let Some(wrapper) = Wrapper::of(object) else { return looks_like_content(object) };
+        // As the command line of an inspector prints it, the result has no company at all.
+        let is_alone =
+            || at_root && (self.purpose == Purpose::Results || object.entries().nth(1).is_none());
+        let found =
+            (wrapper.tool.is_some() || is_alone()) && is_call_result(wrapper.result, self.purpose);
+        if found {
+            let result = CallResult::new(wrapper.result, ResultForm::Wrapper, wrapper.tool);
+            let arguments = wrapper.arguments;
+            self.content.results.push(CallResult { arguments, ..result });
+        }
+        found
+    }
+
+    fn array(&mut self, visit: &Visit<'d>) {
+        let Visit { value: array, at_root, .. } = *visit;
+        if is_tool_array(array) {
+            let form = if at_root { ListForm::BareArray } else { ListForm::Nested };
+            self.list(ToolList::new(array, None, form));
+            return;
+        }
+        let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
+        // The results and messages of an array at the root stand for themselves.
+        if at_root {
+            for item in &inner {
+                self.object_of_array(*item);
+            }
+        }
+        self.descend(array, inner, false);
+    }
+
+    /// Takes a result that stands directly in an array at the root.
+    fn object_of_array(&mut self, item: Value<'d>) {
+        if is_call_result(item, self.purpose) {
+            self.content.results.push(CallResult::new(item, ResultForm::Bare, None));
+        }
+    }
+
+    fn single(&mut self, tool: Value<'d>, form: ListForm) {
+        let mut list = ToolList::new(tool, None, ListForm::Single);
+        list.form = form;
+        self.list(list);
+    }
+
+    fn list(&mut self, list: ToolList<'d>) {
+        // A tool is not looked into, but for tools that were put into it by mistake.
+        for tool in list.tools.iter().filter(|tool| tool.has_other_members) {
+            let inner = tool.value.get("tools").filter(|inner| is_tool_array(*inner));
+            self.descend(tool.value, inner.into_iter().collect(), false);
+        }
+        match list.origin {
+            ListOrigin::ModelRequest => {
+                self.content.model_request.get_or_insert(list.container);
+            }
+            _ => self.content.lists.push(list),
+        }
+    }
+
+    /// Looks into `inner` next, in order. What a message holds counts as standing at the root.
+    fn descend(&mut self, holder: Value<'d>, inner: Vec<Value<'d>>, in_message: bool) {
+        let holder = Some(holder);
+        let visit = |value| Visit { value, at_root: in_message, in_message, holder };
+        self.pending.extend(inner.into_iter().rev().map(visit));
+    }
+}
+
+/// Whether an object is a tool: it has an input schema under any spelling and a name, or failing
+/// that a description.
+fn is_tool(object: Value<'_>) -> bool {
+    let Some(facts) = ToolFacts::of(object) else { return false };
+    facts.has_schema && (facts.has_name || facts.has_description)
+}
+
+struct ToolFacts {
+    has_schema: bool,
+    has_name: bool,
+    has_description: bool,
+}
+
+impl ToolFacts {
+    /// `None` when a member shows that the object is something else: a name that is an object is
+    /// a property called `name` in a schema.
+    fn of(object: Value<'_>) -> Option<Self> {
+        let mut facts = Self { has_schema: false, has_name: false, has_description: false };
+        for member in object.entries() {
+            let key = member.key().unwrap_or_default();
+            if folds_to(key, "inputschema") || is_input_schema(member) {
+                facts.has_schema = true;
+            } else if key.eq_ignore_ascii_case("name") {
+                if member.kind().is_container() {
+                    return None;
+                }
+                facts.has_name = true;
+            } else if key == "description" {
+                facts.has_description = member.is_string();
+            }
+        }
+        Some(facts)
+    }
+}
+
+fn is_tool_array(value: Value<'_>) -> bool {
+    !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
+}
+
+/// An empty `tools` array is a list only where the protocol's own members stand beside it, or
+/// where it is all there is.
+fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
+    tools.is_array()
+        && tools.items().next().is_none()
+        && (is_list_result(holder) || holder.entries().count() == 1)
+}
+
+/// Whether the object has the members of a `tools/list` result and no others, or is the result
+/// of a message.
+fn is_list_result(object: Value<'_>) -> bool {
+    object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
+}
+
+/// An object whose members are tools: each is an object with an input schema. Beside one that is
+/// certainly a tool a plain value, such as a version, makes no difference.
+fn is_tool_map(object: Value<'_>) -> bool {
+    let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
+    let is_member = |member: Value<'_>| {
+        member.is_object() && ToolFacts::of(member).is_some_and(|facts| facts.has_schema)
+    };
+    let only_tools = || object.entries().all(|member| member.kind().is_container());
+    members.peek().is_some()
+        && members.all(is_member)
+        && (only_tools() || object.entries().any(|member| member.is_object() && is_tool(member)))
+        && !object.has_key_among(&NOT_TOOLS)
+}
+
+/// Whether an object holds content blocks, as results do and other things too: what stands inside
+/// is no definition.
+fn looks_like_content(object: Value<'_>) -> bool {
+    let Some(content) = object.get("content").filter(|content| content.is_array()) else {
+        return false;
+    };
+    let is_block = |item: Value<'_>| {
+        item.get("type").and_then(Value::as_str).is_some_and(|kind| block_kind(kind).is_some())
+    };
+    let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
+    object.get("role").is_none() && (content.items().any(is_block) || marked())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Purpose, recognise};
+    use crate::document::Document;
+
+    const TOOL: &str = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
+    const RESULT: &str = r#"{"content": [{"type": "text", "text": "x"}]}"#;
+
+    /// How many lists, results and messages are recognised in a file of a folder.
+    fn counts(text: &str) -> (usize, usize, usize) {
+        let document = Document::of_json(text);
+        let content = recognise(&document, Purpose::Found);
+        (content.lists.len(), content.results.len(), content.transcript.messages.len())
+    }
+
+    #[test]
+    fn messages_say_so_or_follow_one_that_does() {
+        let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
+        for (next, messages) in [
+            (r#"{"id": 2, "result": {}}"#, 2),
+            (r#"{"id": 2, "error": {}}"#, 2),
+            (r#"{"id": 2, "params": {}}"#, 2),
+            (r#"{"id": 2}"#, 1),
+            (r#"{"id": {}, "result": {}}"#, 1),
+            (r#"{"result": {}}"#, 1),
+        ] {
+            assert_eq!(counts(&format!("{message}\n{next}\n")).2, messages, "{next}");
+            assert_eq!(counts(&format!("[{message}, {next}]")).2, messages, "{next}");
+            assert_eq!(counts(&format!("{next}\n")).2, 0, "{next}");
+        }
+        let inside = r#"{"jsonrpc": "2.0", "id": 1, "params": {"a": {"jsonrpc": "2.0", "id": 2}}}"#;
+        assert_eq!(counts(inside).2, 1);
+    }
+
+    #[test]
+    fn a_wrapped_result_is_alone_or_names_its_tool() {
+        for (text, results) in [
+            (format!(r#"{{"result": {RESULT}}}"#), 1),
+            (format!(r#"{{"result": {RESULT}, "b": 1}}"#), 0),
+            (format!(r#"{{"result": {RESULT}, "tool": "a"}}"#), 1),
+            (format!(r#"{{"a": {{"result": {RESULT}}}}}"#), 0),
+            (format!(r#"{{"a": {{"result": {RESULT}, "tool": "a"}}}}"#), 1),
+            (RESULT.to_owned(), 1),
+            (format!("[{RESULT}, {RESULT}]"), 2),
+            (format!(r#"{{"a": {RESULT}}}"#), 0),
+        ] {
+            assert_eq!(counts(&text).1, results, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_are_empty_only_where_the_protocol_has_them() {
+        for (text, lists) in [
+            (r#"{"tools": []}"#, 1),
+            (r#"{"tools": [], "nextCursor": "x"}"#, 1),
+            (r#"{"tools": [], "x": 1}"#, 0),
+            (r#"{"tools": {}}"#, 0),
+        ] {
+            assert_eq!(counts(text).0, lists, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_map_of_tools_has_nothing_else_that_could_be_one() {
+        let schema_only = r#"{"inputSchema": {"type": "object"}}"#;
+        for (text, lists) in [
+            (format!(r#"{{"a": {TOOL}}}"#), 1),
+            (format!(r#"{{"a": {TOOL}, "version": "1"}}"#), 1),
+            (format!(r#"{{"a": {schema_only}}}"#), 1),
+            (format!(r#"{{"a": {schema_only}, "version": "1"}}"#), 0),
+            (format!(r#"{{"a": {schema_only}, "b": {{}}}}"#), 0),
+            (format!(r#"{{"a": {TOOL}, "b": [1]}}"#), 1),
+            (format!(r#"{{"x": {{"properties": {{"a": {TOOL}}}}}}}"#), 0),
+        ] {
+            assert_eq!(counts(&text).0, lists, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_content_contains_is_no_definition() {
+        let inner = format!(r#""x": {{"tools": [{TOOL}]}}"#);
+        for (members, lists) in [
+            (r#""content": [{"type": "text"}]"#, 0),
+            (r#""content": [{"type": "text"}], "role": "user""#, 1),
+            (r#""content": ["a"], "isError": "x""#, 0),
+            (r#""content": ["a"], "isError": "x", "role": "user""#, 1),
+            (r#""content": ["a"]"#, 1),
+            (r#""content": "a""#, 1),
+        ] {
+            assert_eq!(counts(&format!("{{{members}, {inner}}}")).0, lists, "{members}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What a file that holds nothing of ours looks like instead, for the message that says so.
+
+use crate::document::{Document, Value};
+use crate::model::definitions::member::HINTS;
+use crate::model::definitions::tool::folds_to;
+use crate::model::recordings::call_result::block_kind;
+use crate::source::is_log_of_several_servers;
+
+/// What the document looks like, and what would be read instead: a clause for a message.
+pub fn look_alike(document: &Document) -> &'static str {
+    if document.source().is_of_streams() {
+        return text_look_alike(document.source().shown_text());
+    }
+    let Some(root) = document.roots().next() else { return "an empty document" };
+    if let Some(found) = recording_look_alike(root) {
+        return found;
+    }
+    if root.is_array() {
+        return array_look_alike(root);
+    }
+    if !root.is_object() {
+        return "a single plain value";
+    }
+    let has = |key: &str| root.get(key).is_some();
+    let tools = root.get("tools");
+    if has("openapi") || has("swagger") {
+        "an OpenAPI description"
+    } else if has("mcpServers") || has("servers") && has("inputs") {
+        "a client's list of servers (`mcpServers`)"
+    } else if has("manifest_version") || has("dxt_version") {
+        "an extension manifest (mcpb or dxt) without schemas"
+    } else if has("dependencies") && has("name") || has("devDependencies") || has("scripts") {
+        "a package manifest (`package.json`)"
+    } else if is_schema(root) {
+        "a JSON Schema"
+    } else if let Some(fragment) = fragment_look_alike(root) {
+        fragment
+    } else if has("packages") && has("name") || has("remotes") && has("name") {
+        "a registry entry (`server.json`)"
+    } else if let Some(tools) = tools.filter(|tools| tools.is_array()) {
+        if tools.items().next().is_none() {
+            "an empty list of tools"
+        } else {
+            array_look_alike(tools)
+        }
+    } else if has("prompts") {
+        "a list of prompts"
+    } else if has("resources") || has("resourceTemplates") {
+        "a list of resources"
+    } else if has("jsonrpc") {
+        "a JSON-RPC message without tools"
+    } else if has("function") || has("parameters") && has("name") {
+        "a function with `parameters` instead of `inputSchema`"
+    } else if has("name") && has("description") {
+        "a tool without `inputSchema`"
+    } else {
+        "an object without `tools`"
+    }
+}
+
+/// What a text looks like in which nothing is read as data.
+fn text_look_alike(text: &str) -> &'static str {
+    let first = text.trim_start();
+    if is_log_of_several_servers(text) {
+        "a log of several servers; extract the lines of one"
+    } else if first.starts_with("// ") || first.contains("\nexports[`") {
+        "a test snapshot"
+    } else if text.contains("jsonrpc") || text.contains("Handling CallTool") {
+        "a log; only messages on lines of their own are read"
+    } else {
+        "plain text"
+    }
+}
+
+/// What a recording looks like whose messages are not read: they are inside strings, or left out.
+fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
+    let record = if root.is_array() { root.items().next()? } else { root };
+    let has = |key: &str| record.get(key).is_some();
+    let holds_text = |key: &str| record.get(key).and_then(Value::as_str).is_some_and(holds_message);
+    let log = record.get("log").filter(|log| log.get("entries").is_some_and(Value::is_array));
+    let in_interactions = || {
+        let interactions = record.get("interactions")?;
+        interactions.items().next().filter(|first| first.get("request").is_some())
+    };
+    Some(if log.is_some() {
+        "an HTTP archive (HAR), whose messages are inside strings"
+    } else if in_interactions().is_some() {
+        "an HTTP cassette (VCR), whose messages are inside strings"
+    } else if has("requestBody") || has("responseBody") {
+        "a network export, whose messages are inside strings"
+    } else if has("resourceSpans") {
+        "OpenTelemetry spans, which contain no messages"
+    } else if ["raw", "text", "data", "line", "body", "message"].into_iter().any(holds_text) {
+        "records with messages inside strings"
+    } else {
+        return None;
+    })
+}
+
+/// Whether a text is a message, as far as its beginning shows.
+fn holds_message(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
+}
+
+/// Whether an object is evidently a JSON Schema.
+fn is_schema(object: Value<'_>) -> bool {
+    const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
+    let has_any = |keys: &[&str]| object.entries().any(|member| member.has_key_among(keys));
+    let names_type =
+        object.get("type").and_then(Value::as_str).is_some_and(|kind| TYPES.contains(&kind));
+    has_any(&["$defs", "definitions", "allOf", "anyOf", "oneOf"])
+        || has_any(&["properties"]) && (names_type || has_any(&["$schema", "required"]))
+        || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])
+}
+
+/// What a part of a message looks like that was saved alone.
+fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
+    let has = |key: &str| object.get(key).is_some();
+    let kind = object.get("type").and_then(Value::as_str).and_then(block_kind);
+    Some(if kind.is_some() {
+        "a content block without its result"
+    } else if has("protocolVersion") && has("capabilities") {
+        "the `params` or `result` of `initialize` without its message"
+    } else if has("name") && has("arguments") {
+        "the `params` of `tools/call` without its message"
+    } else if HINTS.iter().any(|hint| has(hint)) {
+        "the `annotations` of a tool without the tool"
+    } else {
+        return None;
+    })
+}
+
+fn array_look_alike(array: Value<'_>) -> &'static str {
+    let Some(first) = array.items().next() else { return "an empty array" };
+    let has = |key: &str| first.get(key).is_some();
+    if first.is_string() {
+        "a list of names"
+    } else if !first.is_object() {
+        "an array of plain values"
+    } else if has("function") || has("parameters") || has("parameter") {
+        "functions with `parameters` instead of `inputSchema`"
+    } else if has("arguments") && has("name") {
+        "tools or prompts with `arguments`, not `inputSchema`"
+    } else if has("role") && has("content") {
+        "a chat transcript"
+    } else if first.entries().any(|member| folds_to(member.key().unwrap_or_default(), "params")) {
+        "a list with `params` instead of `inputSchema`"
+    } else if has("name") {
+        "a list of tools without `inputSchema`"
+    } else {
+        "an array of other objects"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{look_alike, text_look_alike};
+    use crate::document::Document;
+
+    #[test]
+    fn members_show_what_an_object_is() {
+        let list = "a client's list of servers (`mcpServers`)";
+        let manifest = "an extension manifest (mcpb or dxt) without schemas";
+        let package = "a package manifest (`package.json`)";
+        let entry = "a registry entry (`server.json`)";
+        let resources = "a list of resources";
+        let function = "a function with `parameters` instead of `inputSchema`";
+        let unknown = "an object without `tools`";
+        for (members, expected) in [
+            (&["openapi"][..], "an OpenAPI description"),
+            (&["swagger"], "an OpenAPI description"),
+            (&["mcpServers"], list),
+            (&["servers", "inputs"], list),
+            (&["servers"], unknown),
+            (&["inputs"], unknown),
+            (&["manifest_version"], manifest),
+            (&["dxt_version"], manifest),
+            (&["dependencies", "name"], package),
+            (&["dependencies"], unknown),
+            (&["devDependencies"], package),
+            (&["scripts"], package),
+            (&["packages", "name"], entry),
+            (&["packages"], unknown),
+            (&["remotes", "name"], entry),
+            (&["remotes"], unknown),
+            (&["prompts"], "a list of prompts"),
+            (&["resources"], resources),
+            (&["resourceTemplates"], resources),
+            (&["jsonrpc"], "a JSON-RPC message without tools"),
+            (&["function"], function),
+            (&["parameters", "name"], function),
+            (&["parameters"], unknown),
+            (&["name", "description"], "a tool without `inputSchema`"),
+            (&["description"], unknown),
+            (&["name"], unknown),
+            (&["tools"], unknown),
+        ] {
+            let members: Vec<_> = members.iter().map(|key| format!("{key:?}: 1")).collect();
+            let document = Document::of_json(&format!("{{{}}}", members.join(", ")));
+            assert_eq!(look_alike(&document), expected, "{members:?}");
+        }
+    }
+
+    #[test]
+    fn words_show_what_a_text_is() {
+        let log = "a log; only messages on lines of their own are read";
+        for (text, expected) in [
+            ("// Jest Snapshot v1\n", "a test snapshot"),
+            ("x\nexports[`a 1`] = `b`;", "a test snapshot"),
+            ("[info] {\"jsonrpc\": 1", log),
+            ("INFO Handling CallToolRequest", log),
+            ("//x", "plain text"),
+            ("hello", "plain text"),
+        ] {
+            assert_eq!(text_look_alike(text), expected, "{text}");
+        }
+    }
+}

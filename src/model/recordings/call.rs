@@ -1,0 +1,97 @@
+//! A recorded call of a tool: a request, or what a wrapper says of one.
+
+use crate::document::Value;
+use crate::model::{CallResult, Message, ResultForm, Transcript};
+
+/// A recorded call of a tool. Members are as they stand, whatever their type.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'d> {
+    /// The request; `None` for what a wrapper says.
+    pub request: Option<usize>,
+    /// The text that names the tool.
+    pub name: Option<Value<'d>>,
+    /// `arguments`
+    pub arguments: Option<Value<'d>>,
+    /// How it ended.
+    pub outcome: CallOutcome<'d>,
+}
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug)]
+pub enum CallOutcome<'d> {
+    /// The recording does not tell.
+    Unknown,
+    /// With a result.
+    Result(Value<'d>),
+    /// With an error of the protocol.
+    Error(Value<'d>),
+}
+
+impl<'d> CallOutcome<'d> {
+    /// The result, where there is one.
+    pub fn result(self) -> Option<Value<'d>> {
+        match self {
+            Self::Result(result) => Some(result),
+            _ => None,
+        }
+    }
+
+    /// Whether the recording does not tell how the call ended.
+    pub fn is_unknown(self) -> bool {
+        matches!(self, Self::Unknown)
+    }
+
+    /// Whether the call failed, in whichever way.
+    pub fn failed(self) -> bool {
+        match self {
+            Self::Unknown => false,
+            Self::Result(result) => result.get("isError").and_then(Value::as_bool) == Some(true),
+            Self::Error(_) => true,
+        }
+    }
+}
+
+impl<'d> Call<'d> {
+    /// The calls of a document: its requests, and those that wrappers around results tell of.
+    pub(in crate::model) fn all(
+        transcript: &Transcript<'d>,
+        results: &[CallResult<'d>],
+    ) -> Vec<Self> {
+        let requests = transcript.messages.iter().enumerate();
+        let requests = requests.filter(|(_, message)| message.requests("tools/call"));
+        let mut calls: Vec<_> = requests
+            .map(|(index, request)| Self {
+                request: Some(index),
+                name: request.param("name"),
+                arguments: request.param("arguments"),
+                outcome: outcome_of(transcript.partner(request)),
+            })
+            .collect();
+        let wrapped = results.iter().filter(|result| result.form == ResultForm::Wrapper);
+        calls.extend(wrapped.filter(|result| result.arguments.is_some()).map(|result| Self {
+            request: None,
+            name: result.tool,
+            arguments: result.arguments,
+            outcome: CallOutcome::Result(result.value),
+        }));
+        calls
+    }
+
+    /// The name, where it is a string.
+    pub fn name_text(&self) -> Option<&'d str> {
+        self.name.and_then(Value::as_str)
+    }
+
+    /// The message of the request.
+    pub fn message<'a>(&self, transcript: &'a Transcript<'d>) -> Option<&'a Message<'d>> {
+        transcript.messages.get(self.request?)
+    }
+}
+
+fn outcome_of<'d>(answer: Option<&Message<'d>>) -> CallOutcome<'d> {
+    match answer.map(|answer| (answer.result, answer.error)) {
+        Some((Some(result), _)) => CallOutcome::Result(result),
+        Some((None, Some(error))) => CallOutcome::Error(error),
+        _ => CallOutcome::Unknown,
+    }
+}

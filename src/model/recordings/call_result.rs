@@ -1,0 +1,292 @@
+//! A recorded result of a tool call: where it stands in a document, and its members.
+
+use crate::document::{Part, Place, Value};
+use crate::model::Revision;
+
+/// How a document holds a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultForm {
+    /// The result itself, alone or in an array.
+    Bare,
+    /// The `result` of a JSON-RPC response.
+    Envelope,
+    /// The `result` of an object that names its tool.
+    Wrapper,
+    /// Recorded beside the definition of its tool.
+    BesideTool,
+    /// Only the content: an array of blocks, or a single one.
+    Content,
+}
+
+/// A recorded result of a tool call. Members are as they stand, whatever their type.
+#[derive(Clone, Copy, Debug)]
+pub struct CallResult<'d> {
+    /// The result.
+    pub value: Value<'d>,
+    /// How the document holds it.
+    pub form: ResultForm,
+    /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
+    /// with the same id.
+    pub tool: Option<Value<'d>>,
+    /// The arguments of the call, where a wrapper around the result has them.
+    pub arguments: Option<Value<'d>>,
+    /// `content`
+    pub content: Option<Value<'d>>,
+    /// `structuredContent`; it may hold `null`, which is not the same as being absent.
+    pub structured: Option<Value<'d>>,
+    /// `isError`
+    pub is_error: Option<Value<'d>>,
+    /// `resultType` (2026-07-28)
+    pub result_type: Option<Value<'d>>,
+    /// `toolResult` (before the first dated revision)
+    pub legacy: Option<Value<'d>>,
+    /// `task` (2025-11-25)
+    pub task: Option<Value<'d>>,
+}
+
+impl<'d> CallResult<'d> {
+    pub(in crate::model) fn new(
+        value: Value<'d>,
+        form: ResultForm,
+        tool: Option<Value<'d>>,
+    ) -> Self {
+        let mut result = Self {
+            value,
+            form,
+            tool,
+            arguments: None,
+            content: None,
+            structured: None,
+            is_error: None,
+            result_type: None,
+            legacy: None,
+            task: None,
+        };
+        for member in value.entries() {
+            result.take(member);
+        }
+        result
+    }
+
+    fn take(&mut self, member: Value<'d>) {
+        let slot = match member.key().unwrap_or_default() {
+            "content" => &mut self.content,
+            "structuredContent" => &mut self.structured,
+            "isError" => &mut self.is_error,
+            "resultType" => &mut self.result_type,
+            "toolResult" => &mut self.legacy,
+            "task" => &mut self.task,
+            _ => return,
+        };
+        *slot = Some(member);
+    }
+
+    /// Whether the call failed, as far as the result tells.
+    pub fn failed(&self) -> bool {
+        self.is_error.and_then(Value::as_bool) == Some(true)
+    }
+
+    /// Whether it is the final answer, rather than a request for input or a task.
+    pub fn is_complete(&self) -> bool {
+        match self.result_type.and_then(Value::as_str) {
+            _ if self.form == ResultForm::Content => false,
+            Some(kind) => !matches!(kind, "input_required" | "task"),
+            None => !self.begins_task(),
+        }
+    }
+
+    /// Whether it only says that a task was begun (2025-11-25): the result comes later.
+    pub fn begins_task(&self) -> bool {
+        self.task.is_some_and(Value::is_object) && self.content.is_none()
+    }
+
+    /// The content blocks; none where `content` is no array.
+    pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);
+        let single = only_content.filter(|content| content.is_object());
+        self.content.or(only_content).into_iter().flat_map(Value::items).chain(single)
+    }
+
+    /// The texts of all text blocks.
+    pub fn texts(&self) -> impl Iterator<Item = &'d str> + use<'d> {
+        let is_text = |block: &Value<'d>| block.get("type").and_then(Value::as_str) == Some("text");
+        self.blocks().filter(is_text).filter_map(|block| block.get("text")?.as_str())
+    }
+
+    /// Where a finding about the result as a whole points.
+    pub fn place(&self) -> Place {
+        Place::new(self.value.id(), Part::Opening)
+    }
+}
+
+/// The kinds of content blocks, with the revision that brought them.
+pub static BLOCK_KINDS: [(&str, Revision); 5] = [
+    ("text", Revision::V2024_11_05),
+    ("image", Revision::V2024_11_05),
+    ("audio", Revision::V2025_03_26),
+    ("resource", Revision::V2024_11_05),
+    ("resource_link", Revision::V2025_06_18),
+];
+
+/// The first revision with content blocks of this kind.
+pub fn block_kind(name: &str) -> Option<Revision> {
+    BLOCK_KINDS.iter().find(|(known, _)| *known == name).map(|(_, since)| *since)
+}
+
+/// How sure recognition must be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Purpose {
+    /// The file was found in a folder: only what cannot be anything else.
+    Found,
+    /// The user says that it holds results.
+    Results,
+}
+
+/// Whether an object is a call result.
+pub(in crate::model) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
+    let Some(signs) = Signs::of(object) else { return false };
+    if signs.speaks && !signs.structured {
+        return false;
+    }
+    let has_array = signs.content.is_some_and(Value::is_array);
+    let marked = signs.structured || signs.flagged;
+    match purpose {
+        Purpose::Results => {
+            marked || signs.content.is_some() || signs.legacy || signs.typed || signs.is_error
+        }
+        Purpose::Found => {
+            marked && (has_array || signs.structured && !signs.speaks)
+                || signs.asks
+                || has_array && signs.typed
+                || signs.content.is_some_and(has_typed_blocks) && !signs.others
+        }
+    }
+}
+
+/// The members by which an object is told to be a result: one pass over them.
+#[derive(Default)]
+struct Signs<'d> {
+    content: Option<Value<'d>>,
+    structured: bool,
+    is_error: bool,
+    /// `isError` is a boolean.
+    flagged: bool,
+    typed: bool,
+    /// It says that it asks for input.
+    asks: bool,
+    legacy: bool,
+    /// There are members that results do not have.
+    others: bool,
+    /// Among them such as messages of a conversation and content blocks have.
+    speaks: bool,
+}
+
+impl<'d> Signs<'d> {
+    /// `None` where a member shows that the object is something else.
+    fn of(object: Value<'d>) -> Option<Self> {
+        let mut signs = Self::default();
+        for member in object.entries() {
+            match member.key().unwrap_or_default() {
+                "jsonrpc" | "tools" => return None,
+                "role" | "type" => (signs.speaks, signs.others) = (true, true),
+                "content" => signs.content = Some(member),
+                "structuredContent" => signs.structured = true,
+                "isError" => {
+                    signs.is_error = true;
+                    signs.flagged = member.as_bool().is_some();
+                }
+                "resultType" => {
+                    signs.typed = true;
+                    signs.asks = member.is_text("input_required");
+                }
+                "toolResult" => signs.legacy = true,
+                "_meta" => {}
+                _ => signs.others = true,
+            }
+        }
+        Some(signs)
+    }
+}
+
+/// Whether a value is content without a result around it: a block, or an array of blocks.
+pub(in crate::model) fn is_bare_content(value: Value<'_>) -> bool {
+    let kind = |block: Value<'_>| block.get("type").and_then(Value::as_str).and_then(block_kind);
+    has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
+}
+
+/// Whether an array holds the content of several results and nothing else: arrays of blocks.
+pub(in crate::model) fn holds_bare_contents(value: Value<'_>) -> bool {
+    value.items().next().is_some()
+        && value.items().all(|item| item.is_array() && has_typed_blocks(item))
+}
+
+/// Whether an array holds content blocks and nothing else.
+fn has_typed_blocks(content: Value<'_>) -> bool {
+    let mut blocks = 0;
+    for item in content.items() {
+        let kind = item.get("type").and_then(Value::as_str).and_then(block_kind);
+        if kind.is_none() {
+            return false;
+        }
+        blocks += 1;
+    }
+    blocks > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Purpose, holds_bare_contents, is_call_result};
+    use crate::document::{Document, Value};
+
+    fn root_of<T>(text: &str, look: impl FnOnce(Value<'_>) -> T) -> T {
+        look(Document::of_json(text).roots().next().unwrap())
+    }
+
+    #[test]
+    fn results_are_recognised_by_their_members() {
+        const BLOCKS: &str = r#""content": [{"type": "text", "text": "x"}]"#;
+        // For each: in a folder, and where the user says that the file holds results.
+        for (members, in_folder, given) in [
+            ("", false, false),
+            (r#""content": []"#, false, true),
+            (BLOCKS, true, true),
+            (&format!(r#"{BLOCKS}, "_meta": {{}}"#), true, true),
+            (&format!(r#"{BLOCKS}, "x": 1"#), false, true),
+            (&format!(r#"{BLOCKS}, "role": "user""#), false, false),
+            (&format!(r#"{BLOCKS}, "tools": []"#), false, false),
+            (&format!(r#"{BLOCKS}, "jsonrpc": "2.0""#), false, false),
+            (r#""toolResult": 1"#, false, true),
+            (r#""isError": 1"#, false, true),
+            (r#""isError": true"#, false, true),
+            (r#""isError": true, "content": []"#, true, true),
+            (r#""isError": 1, "content": []"#, false, true),
+            (r#""structuredContent": {}"#, true, true),
+            (r#""structuredContent": {}, "type": "a""#, false, true),
+            (r#""structuredContent": {}, "type": "a", "content": []"#, true, true),
+            (r#""resultType": "complete""#, false, true),
+            (r#""resultType": "complete", "content": []"#, true, true),
+            (r#""resultType": "input_required""#, true, true),
+        ] {
+            let text = format!("{{{members}}}");
+            let verdict = |purpose| root_of(&text, |root| is_call_result(root, purpose));
+            assert_eq!(verdict(Purpose::Found), in_folder, "in a folder: {members}");
+            assert_eq!(verdict(Purpose::Results), given, "given: {members}");
+        }
+    }
+
+    #[test]
+    fn bare_contents_are_arrays_of_blocks_and_nothing_else() {
+        const BLOCK: &str = r#"{"type": "text", "text": "x"}"#;
+        for (items, expected) in [
+            (format!("[{BLOCK}]"), true),
+            (format!("[{BLOCK}], [{BLOCK}, {BLOCK}]"), true),
+            (format!("[{BLOCK}], []"), false),
+            (format!("[{BLOCK}], [1]"), false),
+            (format!("[{BLOCK}], 1"), false),
+            (BLOCK.to_owned(), false),
+            (String::new(), false),
+        ] {
+            assert_eq!(root_of(&format!("[{items}]"), holds_bare_contents), expected, "{items}");
+        }
+    }
+}

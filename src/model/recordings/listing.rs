@@ -1,0 +1,88 @@
+//! The lists of tools that a session's server gave, page by page.
+
+use crate::document::Value;
+use crate::model::{Message, Transcript};
+
+/// A request for tools, with what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'d> {
+    /// Index of the request.
+    pub request: usize,
+    /// The cursor that was sent.
+    pub cursor: Option<Value<'d>>,
+    /// The result.
+    pub result: Option<Value<'d>>,
+    /// The error.
+    pub error: Option<Value<'d>>,
+}
+
+impl<'d> Page<'d> {
+    /// The cursor of the next page; `null` says that there is none.
+    pub fn next_cursor(&self) -> Option<Value<'d>> {
+        self.result?.get("nextCursor").filter(|cursor| !cursor.is_null())
+    }
+
+    /// The names of its tools.
+    pub fn names(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let tools = self.result.and_then(|result| result.get("tools"));
+        let names = tools.into_iter().flat_map(Value::items).filter_map(|tool| tool.get("name"));
+        names.filter(|name| name.is_string())
+    }
+}
+
+/// The pages of one list, from the first on.
+#[derive(Clone, Debug)]
+pub struct Listing<'d> {
+    /// The session.
+    pub session: usize,
+    /// The pages, in the order of their requests.
+    pub pages: Vec<Page<'d>>,
+}
+
+impl<'d> Listing<'d> {
+    /// The lists of a transcript. One without its first page begins with the first one that was
+    /// recorded.
+    pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
+        let mut listings: Vec<Self> = Vec::new();
+        for (index, request) in transcript.messages.iter().enumerate() {
+            if !request.requests("tools/list") {
+                continue;
+            }
+            let page = page(transcript, index, request);
+            let going_on = listings
+                .last_mut()
+                .filter(|listing| listing.session == request.session && page.cursor.is_some());
+            match going_on {
+                Some(listing) => listing.pages.push(page),
+                None => listings.push(Self { session: request.session, pages: vec![page] }),
+            }
+        }
+        listings
+    }
+
+    /// The names of all tools, each with the index of its page.
+    pub fn names(&self) -> impl Iterator<Item = (usize, Value<'d>)> + '_ {
+        let pages = self.pages.iter().enumerate();
+        pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
+    }
+
+    /// Whether it was recorded from the first page to the last.
+    pub fn is_complete(&self) -> bool {
+        let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
+        let answered = |page: &Page<'_>| {
+            page.result.and_then(|result| result.get("tools")).is_some_and(Value::is_array)
+        };
+        let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
+        from_first && to_last && self.pages.iter().all(answered)
+    }
+}
+
+fn page<'d>(transcript: &Transcript<'d>, index: usize, request: &Message<'d>) -> Page<'d> {
+    let answer = transcript.partner(request);
+    Page {
+        request: index,
+        cursor: request.param("cursor").filter(|cursor| !cursor.is_null()),
+        result: answer.and_then(|answer| answer.result),
+        error: answer.and_then(|answer| answer.error),
+    }
+}

@@ -1,0 +1,282 @@
+//! One recorded JSON-RPC message.
+
+use crate::document::{Part, Place, Value};
+
+/// What a message is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MessageKind {
+    /// It has a method, and wants an answer.
+    Request,
+    /// It has a method, and wants none.
+    Notification,
+    /// It answers with a result.
+    Result,
+    /// It answers with an error.
+    Error,
+    /// It has neither a method nor a result nor an error.
+    Unclear,
+}
+
+/// Who sent a message.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sender {
+    /// The client.
+    Client,
+    /// The server.
+    Server,
+}
+
+impl Sender {
+    /// The one at the other end.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Client => Self::Server,
+            Self::Server => Self::Client,
+        }
+    }
+
+    /// In words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Client => "client",
+            Self::Server => "server",
+        }
+    }
+}
+
+/// An id as it is compared: `1` and `"1"` differ, `1` and `1.0` do not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MessageId<'d> {
+    /// A number, without a fraction of zeros.
+    Number(&'d str),
+    /// A string.
+    Text(&'d str),
+}
+
+impl<'d> MessageId<'d> {
+    /// The id that a value is; `None` for what can be no id.
+    pub fn of(value: Value<'d>) -> Option<Self> {
+        if let Some(text) = value.as_str() {
+            return Some(Self::Text(text));
+        }
+        let number = value.number_text()?;
+        let whole = number.split_once('.').filter(|(_, zeros)| zeros.bytes().all(|it| it == b'0'));
+        Some(Self::Number(whole.map_or(number, |(whole, _)| whole)))
+    }
+
+    /// The number, where it is one of the usual size.
+    pub(in crate::model) fn as_integer(self) -> Option<i64> {
+        match self {
+            Self::Number(number) => number.parse().ok(),
+            Self::Text(_) => None,
+        }
+    }
+}
+
+/// A recorded message. Members are as they stand, whatever their type.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'d> {
+    /// The message.
+    pub value: Value<'d>,
+    /// The object or array in which it was recorded, where it does not stand for itself.
+    pub holder: Option<Value<'d>>,
+    /// What it is.
+    pub kind: MessageKind,
+    /// `jsonrpc`
+    pub version: Option<Value<'d>>,
+    /// `id`; it may hold `null`, which is not the same as being absent.
+    pub id: Option<Value<'d>>,
+    /// `method`, where it is a string.
+    pub method: Option<&'d str>,
+    /// `params`
+    pub params: Option<Value<'d>>,
+    /// `result`
+    pub result: Option<Value<'d>>,
+    /// `error`
+    pub error: Option<Value<'d>>,
+    /// Who sent it, as far as the recording, its method or its partner tells.
+    pub sender: Option<Sender>,
+    /// Which session of the recording it belongs to, counted from 0.
+    pub session: usize,
+    /// Index of the answer to a request, or of the request that an answer belongs to.
+    pub partner: Option<usize>,
+    /// What is odd about its id.
+    pub oddity: Option<IdOddity>,
+}
+
+/// What is odd about the id of a message, compared with the others of its session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IdOddity {
+    /// A request with the id of an earlier one.
+    Reused {
+        /// Index of the earlier request.
+        earlier: usize,
+        /// Whether that one had no answer yet.
+        in_flight: bool,
+    },
+    /// A second answer to a request.
+    AnsweredAgain {
+        /// Index of the first answer.
+        earlier: usize,
+    },
+    /// An answer to no recorded request, where all that came before was recorded.
+    AnswersNothing,
+    /// An answer recorded with a request, that has another id.
+    NotOfPartner,
+}
+
+impl<'d> Message<'d> {
+    pub(in crate::model) fn new(value: Value<'d>, holder: Option<Value<'d>>) -> Self {
+        let mut message = Self {
+            value,
+            holder,
+            kind: MessageKind::Unclear,
+            version: None,
+            id: None,
+            method: None,
+            params: None,
+            result: None,
+            error: None,
+            sender: None,
+            session: 0,
+            partner: None,
+            oddity: None,
+        };
+        let mut has_method = false;
+        for member in value.entries() {
+            match member.key().unwrap_or_default() {
+                "jsonrpc" => message.version = Some(member),
+                "id" => message.id = Some(member),
+                "method" => (has_method, message.method) = (true, member.as_str()),
+                "params" => message.params = Some(member),
+                "result" => message.result = Some(member),
+                "error" => message.error = Some(member),
+                _ => {}
+            }
+        }
+        message.kind = message.kind_of(has_method);
+        message
+    }
+
+    fn kind_of(&self, has_method: bool) -> MessageKind {
+        let notifies = self.method.is_some_and(|method| method.starts_with("notifications/"));
+        match (has_method, self.result.is_some(), self.error.is_some()) {
+            (true, ..) if notifies => MessageKind::Notification,
+            (true, ..) if self.id.is_none() && !self.is_known_request() => {
+                MessageKind::Notification
+            }
+            (true, ..) => MessageKind::Request,
+            (false, true, _) => MessageKind::Result,
+            (false, false, true) => MessageKind::Error,
+            (false, false, false) => MessageKind::Unclear,
+        }
+    }
+
+    fn is_known_request(&self) -> bool {
+        self.method.is_some_and(|method| sender_of(method) != MethodSender::Unknown)
+    }
+
+    /// Whether it answers a request.
+    pub fn is_answer(&self) -> bool {
+        matches!(self.kind, MessageKind::Result | MessageKind::Error)
+    }
+
+    /// Whether it is a request for this method.
+    pub fn requests(&self, method: &str) -> bool {
+        self.kind == MessageKind::Request && self.method == Some(method)
+    }
+
+    /// Whether it is a notification of this kind.
+    pub fn notifies(&self, method: &str) -> bool {
+        self.kind == MessageKind::Notification && self.method == Some(method)
+    }
+
+    /// A member of `params`.
+    pub fn param(&self, name: &str) -> Option<Value<'d>> {
+        self.params?.get(name)
+    }
+
+    /// A member of the `_meta` of `params`.
+    pub fn meta(&self, key: &str) -> Option<Value<'d>> {
+        self.param("_meta")?.get(key)
+    }
+
+    /// The `code` of an error.
+    pub fn error_code(&self) -> Option<i64> {
+        self.error?.get("code")?.number_text()?.parse().ok()
+    }
+
+    /// Whether it is an error that says that a request could not be read.
+    pub fn is_error_about_reading(&self) -> bool {
+        matches!(self.error_code(), Some(-32700 | -32600))
+    }
+
+    /// The id as it is compared.
+    pub fn id_key(&self) -> Option<MessageId<'d>> {
+        self.id.and_then(MessageId::of)
+    }
+
+    /// Where a finding about the message as a whole points.
+    pub fn place(&self) -> Place {
+        Place::new(self.value.id(), Part::Opening)
+    }
+
+    /// Where a finding about what the message asks for points: its method, or the whole.
+    pub fn method_place(&self) -> Place {
+        self.value.get("method").map_or_else(|| self.place(), Value::place)
+    }
+}
+
+/// Who sends a method's requests or notifications.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::model) enum MethodSender {
+    /// One side only.
+    Only(Sender),
+    /// Both sides.
+    Either,
+    /// It is no method of the protocol.
+    Unknown,
+}
+
+/// The methods of all revisions.
+pub(in crate::model) fn sender_of(method: &str) -> MethodSender {
+    use MethodSender::{Either, Only, Unknown};
+    match method {
+        "initialize"
+        | "server/discover"
+        | "tools/list"
+        | "tools/call"
+        | "resources/list"
+        | "resources/read"
+        | "resources/templates/list"
+        | "resources/subscribe"
+        | "resources/unsubscribe"
+        | "prompts/list"
+        | "prompts/get"
+        | "completion/complete"
+        | "logging/setLevel"
+        | "subscriptions/listen"
+        | "notifications/initialized"
+        | "notifications/roots/list_changed" => Only(Sender::Client),
+        "sampling/createMessage"
+        | "elicitation/create"
+        | "roots/list"
+        | "notifications/tools/list_changed"
+        | "notifications/prompts/list_changed"
+        | "notifications/resources/list_changed"
+        | "notifications/resources/updated"
+        | "notifications/message"
+        | "notifications/elicitation/complete"
+        | "notifications/subscriptions/acknowledged" => Only(Sender::Server),
+        "ping"
+        | "notifications/progress"
+        | "notifications/cancelled"
+        | "notifications/tasks/status"
+        | "tasks/get"
+        | "tasks/result"
+        | "tasks/list"
+        | "tasks/cancel"
+        | "tasks/update" => Either,
+        _ => Unknown,
+    }
+}

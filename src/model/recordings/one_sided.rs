@@ -1,0 +1,142 @@
+//! Which side a session was recorded on, where only one was.
+
+use std::collections::HashSet;
+
+use crate::document::Value;
+use crate::model::recordings::message::{MethodSender, sender_of};
+use crate::model::{Message, MessageId, MessageKind, Sender};
+
+/// The side whose messages alone are in a session; `None` where there are those of both, or too few
+/// to tell.
+pub(in crate::model) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
+    let seen = Seen::of(messages);
+    let is_server = seen.server || seen.answers_of_server > 0;
+    let is_client = seen.client || seen.answers_of_client > 0;
+    match (is_client, is_server) {
+        // A client goes on only after its `initialize` was answered. A single request, or calls
+        // alone, may be all that somebody wanted to keep.
+        (true, false) => {
+            let goes_on = seen.begins && seen.client_requests > 1;
+            (goes_on || seen.answers_of_client > 0).then_some(Sender::Client)
+        }
+        // So may answers be.
+        (false, true) => {
+            let is_session = seen.server || seen.brings_handshake;
+            (is_session && seen.brings_result).then_some(Sender::Server)
+        }
+        _ => None,
+    }
+}
+
+/// What the messages of a session show of their senders.
+#[derive(Default)]
+struct Seen {
+    /// A message that only the client sends, or that is recorded as the client's.
+    client: bool,
+    /// The same of the server.
+    server: bool,
+    begins: bool,
+    client_requests: usize,
+    answers_of_client: usize,
+    answers_of_server: usize,
+    /// The answer to `initialize` or `server/discover`.
+    brings_handshake: bool,
+    /// The result of a call.
+    brings_result: bool,
+}
+
+impl Seen {
+    fn of(messages: &[Message<'_>]) -> Self {
+        let mut seen = Self::default();
+        let mut asked: HashSet<MessageId<'_>> = HashSet::new();
+        for message in messages {
+            match message.sender {
+                Some(Sender::Client) => seen.client = true,
+                Some(Sender::Server) => seen.server = true,
+                None => {}
+            }
+            if message.kind == MessageKind::Request {
+                asked.extend(message.id_key());
+                let method = message.method.unwrap_or_default();
+                seen.client_requests +=
+                    usize::from(sender_of(method) == MethodSender::Only(Sender::Client));
+                seen.begins |= message.requests("initialize");
+            } else if message.is_answer() {
+                seen.see_answer(message, &asked);
+            }
+        }
+        seen
+    }
+
+    fn see_answer(&mut self, answer: &Message<'_>, asked: &HashSet<MessageId<'_>>) {
+        if answer.result.is_some_and(is_clients_result) {
+            self.answers_of_client += 1;
+            return;
+        }
+        let is_empty = answer.result.is_none_or(|result| result.entries().next().is_none());
+        let is_answer_here = answer.id_key().is_some_and(|id| asked.contains(&id));
+        if is_empty && !is_answer_here {
+            // Either side sends errors and empty results.
+            return;
+        }
+        self.answers_of_server += 1;
+        let has = |member| answer.result.is_some_and(|result| result.get(member).is_some());
+        self.brings_handshake |= has("protocolVersion") || has("serverInfo");
+        self.brings_result |= has("content") || has("structuredContent");
+    }
+}
+
+/// Whether only a client sends such a result.
+pub(in crate::model) fn is_clients_result(result: Value<'_>) -> bool {
+    ["role", "action", "roots"].iter().any(|member| result.get(member).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::Document;
+    use crate::model::Sender::{Client, Server};
+    use crate::model::{Purpose, Sender, recognise};
+
+    fn only_side(lines: &[&str]) -> Option<Sender> {
+        let messages = lines.iter().map(|line| format!("{{\"jsonrpc\":\"2.0\",{line}}}\n"));
+        let document = Document::of_json(&messages.collect::<String>());
+        recognise(&document, Purpose::Found).transcript.only_side(0)
+    }
+
+    const INITIALIZE: &str =
+        r#""id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}"#;
+    const INITIALIZED: &str = r#""id":0,"result":{"protocolVersion":"2025-11-25"}"#;
+    const LIST: &str = r#""id":1,"method":"tools/list""#;
+    const LISTED: &str = r#""id":1,"result":{"tools":[]}"#;
+    const CALL: &str = r#""id":2,"method":"tools/call","params":{"name":"a"}"#;
+    const CALLED: &str = r#""id":2,"result":{"content":[]}"#;
+    const ELICIT: &str = r#""id":0,"method":"elicitation/create""#;
+    const ACCEPT: &str = r#""id":0,"result":{"action":"accept","content":{}}"#;
+    const EMPTY: &str = r#""id":9,"result":{}"#;
+
+    #[test]
+    fn the_side_is_told_by_what_only_it_sends() {
+        let cases: [(&[&str], Option<Sender>); 17] = [
+            (&[INITIALIZE], None),
+            (&[INITIALIZE, LIST], Some(Client)),
+            (&[LIST, CALL], None),
+            (&[CALL, ACCEPT], Some(Client)),
+            (&[ACCEPT], Some(Client)),
+            (&[INITIALIZE, LIST, CALL, EMPTY, ACCEPT], Some(Client)),
+            (&[INITIALIZE, LIST, r#""id":1,"error":{"code":-32601,"message":"no"}"#], None),
+            (&[INITIALIZE, LIST, r#""id":1,"result":{}"#], None),
+            (&[INITIALIZE, INITIALIZED, LIST], None),
+            (&[INITIALIZE, LIST, ELICIT], None),
+            (&[LISTED], None),
+            (&[CALLED, CALLED], None),
+            (&[INITIALIZED, LISTED], None),
+            (&[INITIALIZED, LISTED, CALLED], Some(Server)),
+            (&[ELICIT, CALLED], Some(Server)),
+            (&[ELICIT, ACCEPT, CALLED], None),
+            (&[INITIALIZE, INITIALIZED, LIST, LISTED, CALL, CALLED], None),
+        ];
+        for (lines, expected) in cases {
+            assert_eq!(only_side(lines), expected, "{lines:#?}");
+        }
+    }
+}

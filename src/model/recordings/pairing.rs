@@ -1,0 +1,243 @@
+//! Which answer belongs to which request: by what was recorded together, else by id and
+//! direction. Each id is looked up once, however often it is used.
+
+use std::collections::HashMap;
+
+use crate::document::NodeId;
+use crate::model::recordings::one_sided::{is_clients_result, only_side};
+use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
+
+/// Pairs the messages, which are in order. Gives for each session the side that was recorded, where
+/// only one was: then no answer belongs to any of the requests.
+pub(in crate::model) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
+    pair_records(messages);
+    let mut only_sides = Vec::new();
+    let mut start = 0;
+    while start < messages.len() {
+        let session = messages[start].session;
+        let length = messages[start..].partition_point(|message| message.session <= session);
+        let of_session = &mut messages[start..start + length];
+        let is_paired = of_session.iter().any(|message| message.partner.is_some());
+        let only_side = only_side(of_session).filter(|_| !is_paired);
+        match only_side {
+            Some(side) => of_session.iter_mut().for_each(|message| message.sender = Some(side)),
+            None => pair_session(messages, start, start + length),
+        }
+        only_sides.push(only_side);
+        start += length;
+    }
+    only_sides
+}
+
+/// A request and an answer that one object holds, and nothing else, belong together.
+fn pair_records(messages: &mut [Message<'_>]) {
+    let mut start = 0;
+    while start < messages.len() {
+        let holder = holder_object(&messages[start]);
+        let same = |message: &&Message<'_>| holder_object(message) == holder;
+        let length = messages[start..].iter().take_while(same).count().max(1);
+        if holder.is_some() && length == 2 {
+            let (first, second) = (start, start + 1);
+            let answers = |a: usize, b: usize| {
+                messages[a].kind == MessageKind::Request && messages[b].is_answer()
+            };
+            let found = match (answers(first, second), answers(second, first)) {
+                (true, _) => Some((first, second)),
+                (_, true) => Some((second, first)),
+                _ => None,
+            };
+            if let Some((request, answer)) = found {
+                join(messages, request, answer);
+                if differ(&messages[request], &messages[answer]) {
+                    messages[answer].oddity = Some(IdOddity::NotOfPartner);
+                }
+            }
+        }
+        start += length;
+    }
+}
+
+fn holder_object(message: &Message<'_>) -> Option<NodeId> {
+    message.holder.filter(|holder| holder.is_object()).map(crate::document::Value::id)
+}
+
+/// Whether both have an id, and another one.
+fn differ(request: &Message<'_>, answer: &Message<'_>) -> bool {
+    match (request.id_key(), answer.id_key()) {
+        (Some(asked), Some(answered)) => asked != answered,
+        _ => false,
+    }
+}
+
+fn join(messages: &mut [Message<'_>], request: usize, answer: usize) {
+    messages[request].partner = Some(answer);
+    messages[answer].partner = Some(request);
+    let sender = messages[answer].sender;
+    messages[answer].sender = sender.or_else(|| messages[request].sender.map(Sender::other));
+}
+
+/// Senders, with a place for those that are not known.
+const SENDERS: [Option<Sender>; 3] = [Some(Sender::Client), Some(Sender::Server), None];
+
+#[derive(Default)]
+struct Session<'d> {
+    /// Requests without an answer, by sender and id; the latest last.
+    open: HashMap<(Option<Sender>, MessageId<'d>), Vec<usize>>,
+    /// The latest request with an id.
+    used: HashMap<(Option<Sender>, MessageId<'d>), usize>,
+    /// The latest answer with an id.
+    answered: HashMap<MessageId<'d>, usize>,
+    /// Answers that came before their requests, or have none.
+    early: Vec<usize>,
+}
+
+fn pair_session(messages: &mut [Message<'_>], start: usize, end: usize) {
+    let mut session = Session::default();
+    for index in start..end {
+        if messages[index].partner.is_some() {
+            continue;
+        }
+        let Some(id) = messages[index].id_key() else { continue };
+        match messages[index].kind {
+            MessageKind::Request => session.ask(messages, index, id),
+            MessageKind::Result | MessageKind::Error => session.answer(messages, index, id),
+            MessageKind::Notification | MessageKind::Unclear => {}
+        }
+    }
+    let lowest = lowest_id(&messages[start..end]);
+    for answer in std::mem::take(&mut session.early) {
+        let Some(id) = messages[answer].id_key() else { continue };
+        if let Some(request) = session.take_open(messages, answer, id) {
+            join(messages, request, answer);
+        } else if asks_before(&messages[start..answer], id, lowest) {
+            messages[answer].oddity = Some(IdOddity::AnswersNothing);
+        }
+    }
+}
+
+impl<'d> Session<'d> {
+    fn ask(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
+        let key = (messages[index].sender, id);
+        if let Some(earlier) = self.used.insert(key, index) {
+            let in_flight = messages[earlier].partner.is_none();
+            messages[index].oddity = Some(IdOddity::Reused { earlier, in_flight });
+        }
+        self.open.entry(key).or_default().push(index);
+    }
+
+    fn answer(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
+        if let Some(request) = self.take_open(messages, index, id) {
+            join(messages, request, index);
+            self.answered.insert(id, index);
+        } else if let Some(&earlier) = self.answered.get(&id) {
+            messages[index].oddity = Some(IdOddity::AnsweredAgain { earlier });
+        } else {
+            self.early.push(index);
+        }
+    }
+
+    /// The open request that an answer belongs to.
+    fn take_open(
+        &mut self,
+        messages: &[Message<'d>],
+        answer: usize,
+        id: MessageId<'d>,
+    ) -> Option<usize> {
+        let sender = messages[answer].sender.map(Sender::other);
+        let wanted =
+            |asker: &Option<Sender>| asker.is_none() || sender.is_none() || *asker == sender;
+        let latest = |asker: Option<Sender>| self.open.get(&(asker, id))?.last().copied();
+        let mut open: Vec<usize> = SENDERS.into_iter().filter(wanted).filter_map(latest).collect();
+        open.sort_unstable();
+        let like_client = messages[answer].result.is_some_and(is_clients_result);
+        let by_likeness =
+            |&index: &usize| like_client == (messages[index].sender == Some(Sender::Server));
+        let likely = open.iter().copied().rev().find(by_likeness);
+        // Only where both sides wait for the same id does the form of the result decide.
+        let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;
+        self.open.get_mut(&(messages[chosen].sender, id))?.pop()
+    }
+}
+
+/// The lowest number among the ids of requests.
+fn lowest_id(messages: &[Message<'_>]) -> Option<i64> {
+    let requests = messages.iter().filter(|message| message.kind == MessageKind::Request);
+    requests.filter_map(|message| message.id_key()?.as_integer()).min()
+}
+
+/// Whether the request with this id would be among those before, had it been sent: a recording
+/// that begins in the middle of a session has answers to what came before it.
+fn asks_before(before: &[Message<'_>], id: MessageId<'_>, lowest: Option<i64>) -> bool {
+    let begins = before.first().is_some_and(|first| first.kind == MessageKind::Request);
+    let earlier = match (id.as_integer(), lowest) {
+        (Some(id), Some(lowest)) => id < lowest,
+        _ => false,
+    };
+    let from_start = before.first().is_some_and(|first| first.requests("initialize"));
+    begins && (from_start || !earlier)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::Document;
+    use crate::model::{IdOddity, Purpose, recognise};
+
+    fn with_messages<T>(text: &str, look: impl FnOnce(&crate::model::Transcript<'_>) -> T) -> T {
+        let document = Document::of_json(text);
+        look(&recognise(&document, Purpose::Found).transcript)
+    }
+
+    fn partners(text: &str) -> Vec<Option<usize>> {
+        with_messages(text, |transcript| {
+            transcript.messages.iter().map(|message| message.partner).collect()
+        })
+    }
+
+    #[test]
+    fn both_sides_may_use_the_same_id() {
+        let text = r#"
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "a"}}
+            {"jsonrpc": "2.0", "id": 1, "method": "sampling/createMessage", "params": {}}
+            {"jsonrpc": "2.0", "id": 1, "result": {"role": "assistant", "model": "m", "content": []}}
+            {"jsonrpc": "2.0", "id": 1, "result": {"content": []}}"#;
+        assert_eq!(partners(text), [Some(3), Some(2), Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn what_was_recorded_together_belongs_together() {
+        let text = r#"
+            {"in": {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a"}},
+             "out": {"jsonrpc": "2.0", "id": 2, "result": {"content": []}}}
+            {"in": {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "b"}},
+             "out": {"jsonrpc": "2.0", "id": 3, "result": {"content": []}}}"#;
+        assert_eq!(partners(text), [Some(1), Some(0), Some(3), Some(2)]);
+        with_messages(text, |transcript| {
+            let oddities: Vec<_> = transcript.messages.iter().map(|it| it.oddity).collect();
+            assert_eq!(oddities, [None, None, None, Some(IdOddity::NotOfPartner)]);
+        });
+    }
+
+    #[test]
+    fn answers_may_come_before_their_requests() {
+        let text = r#"[
+            {"jsonrpc": "2.0", "id": "a", "result": {"content": []}},
+            {"jsonrpc": "2.0", "id": "a", "method": "tools/call", "params": {"name": "a"}}]"#;
+        assert_eq!(partners(text), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn a_recording_may_begin_in_the_middle() {
+        let oddities = |text| {
+            with_messages(text, |transcript| {
+                transcript.messages.iter().filter_map(|it| it.oddity).collect::<Vec<_>>()
+            })
+        };
+        let middle = r#"
+            {"jsonrpc": "2.0", "id": 7, "method": "tools/list"}
+            {"jsonrpc": "2.0", "id": 6, "result": {"content": []}}
+            {"jsonrpc": "2.0", "id": 7, "result": {"tools": []}}"#;
+        assert_eq!(oddities(middle), []);
+        let wrong = middle.replace("\"id\": 6", "\"id\": 8");
+        assert_eq!(oddities(&wrong), [IdOddity::AnswersNothing]);
+    }
+}

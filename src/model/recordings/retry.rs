@@ -1,0 +1,44 @@
+//! Calls that were repeated with the input that their first result asked for.
+
+use std::collections::HashMap;
+
+use crate::document::Value;
+use crate::model::Transcript;
+
+/// A call that was repeated with what its first result asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Retry<'d> {
+    /// Index of the first request.
+    pub original: usize,
+    /// The result that asks for input.
+    pub result: Value<'d>,
+    /// Index of the request that brings it.
+    pub retry: usize,
+}
+
+/// The repeated calls of a transcript, each with the latest interim result of the same tool.
+pub fn retries<'d>(transcript: &Transcript<'d>) -> Vec<Retry<'d>> {
+    let mut waiting: HashMap<&str, (usize, Value<'d>)> = HashMap::new();
+    let mut found = Vec::new();
+    for (index, message) in transcript.messages.iter().enumerate() {
+        let name =
+            |request: &crate::model::Message<'d>| request.param("name").and_then(Value::as_str);
+        if message.requests("tools/call") {
+            let brings = message.param("inputResponses").is_some()
+                || message.param("requestState").is_some();
+            let asked = name(message).filter(|_| brings).and_then(|name| waiting.remove(name));
+            if let Some((original, result)) = asked {
+                found.push(Retry { original, result, retry: index });
+            }
+            continue;
+        }
+        let request = message.partner.filter(|_| message.is_answer());
+        let (Some(request), Some(result)) = (request, message.result) else { continue };
+        let asked = &transcript.messages[request];
+        let asks = result.get("resultType").is_some_and(|kind| kind.is_text("input_required"));
+        if let Some(name) = name(asked).filter(|_| asks && asked.requests("tools/call")) {
+            waiting.insert(name, (request, result));
+        }
+    }
+    found
+}

@@ -1,0 +1,192 @@
+//! A recorded session: its messages, in the order of the text, and which belong together.
+
+use crate::document::{Document, NodeId, Value};
+use crate::model::recordings::message::{MethodSender, sender_of};
+use crate::model::{Message, MessageKind, Sender, recordings::pairing};
+use crate::source::Stream;
+
+/// The recorded messages of a document.
+#[derive(Debug, Default)]
+pub struct Transcript<'d> {
+    /// The messages, in the order of the text.
+    pub messages: Vec<Message<'d>>,
+    /// Arrays of messages that were sent as one.
+    pub batches: Vec<Value<'d>>,
+    /// For each session the result of its handshake, found in one pass: each of very many calls
+    /// may ask for that of its session.
+    handshakes: Vec<Option<Value<'d>>>,
+    /// For each session the side that was recorded, where only one was.
+    only_sides: Vec<Option<Sender>>,
+}
+
+impl<'d> Transcript<'d> {
+    /// Makes a transcript of the messages of a document, each with what holds it. They come in
+    /// any order.
+    pub(in crate::model) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
+        messages.sort_by_key(|message| message.value.id());
+        let batches = batches(document, &messages);
+        divide_into_sessions(&mut messages);
+        for message in &mut messages {
+            message.sender = recorded_sender(document, message).or_else(|| sender(message));
+        }
+        let only_sides = pairing::pair(&mut messages);
+        let transcript = Self { messages, batches, handshakes: Vec::new(), only_sides };
+        Self { handshakes: transcript.all_handshakes(), ..transcript }
+    }
+
+    /// Whether there are no messages.
+    pub fn is_empty(&self) -> bool {
+        self.messages.is_empty()
+    }
+
+    /// Whether anything shows that the messages are of the protocol, and about tools: other
+    /// programs speak JSON-RPC as well.
+    pub fn is_about_tools(&self) -> bool {
+        self.messages.iter().any(|message| {
+            let method = message.method.unwrap_or_default();
+            let of_tools =
+                method.starts_with("tools/") || method.starts_with("notifications/tools/");
+            of_tools || is_handshake(message)
+        })
+    }
+
+    /// Whether the messages may be of the protocol: no method tells otherwise.
+    pub fn may_be_protocol(&self) -> bool {
+        let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
+        methods.peek().is_none()
+            || methods.any(|method| {
+                let known = sender_of(method) != MethodSender::Unknown;
+                method.starts_with("notifications/") || known && method != "initialize"
+            })
+            || self.is_about_tools()
+    }
+
+    /// The answer to a request, or the request that an answer belongs to.
+    pub fn partner(&self, message: &Message<'d>) -> Option<&Message<'d>> {
+        self.messages.get(message.partner?)
+    }
+
+    /// The result that answers a request.
+    pub fn result_of(&self, request: &Message<'d>) -> Option<Value<'d>> {
+        self.partner(request)?.result
+    }
+
+    /// The message that a value stands in.
+    pub fn message_around(&self, node: NodeId) -> Option<&Message<'d>> {
+        let after = self.messages.partition_point(|message| message.value.id() <= node);
+        let message = self.messages.get(after.checked_sub(1)?)?;
+        message.value.contains(node).then_some(message)
+    }
+
+    /// The requests for this method, in order.
+    pub fn requests<'a>(&'a self, method: &'a str) -> impl Iterator<Item = &'a Message<'d>> {
+        self.messages.iter().filter(move |message| message.requests(method))
+    }
+
+    /// The result of the handshake of a session: what `initialize` or `server/discover` brought.
+    pub fn handshake(&self, session: usize) -> Option<Value<'d>> {
+        *self.handshakes.get(session)?
+    }
+
+    fn all_handshakes(&self) -> Vec<Option<Value<'d>>> {
+        let mut found = vec![None; self.session_count()];
+        let asks = |message: &&Message<'d>| {
+            message.requests("initialize") || message.requests("server/discover")
+        };
+        for request in self.messages.iter().filter(asks) {
+            let of_session = &mut found[request.session];
+            *of_session = of_session.or_else(|| self.result_of(request));
+        }
+        found
+    }
+
+    /// What the server of a session declared to be capable of, where the recording tells.
+    pub fn server_capabilities(&self, session: usize) -> Option<Value<'d>> {
+        self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
+    }
+
+    /// Whether a session was recorded from its beginning, with `initialize`.
+    pub fn begins_with_handshake(&self, session: usize) -> bool {
+        self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
+    }
+
+    /// The side whose messages alone were recorded in a session.
+    pub fn only_side(&self, session: usize) -> Option<Sender> {
+        *self.only_sides.get(session)?
+    }
+
+    /// The messages of one session.
+    pub fn of_session(&self, session: usize) -> impl Iterator<Item = &Message<'d>> {
+        let start = self.messages.partition_point(|message| message.session < session);
+        self.messages[start..].iter().take_while(move |message| message.session == session)
+    }
+
+    /// Number of sessions.
+    pub fn session_count(&self) -> usize {
+        self.messages.last().map_or(0, |message| message.session + 1)
+    }
+}
+
+/// Whether a message can only be of this protocol's handshake.
+fn is_handshake(message: &Message<'_>) -> bool {
+    let version =
+        message.param("protocolVersion").or_else(|| message.result?.get("protocolVersion"));
+    version.is_some_and(Value::is_string)
+        || matches!(message.method, Some("server/discover" | "subscriptions/listen"))
+}
+
+/// A session begins with `initialize`. What was recorded as a pair stands for itself.
+fn divide_into_sessions(messages: &mut [Message<'_>]) {
+    let mut session = 0;
+    for (index, message) in messages.iter_mut().enumerate() {
+        if index > 0 && message.requests("initialize") {
+            session += 1;
+        }
+        message.session = session;
+    }
+}
+
+/// Arrays inside recordings: each was sent as one. A file that is one array of messages is a
+/// recording itself.
+fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> {
+    let mut roots = document.roots();
+    let only_root = roots.next().filter(|_| roots.next().is_none()).map(Value::id);
+    let mut holders: Vec<_> = messages
+        .iter()
+        .filter_map(|message| message.holder)
+        .filter(|holder| holder.is_array() && holder.key().is_none())
+        .filter(|holder| only_root != Some(holder.id()))
+        .collect();
+    // One may hold others between its messages.
+    holders.sort_by_key(|holder| holder.id());
+    holders.dedup_by_key(|holder| holder.id());
+    holders
+}
+
+/// Who sent a message, as the recording itself says.
+fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender> {
+    match document.source().stream_at(message.value.span().start) {
+        Some(Stream::In) => return Some(Sender::Client),
+        Some(Stream::Out) => return Some(Sender::Server),
+        None => {}
+    }
+    let holder = message.holder.filter(|holder| holder.is_object())?;
+    let word = ["direction", "from", "sender", "source", "origin"]
+        .iter()
+        .find_map(|key| holder.get(key)?.as_str())?;
+    let first = word.split(|it: char| !it.is_ascii_alphabetic()).next().unwrap_or_default();
+    match first.to_ascii_lowercase().as_str() {
+        "client" => Some(Sender::Client),
+        "server" => Some(Sender::Server),
+        _ => None,
+    }
+}
+
+/// Who sends such a message.
+fn sender(message: &Message<'_>) -> Option<Sender> {
+    let method = message.method.filter(|_| message.kind != MessageKind::Unclear)?;
+    match sender_of(method) {
+        MethodSender::Only(sender) => Some(sender),
+        MethodSender::Either | MethodSender::Unknown => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! Records beside recorded results that hold none.
+
+use crate::document::{Document, NodeId, Value};
+use crate::model::recordings::wrapper::Wrapper;
+use crate::model::{Content, Purpose};
+
+/// The records of a document in which nothing is recognised: its values, or the items of a list of
+/// them. Of a file that the user did not name for its results only those that name a tool beside a
+/// `result`. None where there are messages: whatever is recorded among those need not be about
+/// results.
+pub(in crate::model) fn passed_over<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    purpose: Purpose,
+) -> Vec<Value<'d>> {
+    if !content.transcript.is_empty() {
+        return Vec::new();
+    }
+    let of_lists = content.lists.iter().map(|list| list.container.id());
+    let of_results = content.results.iter().map(|result| result.value.id());
+    let mut known: Vec<NodeId> = of_lists.chain(of_results).collect();
+    known.sort_unstable();
+    let holds_any = |record: &Value<'_>| {
+        let at = known.partition_point(|&it| it < record.id());
+        known.get(at).is_some_and(|&it| it < record.end_id())
+    };
+    let is_meant = |record: &Value<'d>| match purpose {
+        Purpose::Results => !is_of_other_method(*record),
+        Purpose::Found => Wrapper::of(*record).is_some_and(|it| it.tool.is_some()),
+    };
+    let records = document.roots().flat_map(|root| {
+        let is_list = root.is_array() && known.binary_search(&root.id()).is_err();
+        root.items().take(if is_list { usize::MAX } else { 0 }).chain((!is_list).then_some(root))
+    });
+    records.filter(|record| !holds_any(record) && is_meant(record)).collect()
+}
+
+/// Whether it records the request of a method that calls no tool, as the history of an inspector
+/// does.
+fn is_of_other_method(record: Value<'_>) -> bool {
+    let method = record.get("request").and_then(|request| request.get("method")?.as_str());
+    method.is_some_and(|method| method != "tools/call")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::Document;
+    use crate::model::{Purpose, recognise};
+
+    fn passed_over(text: &str, purpose: Purpose) -> Vec<String> {
+        let document = Document::of_json(text);
+        let content = recognise(&document, purpose);
+        content.passed_over.iter().map(|it| it.source_text().to_owned()).collect()
+    }
+
+    #[test]
+    fn records_that_hold_no_result_are_seen() {
+        const WRAPPED: &str = r#"{"tool": "a", "result": {"content": []}}"#;
+        let results = |text: &str| passed_over(text, Purpose::Results);
+        assert_eq!(results(&format!("{WRAPPED} {{}} 1 [{WRAPPED}, null]")), ["{}", "1", "null"]);
+        assert_eq!(results(r#"[{"type": "text", "text": ""}]"#), Vec::<String>::new());
+        assert_eq!(results(r#"[[{"type": "text", "text": ""}]]"#), Vec::<String>::new());
+        assert_eq!(results(r#"{"a": {"tool": "a", "result": {"content": []}}}"#), [""; 0]);
+        let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
+        assert_eq!(results(&format!("{message} {{}}")), [""; 0]);
+        let [other, call] = ["ping", "tools/call"]
+            .map(|method| format!(r#"{{"request": {{"method": "{method}"}}, "response": {{}}}}"#));
+        assert_eq!(results(&format!("{WRAPPED} {other} {call}")), [call]);
+        let tool = r#"{"name": "a", "inputSchema": {}}"#;
+        assert_eq!(results(&format!("{tool} {WRAPPED} {{}}")), ["{}"]);
+    }
+
+    #[test]
+    fn of_what_was_merely_found_only_those_are_that_name_a_tool() {
+        let wrapped = r#"{"tool": "a", "result": {"content": [], "isError": false}}"#;
+        let others = r#"{"tool": "a", "result": null} {"result": 1} {"tool": "a"} 7"#;
+        let found = passed_over(&format!("{wrapped} {others}"), Purpose::Found);
+        assert_eq!(found, [r#"{"tool": "a", "result": null}"#]);
+    }
+}
