@@ -3,38 +3,11 @@
 //! Definitions are looked at first, each file on its own. Recorded results come second, because
 //! the tools they belong to may be defined in any file.
 
-mod about_comments;
-mod about_overrides;
-mod baseline;
 mod check;
-mod check_results;
-mod check_tools;
-mod check_transcript;
-mod company;
-mod compatibility;
-mod coverage;
-mod diagnostics;
-mod file;
-mod finish;
-mod finisher;
-mod found;
-mod input;
-mod known_tool;
-mod known_tools;
-mod merge_shared;
-mod parallel;
-mod plan;
-mod read_document;
-mod report;
-mod reserve;
-mod rest;
-mod result_stream;
-mod run_bound;
-mod siblings;
+mod findings;
+mod recordings;
+mod run;
 mod suppression;
-mod tool_of_result;
-mod unite;
-mod unknown_tools;
 
 use std::sync::Arc;
 
@@ -44,23 +17,25 @@ use crate::rules::Level;
 use crate::schema::Purse;
 use crate::source::{FoundFile, SourceText};
 
-use company::Company;
-use file::{Decision, FirstLook};
-use known_tools::KnownTools;
-use parallel::{parallel, parallel_in_order};
-use plan::{Plan, Plans};
-use reserve::Reserve;
-use run_bound::RunBound;
+use check::plan::{Plan, Plans};
+use findings::run_bound::RunBound;
+use recordings::known_tools::KnownTools;
+use recordings::reserve::Reserve;
+use run::file::{Decision, FirstLook};
+use run::incomplete_tools::Company;
+use run::parallel::{parallel, parallel_in_order};
 
-pub use about_overrides::OverrideUses;
-pub use baseline::{BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries};
-pub use compatibility::ToolCompatibility;
-pub use coverage::{Coverage, FileCoverage};
-pub use diagnostics::{Counts, Diagnostics};
-pub use input::StreamInput;
-pub use merge_shared::merge_shared;
-pub use report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
-pub use siblings::{Siblings, SingleTool};
+pub use findings::diagnostics::{Counts, Diagnostics};
+pub use findings::merge_shared::merge_shared;
+pub use recordings::coverage::{Coverage, FileCoverage};
+pub use run::compatibility::ToolCompatibility;
+pub use run::input::StreamInput;
+pub use run::report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
+pub use run::siblings::{Siblings, SingleTool};
+pub use suppression::baseline::{
+    BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries,
+};
+pub use suppression::overrides::OverrideUses;
 
 /// One thing to lint.
 #[derive(Clone, Debug)]
@@ -152,7 +127,7 @@ pub fn run_beside(
         |task| (*task, task.first_look(inner, Company::Unknown)),
         |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
     );
-    company::decide_candidates(&mut looks, settings.jobs, &mut bound);
+    run::incomplete_tools::decide_candidates(&mut looks, settings.jobs, &mut bound);
     let second = SecondLook::new(&tasks, &looks);
     let (known, failures, definitions) = second.known_tools(settings);
     let named = settings.tool.as_deref();
@@ -168,8 +143,8 @@ pub fn run_beside(
         }
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
-    siblings::compare(&mut files, beside, settings);
-    let overrides = suppression::suppress(&mut files);
+    run::siblings::compare(&mut files, beside, settings);
+    let overrides = suppression::apply::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = Coverage::of(&known, &files);
@@ -218,7 +193,7 @@ impl Task {
     }
 
     fn first_look(&self, threads: usize, company: Company) -> FirstLook {
-        let mut look = file::first_look(&self.source, &self.plan, threads, company);
+        let mut look = run::file::first_look(&self.source, &self.plan, threads, company);
         if let Some(report) = look.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
         }
@@ -226,12 +201,12 @@ impl Task {
     }
 
     fn definitions(&self) -> Result<KnownTools, Box<FileReport>> {
-        file::definitions(&self.source, self.role, &self.plan)
+        run::file::definitions(&self.source, self.role, &self.plan)
             .map_err(|report| Box::new(self.report(*report)))
     }
 
     fn results(&self, known: &KnownTools, purse: &Purse) -> Box<FileReport> {
-        let mut report = file::lint_results(&self.source, self.role, known, &self.plan, purse);
+        let mut report = run::file::lint_results(&self.source, self.role, known, &self.plan, purse);
         report.looks = report.looks.saturating_add(purse.taken());
         Box::new(self.report(report))
     }

@@ -1,0 +1,166 @@
+//! Running the rules over one document.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::document::{Document, Span, Value};
+use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::tools::ToolChecker;
+use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::findings::{Found, most_told};
+use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
+use crate::rules::tool::tool_list_model_request;
+use crate::rules::{Context, Reported, Returned, ReturnedSubject};
+
+/// Tools below which a second thread costs more than it brings.
+const TOOLS_PER_THREAD: usize = 64;
+/// Pieces into which the work is cut, for each thread.
+const PIECES_PER_THREAD: usize = 32;
+
+/// Runs every active rule over a document. The findings come in lists, some of which may be in the
+/// order of reports already.
+pub(in crate::engine) fn check_document<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    plan: &'d Plan,
+    threads: usize,
+) -> Found {
+    let active = plan.active(protocol);
+    let told_from = told_from(document, plan);
+    let new_context = || Context::new(document, protocol, &plan.options).telling_from(told_from);
+    let damage = Damage::of(document);
+    let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
+        .lists
+        .iter()
+        .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
+        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
+        .collect();
+    let all_tools = content.lists.iter().map(|list| list.tools.len()).sum();
+    let check_whole = || {
+        let mut context = new_context();
+        context.keep_at_most(most_told(document.text().len()));
+        let is_foreign = content.is_model_request() && document.syntax_errors().is_empty();
+        if !is_foreign {
+            active.document.run(document, &mut context);
+        }
+        if let Some(list) = content.model_request.filter(|list| !damage.touches(*list)) {
+            plan.enter(tool_list_model_request::RULE.name, &mut context);
+            context.report(tool_list_model_request::finding(list));
+        }
+        for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
+            check_list(list, active, &mut context);
+        }
+        Found { tools: all_tools, ..Found::of(context) }
+    };
+    let new_checker = || ToolChecker::new(new_context(), active, told_from);
+    let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
+    if threads == 1 {
+        let (mut found, mut checker) = (check_whole(), new_checker());
+        found.lists.push(checker.check(&tools, 0));
+        found.append(checker.into_rest());
+        return found;
+    }
+    in_turn(&tools, threads, check_whole, new_checker)
+}
+
+/// Checks the whole, and the tools on several threads. They are cut into pieces smaller than a
+/// thread's share, which are taken in turn: what is left over when one thread is done goes to the
+/// others, and the check of the whole runs beside them.
+fn in_turn<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
+    threads: usize,
+    check_whole: impl Fn() -> Found,
+    new_checker: impl Fn() -> ToolChecker<'d> + Sync,
+) -> Found {
+    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
+    let next = AtomicUsize::new(0);
+    let told: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
+    let work = || {
+        let (mut checker, mut done) = (new_checker(), Vec::new());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(piece) = pieces.get(index) else {
+                break (done, checker.into_rest());
+            };
+            let before = told[..index].iter().map(|told| told.load(Ordering::Relaxed)).sum();
+            let mut found = checker.check(piece, before);
+            told[index].store(found.len(), Ordering::Relaxed);
+            found.sort_by(Reported::order);
+            done.push((index, found));
+        }
+    };
+    std::thread::scope(|scope| {
+        // Where no thread is to be had, the others do its work.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
+        let mut found = check_whole();
+        let (mut done, rest) = work();
+        found.append(rest);
+        for worker in workers {
+            match worker.join() {
+                Ok((pieces, rest)) => {
+                    done.extend(pieces);
+                    found.append(rest);
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        done.sort_by_key(|(index, _)| *index);
+        found.lists.extend(done.into_iter().map(|(_, piece)| piece));
+        found
+    })
+}
+
+/// Whether a member is served as it is. An entry of a registry may take its schema from another.
+fn is_served(list: &ToolList<'_>, tool: &Tool<'_>) -> bool {
+    list.origin != ListOrigin::Registry || !tool.is_alias()
+}
+
+fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d>) {
+    context.enter_list(list);
+    context.enter_tool(None);
+    active.list.run(list, context);
+    if let Some(meta) = Meta::of_list(list) {
+        check_meta(&meta, active, context);
+    }
+    if let Some(value) = list.result() {
+        let recorded = list.recorded_result().is_some();
+        let returned = ReturnedSubject { value, of: Returned::List, recorded };
+        active.returned.run(&returned, context);
+    }
+}
+
+pub(in crate::engine) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
+    if meta.holder.revisions().contains(context.revision()) {
+        active.meta.run(meta, context);
+    }
+}
+
+/// Where the text could not be read as it was meant. What is broken there is told as an error of
+/// syntax; judging what was made of it would tell the same cause twice.
+pub(in crate::engine) struct Damage<'d> {
+    document: &'d Document,
+    spans: Vec<Span>,
+}
+
+impl<'d> Damage<'d> {
+    pub(in crate::engine) fn of(document: &'d Document) -> Self {
+        let errors = document.syntax_errors().iter().map(|error| error.span);
+        let limits = document.limits_hit().iter().map(|hit| hit.span);
+        let mut spans: Vec<_> = errors.chain(limits).collect();
+        spans.sort_unstable();
+        Self { document, spans }
+    }
+
+    pub(in crate::engine) fn touches(&self, value: Value<'_>) -> bool {
+        let entry = value.entry_span();
+        let first = self.spans.partition_point(|span| span.end < entry.start);
+        self.spans.get(first).is_some_and(|span| span.touches(entry))
+            || self.document.is_unfinished(value.id())
+    }
+
+    /// Whether something in the container is broken that belongs to none of its members.
+    fn touches_shallowly(&self, container: Value<'_>) -> bool {
+        self.touches(container) && !container.items().any(|item| self.touches(item))
+    }
+}

@@ -1,0 +1,192 @@
+//! Which rules run, by where they look: found once for each set of settings and each revision.
+
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use crate::config::{Settings, Shared};
+use crate::document::{Document, Value};
+use crate::model::{Meta, Protocol, Revision, ToolList};
+use crate::rules::{
+    BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
+    ReturnedSubject, SchemaSubject, TextSubject, ToolSubject, TranscriptSubject,
+};
+
+/// Settings, with the rules that run under them.
+pub(in crate::engine) struct Plan {
+    pub(in crate::engine) settings: Arc<Settings>,
+    active: Arc<OfRevisions>,
+}
+
+/// The rules that run, of each revision that applies somewhere.
+#[derive(Default)]
+struct OfRevisions([OnceLock<Active>; Revision::ALL.len()]);
+
+impl Plan {
+    /// The rules that run where this protocol applies.
+    pub(in crate::engine) fn active(&self, protocol: Protocol) -> &Active {
+        let slot = &self.active.0[protocol.revision as usize];
+        slot.get_or_init(|| Active::new(&self.settings, protocol.revision))
+    }
+
+    /// Says that the engine reports findings of this rule next.
+    pub(in crate::engine) fn enter(&self, rule: &str, context: &mut Context<'_>) {
+        let index = RULES.iter().position(|known| known.name == rule);
+        let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
+        context.enter_rule(index.unwrap_or_default(), level);
+    }
+}
+
+/// A plan is its settings and more.
+impl Deref for Plan {
+    type Target = Settings;
+
+    fn deref(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+/// All that the rules that run follow from, beside the revision.
+type Cause = (Shared<Vec<Level>>, Option<Duration>);
+
+/// One plan for each of the settings: those that are the same share one. There may be a
+/// configuration in each folder, so those under which the same rules run share these.
+#[derive(Default)]
+pub(in crate::engine) struct Plans {
+    plans: Vec<Arc<Plan>>,
+    /// The index of each, by the address of its settings, which it keeps.
+    known: HashMap<*const Settings, usize>,
+    active: HashMap<Cause, Arc<OfRevisions>>,
+}
+
+impl Plans {
+    pub(in crate::engine) fn of(&mut self, settings: Arc<Settings>) -> Arc<Plan> {
+        if let Some(known) = self.known.get(&Arc::as_ptr(&settings)) {
+            return Arc::clone(&self.plans[*known]);
+        }
+        let cause = (settings.levels.clone(), settings.validation_timeout);
+        let active = Arc::clone(self.active.entry(cause).or_default());
+        self.known.insert(Arc::as_ptr(&settings), self.plans.len());
+        let plan = Arc::new(Plan { settings, active });
+        self.plans.push(Arc::clone(&plan));
+        plan
+    }
+
+    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = &Plan> {
+        self.plans.iter().map(|plan| &**plan)
+    }
+}
+
+/// The rules that run, by where they look.
+#[derive(Default)]
+pub(in crate::engine) struct Active {
+    pub(in crate::engine) document: Steps<fn(&Document, &mut Context<'_>)>,
+    pub(in crate::engine) list: Steps<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
+    pub(in crate::engine) tool: Steps<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) text: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) description: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) schema: Steps<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) result: Steps<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) block: Steps<fn(&BlockSubject<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) message: Steps<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) call: Steps<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) transcript: Steps<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) returned: Steps<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) meta: Steps<fn(&Meta<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) icons: Steps<fn(Value<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) validation_timeout: Option<Duration>,
+}
+
+impl Active {
+    fn new(settings: &Settings, revision: Revision) -> Self {
+        let mut active =
+            Self { validation_timeout: settings.validation_timeout, ..Self::default() };
+        for (index, rule) in RULES.iter().enumerate() {
+            let level = settings.levels[index];
+            if level != Level::Off && rule.revisions.contains(revision) {
+                active.add(index, level, rule.check);
+            }
+        }
+        active
+    }
+
+    fn add(&mut self, rule: usize, level: Level, check: Check) {
+        match check {
+            Check::Engine => {}
+            Check::Document(check) => self.document.add(rule, level, check),
+            Check::List(check) => self.list.add(rule, level, check),
+            Check::ListAndPages(check, of_pages) => {
+                self.list.add(rule, level, check);
+                self.transcript.add(rule, level, of_pages);
+            }
+            Check::Tool(check) => self.tool.add(rule, level, check),
+            Check::Text(check) => self.text.add(rule, level, check),
+            Check::Description(check) => self.description.add(rule, level, check),
+            Check::Schema(check) => self.schema.add(rule, level, check),
+            Check::Result(check) => self.result.add(rule, level, check),
+            Check::Block(check) => self.block.add(rule, level, check),
+            Check::Message(check) => self.message.add(rule, level, check),
+            Check::Call(check) => self.call.add(rule, level, check),
+            Check::Transcript(check) => self.transcript.add(rule, level, check),
+            Check::Returned(check) => self.returned.add(rule, level, check),
+            Check::Meta(check) => self.meta.add(rule, level, check),
+            Check::Icons(check) => self.icons.add(rule, level, check),
+        }
+    }
+}
+
+/// The rules that look at one kind of subject, side by side in memory.
+pub(in crate::engine) struct Steps<F>(Vec<Step<F>>);
+
+struct Step<F> {
+    rule: usize,
+    level: Level,
+    check: F,
+}
+
+impl<F> Default for Steps<F> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<F> Steps<F> {
+    fn add(&mut self, rule: usize, level: Level, check: F) {
+        self.0.push(Step { rule, level, check });
+    }
+
+    pub(in crate::engine) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Runs every rule on a subject.
+    pub(in crate::engine) fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
+    where
+        F: Fn(S, &mut Context<'d>),
+    {
+        for Step { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            check(subject, context);
+        }
+    }
+
+    /// Runs every rule on all subjects, each in its turn in the context: a rule that has just run
+    /// is at hand for the next subject, where rule after rule would drive each other out of the
+    /// processor's cache.
+    pub(in crate::engine) fn run_in_turns<'d, S>(
+        &self,
+        subjects: &[(usize, S)],
+        context: &mut Context<'d>,
+    ) where
+        F: Fn(&S, &mut Context<'d>),
+    {
+        for Step { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            for (turn, subject) in subjects {
+                context.take_turn(*turn);
+                check(subject, context);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Running the rules over the recorded results of one document.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::document::{Document, Value};
+use crate::engine::check::document::{Damage, check_meta};
+use crate::engine::check::plan::{Active, Plan};
+use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::findings::{Found, most_told};
+use crate::engine::recordings::known_tool::KnownTool;
+use crate::engine::recordings::tool_of_result::Assignment;
+use crate::engine::recordings::unknown_tools::UnknownTools;
+use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
+use crate::rules::result::result_tool_unknown::{self, Unknown};
+use crate::rules::result::result_unrecognised;
+use crate::rules::{
+    BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
+};
+use crate::schema::Purse;
+
+/// Unknown tools of one text for which it is guessed which was meant.
+const MOST_GUESSED: usize = 20;
+
+/// What came out besides findings.
+#[derive(Default)]
+pub(in crate::engine) struct CheckedResults {
+    pub(in crate::engine) found: Found,
+    pub(in crate::engine) unknown: UnknownTools,
+    /// The first byte of the findings about them.
+    pub(in crate::engine) unknown_at: Vec<u32>,
+    /// The tools of which a result was checked against their output schema.
+    pub(in crate::engine) exercised: BTreeSet<Arc<str>>,
+}
+
+/// Runs every active rule over the results of a document.
+pub(in crate::engine) fn check_results<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    plan: &'d Plan,
+    assignment: &Assignment<'d>,
+    purse: &Purse,
+) -> CheckedResults {
+    let active = plan.active(protocol);
+    let damage = Damage::of(document);
+    let mut context =
+        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
+    context.keep_at_most(most_told(document.text().len()));
+    let mut unknown = UnknownTools::default();
+    // The first result of each reason.
+    let mut firsts: Vec<&CallResult<'d>> = Vec::new();
+    let mut exercised = BTreeSet::new();
+    for result in content.results.iter().filter(|result| !damage.touches(result.value)) {
+        let tool = assignment.tool_of(result);
+        let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
+        context.enter_result(name);
+        let known = tool.as_ref().ok().copied();
+        let checked = check_result(result, known, active, purse, &mut context);
+        if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
+            exercised.insert(tool.name.clone());
+        }
+        if let Err(reason) = tool.map(drop).or_else(|reason| excused(result, reason))
+            && unknown.add(reason, 1).is_new
+        {
+            firsts.push(result);
+        }
+    }
+    context.enter_result(None);
+    plan.enter(result_unrecognised::RULE.name, &mut context);
+    let untouched = |record: &&Value<'_>| !damage.touches(**record);
+    for record in content.passed_over.iter().filter(untouched) {
+        context.report(result_unrecognised::finding(*record));
+    }
+    plan.enter(result_tool_unknown::RULE.name, &mut context);
+    let mut unknown_at = Vec::with_capacity(firsts.len());
+    for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {
+        let near = (index < MOST_GUESSED).then(|| assignment.near(reason)).flatten();
+        let finding = result_tool_unknown::finding(first, reason, count, near);
+        unknown_at.push(document.span(finding.place).start);
+        context.report(finding);
+    }
+    CheckedResults { found: Found::of(context), unknown, unknown_at, exercised }
+}
+
+/// Mere content has nothing that a definition could decide about.
+fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
+    if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
+}
+
+/// Whether its structured content was held to a schema, as a success.
+fn check_result<'d>(
+    result: &CallResult<'d>,
+    tool: Option<&'d KnownTool>,
+    active: &Active,
+    purse: &Purse,
+    context: &mut Context<'d>,
+) -> bool {
+    let verdict = verdict(result, tool, active, purse, context.protocol());
+    let output_schema = tool.and_then(KnownTool::output_schema);
+    let subject = ResultSubject {
+        result,
+        tool: tool.map(KnownTool::definition),
+        output_schema,
+        verdict: &verdict,
+    };
+    active.result.run(&subject, context);
+    if let Some(meta) = Meta::of_result(result) {
+        check_meta(&meta, active, context);
+    }
+    // What was not recorded from the wire need not be as it was sent.
+    if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
+        let value = result.value;
+        let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
+        active.returned.run(&returned, context);
+    }
+    for block in result.blocks() {
+        Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
+        active.block.run(&BlockSubject::new(block), context);
+    }
+    matches!(verdict, ContentVerdict::Checked(_) | ContentVerdict::RejectedByClients(_))
+        && !result.failed()
+}
+
+fn verdict<'d>(
+    result: &CallResult<'d>,
+    tool: Option<&'d KnownTool>,
+    active: &Active,
+    purse: &Purse,
+    protocol: Protocol,
+) -> ContentVerdict<'d, 'd> {
+    // Before structured content there was nothing to be held to.
+    let is_held = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
+    match (result.structured.filter(|_| is_held), tool) {
+        (Some(structured), Some(tool)) => {
+            tool.verdict(SchemaRole::Output, structured, active.validation_timeout, purse)
+        }
+        _ => ContentVerdict::NotChecked,
+    }
+}

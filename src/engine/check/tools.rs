@@ -1,0 +1,234 @@
+//! Running the rules over tools.
+
+use std::cell::Cell;
+
+use crate::diagnostic::Severity;
+use crate::document::{Syntax, Value};
+use crate::engine::check::document::check_meta;
+use crate::engine::check::plan::Active;
+use crate::engine::findings::finalize::FEWEST_FOR_A_THREAD;
+use crate::engine::findings::findings::{Found, most_told};
+use crate::engine::findings::location_resolver::Finisher;
+use crate::model::text::TextTraits;
+use crate::model::{Meta, Revision, Tool, ToolList, known_member};
+use crate::rules::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+use crate::schema::{Dialect, Schema, Space};
+use crate::source::any_byte;
+
+/// Tools that are checked side by side. More would leave no room in the processor's cache for what
+/// the rules look at.
+const TOOLS_AT_ONCE: usize = 8;
+/// Values of them all together: what is found out about huge schemas is not kept side by side.
+const VALUES_AT_ONCE: usize = 1 << 14;
+
+thread_local! {
+    /// Room for schemas, used again from file to file.
+    static SPACE: Cell<Space> = Cell::default();
+}
+
+/// Checks the tools of one document, on one thread.
+pub(in crate::engine) struct ToolChecker<'d> {
+    context: Context<'d>,
+    active: &'d Active,
+    /// The least weight of findings that are told.
+    told_from: Severity,
+    finisher: Finisher<'d>,
+    /// How many findings may be told.
+    most: usize,
+    /// What validations inside schemas took, in looks.
+    looks: u64,
+}
+
+impl<'d> ToolChecker<'d> {
+    pub(in crate::engine) fn new(
+        context: Context<'d>,
+        active: &'d Active,
+        told_from: Severity,
+    ) -> Self {
+        let document = context.document();
+        let most = most_told(document.text().len());
+        Self { context, active, told_from, finisher: Finisher::new(document), most, looks: 0 }
+    }
+
+    /// The findings in tools that stand behind those that were checked before. In still others
+    /// before them there are at least `told_before` findings.
+    pub(in crate::engine) fn check(
+        &mut self,
+        tools: &[(&ToolList<'d>, &Tool<'d>)],
+        told_before: usize,
+    ) -> Vec<Reported> {
+        let mut space = SPACE.take();
+        let mut rest = tools;
+        while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
+            // Never in the middle of a tool: which of its findings come first is not known yet.
+            if self.context.count().max(told_before) >= self.most {
+                self.context.keep_at_most(0);
+            }
+            self.looks += check_side_by_side(tools, self.active, &mut self.context, &mut space);
+            // While what they are about is still at hand. Very many are for all threads.
+            let found = self.context.latest();
+            if let Some((list, first)) = tools.first() {
+                self.finisher.enter_tool(list, first);
+            }
+            if found.len() < FEWEST_FOR_A_THREAD {
+                self.finisher.finish_all(found, self.told_from);
+            }
+            rest = others;
+        }
+        SPACE.set(space);
+        self.context.take_reported()
+    }
+
+    /// What is left besides the findings that [`Self::check`] gave.
+    pub(in crate::engine) fn into_rest(self) -> Found {
+        Found { looks: self.looks, ..Found::of(self.context) }
+    }
+}
+
+/// How many of the first tools may be checked side by side.
+fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
+    let mut values = 0;
+    let fits = |(_, tool): &&(&ToolList<'_>, &Tool<'_>)| {
+        values += tool.value.end_id().index() - tool.value.id().index();
+        values <= VALUES_AT_ONCE
+    };
+    tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
+}
+
+/// Checks tools side by side; what validations inside their schemas took, in looks.
+fn check_side_by_side<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
+    active: &Active,
+    context: &mut Context<'d>,
+    space: &mut Space,
+) -> u64 {
+    context.enter_tools(tools.iter().copied());
+    let subject = |&(list, tool)| ToolSubject::new(tool, list);
+    let subjects: Vec<_> = tools.iter().map(subject).enumerate().collect();
+    active.tool.run_in_turns(&subjects, context);
+    for (turn, (_, tool)) in tools.iter().enumerate() {
+        context.take_turn(turn);
+        check_strings(tool, active, context);
+        if let Some(meta) = Meta::of_tool(tool) {
+            check_meta(&meta, active, context);
+        }
+        if let Some(icons) = tool.icons() {
+            active.icons.run(icons, context);
+        }
+    }
+    check_schemas(tools, active, context, space)
+}
+
+/// Goes through every key and every string of a tool once.
+fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
+    if active.text.is_empty() && active.description.is_empty() {
+        return;
+    }
+    // One look at the whole tool spares most of its strings a look of their own.
+    let is_plain = is_plain_throughout(tool.value);
+    let traits_of = |text: &str| match is_plain {
+        true => TextTraits::of_plain(text),
+        false => TextTraits::of(text),
+    };
+    let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
+    for (value, lengths) in tool.value.subtree_with_texts(shortest, "description") {
+        if lengths.key >= shortest
+            && value.id() != tool.value.id()
+            && !is_long_keyword(value.key_bytes())
+            && let Some(text) = value.key()
+        {
+            let (is_key, is_description, traits) = (true, false, traits_of(text));
+            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
+            check_string(&subject, active, context);
+        }
+        let is_description = lengths.string > 0 && value.has_key("description");
+        if is_description || lengths.string >= shortest {
+            let text = value.as_str().unwrap_or_default();
+            let (is_key, traits) = (false, traits_of(text));
+            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
+            check_string(&subject, active, context);
+        }
+    }
+}
+
+/// The keywords that are as long as a key of some service, and stand everywhere.
+fn is_long_keyword(key: &[u8]) -> bool {
+    key == b"additionalProperties" || key == b"unevaluatedProperties"
+}
+
+/// Whether all of a tool is written in ASCII without escapes and control characters, so that no
+/// string in it can have them.
+fn is_plain_throughout(tool: Value<'_>) -> bool {
+    let source = tool.source_text();
+    match tool.document().syntax() {
+        // The reader has seen all else: control characters are no JSON.
+        Syntax::Json | Syntax::Jsonc => {
+            !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
+        }
+        // What an alias stands for is written elsewhere.
+        Syntax::Yaml => !source.contains('*') && is_plain_source(source),
+    }
+}
+
+/// Whether nothing but printable ASCII and line breaks stands there, and no escape.
+fn is_plain_source(source: &str) -> bool {
+    let is_odd = |byte: u8| {
+        (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
+            | (byte == 0x7f)
+            | (byte == b'\\')
+            | (byte >= 0x80)
+    };
+    !any_byte(source.as_bytes(), is_odd)
+}
+
+fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
+    if subject.is_description {
+        active.description.run(subject, context);
+    }
+    if !subject.traits.is_plain() {
+        active.text.run(subject, context);
+    }
+}
+
+fn check_schemas<'d>(
+    tools: &[(&ToolList<'d>, &Tool<'d>)],
+    active: &Active,
+    context: &mut Context<'d>,
+    space: &mut Space,
+) -> u64 {
+    if active.schema.is_empty() {
+        return 0;
+    }
+    let mut schemas = Vec::with_capacity(tools.len());
+    for (turn, &(_, tool)) in tools.iter().enumerate() {
+        for (role, root) in schemas_of(tool, context.revision()) {
+            schemas.push((turn, role, Schema::walk_in(root, Dialect::Draft2020, space)));
+        }
+    }
+    let mut subjects = Vec::with_capacity(schemas.len());
+    for (turn, role, schema) in &schemas {
+        subjects.push((*turn, SchemaSubject::new(schema, *role, tools[*turn].1)));
+    }
+    active.schema.run_in_turns(&subjects, context);
+    drop(subjects);
+    let looks = schemas.iter().map(|(.., schema)| schema.looks_taken()).sum();
+    schemas.into_iter().for_each(|(.., schema)| schema.leave(space));
+    looks
+}
+
+/// The schemas of a tool that are objects. A revision that does not have a member does not look
+/// into it.
+fn schemas_of<'d>(
+    tool: &Tool<'d>,
+    revision: Revision,
+) -> impl Iterator<Item = (SchemaRole, Value<'d>)> {
+    let input = (SchemaRole::Input, tool.any_input_schema());
+    let output = (SchemaRole::Output, tool.output_schema());
+    let is_known = move |role: SchemaRole| {
+        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision))
+    };
+    [input, output].into_iter().filter_map(move |(role, root)| {
+        let root = root.filter(|root| root.is_object() && is_known(role))?;
+        Some((role, root))
+    })
+}

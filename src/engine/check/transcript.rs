@@ -1,0 +1,153 @@
+//! Running the rules over the recorded messages and calls of one document.
+
+use std::collections::HashSet;
+
+use crate::document::{Document, Value};
+use crate::engine::check::document::{Damage, check_meta};
+use crate::engine::check::plan::{Active, Plan};
+use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::findings::{Found, most_told};
+use crate::engine::recordings::known_tool::KnownTool;
+use crate::engine::recordings::tool_of_result::Assignment;
+use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
+use crate::rules::{
+    CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
+    TranscriptSubject,
+};
+use crate::schema::Purse;
+
+/// Findings of one rule that are told one by one: a recording may be wrong in every message.
+const MOST_OF_A_RULE: usize = 1000;
+
+/// Runs every active rule over the messages of a document, and over its calls.
+pub(in crate::engine) fn check_transcript<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    plan: &'d Plan,
+    assignment: Option<&Assignment<'d>>,
+    purse: &Purse,
+) -> Found {
+    let transcript = &content.transcript;
+    let is_foreign = content.is_empty() && !transcript.may_be_protocol();
+    if is_foreign || transcript.is_empty() && content.calls.is_empty() {
+        return Found::default();
+    }
+    let active = plan.active(protocol);
+    let damage = Damage::of(document);
+    let mut context =
+        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
+    context.keep_at_most(most_told(document.text().len()));
+    context.keep_at_most_of_each_rule(MOST_OF_A_RULE);
+    let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
+    for message in whole {
+        let subject = MessageSubject { message, transcript };
+        check_message(&subject, active, &mut context);
+        if let Some(value) = other_result(&subject, content) {
+            let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
+            active.returned.run(&returned, &mut context);
+        }
+    }
+    let listings = Listing::all(transcript);
+    let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
+    let is_named = content.is_named;
+    let subject =
+        TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
+    active.transcript.run(&subject, &mut context);
+    let listed = ListedNames::of(&listings);
+    for call in &content.calls {
+        let around = call.message(transcript).map(|message| message.value);
+        let arguments = call.arguments;
+        if around.or(arguments).is_some_and(|value| damage.touches(value)) {
+            continue;
+        }
+        let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
+        context.enter_result(call.name_text());
+        check_call(call, transcript, tool, &listed, active, purse, &mut context);
+    }
+    context.enter_result(None);
+    Found::of(context)
+}
+
+/// The names of the tools of each session whose whole list was recorded.
+struct ListedNames<'d> {
+    of_session: Vec<Option<HashSet<&'d str>>>,
+}
+
+impl<'d> ListedNames<'d> {
+    fn of(listings: &[Listing<'d>]) -> Self {
+        let mut of_session: Vec<Option<HashSet<&str>>> = Vec::new();
+        for listing in listings.iter().filter(|listing| listing.is_complete()) {
+            if of_session.len() <= listing.session {
+                of_session.resize_with(listing.session + 1, || None);
+            }
+            let names = of_session[listing.session].get_or_insert_with(HashSet::new);
+            names.extend(listing.names().filter_map(|(_, name)| name.as_str()));
+        }
+        Self { of_session }
+    }
+
+    fn of_call(&self, call: &Call<'d>, transcript: &Transcript<'d>) -> Option<&HashSet<&'d str>> {
+        let session = call.message(transcript)?.session;
+        self.of_session.get(session)?.as_ref()
+    }
+}
+
+fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
+    let message = subject.message;
+    context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
+    active.message.run(subject, context);
+    if let Some(meta) = Meta::of_message(message) {
+        check_meta(&meta, active, context);
+    }
+}
+
+/// The result of a message, where it is that of no list and of no call: those are looked at as
+/// what they are. What clients answer has no type.
+fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
+    let result = subject.message.result.filter(|result| result.is_object())?;
+    if subject.message.sender == Some(Sender::Client) {
+        return None;
+    }
+    let is_other = match subject.partner() {
+        Some(request) => !matches!(request.method, Some("tools/list" | "tools/call")),
+        None => {
+            let of_client = ["role", "action", "roots", "tools"];
+            !of_client.iter().any(|member| result.get(member).is_some())
+        }
+    };
+    let is_call_result =
+        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
+    (is_other && !is_call_result()).then_some(result)
+}
+
+fn name_of<'d>(message: &crate::model::Message<'d>) -> Option<&'d str> {
+    message.param("name")?.as_str()
+}
+
+fn check_call<'d>(
+    call: &Call<'d>,
+    transcript: &Transcript<'d>,
+    tool: Option<&'d KnownTool>,
+    listed: &ListedNames<'d>,
+    active: &Active,
+    purse: &Purse,
+    context: &mut Context<'d>,
+) {
+    let arguments = call.arguments.filter(|arguments| arguments.is_object());
+    let verdict = match (arguments, tool) {
+        (Some(arguments), Some(tool)) => {
+            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout, purse)
+        }
+        _ => ContentVerdict::NotChecked,
+    };
+    let subject = CallSubject {
+        call,
+        message: call.message(transcript),
+        transcript,
+        tool: tool.map(KnownTool::definition),
+        listed: listed.of_call(call, transcript),
+        verdict: &verdict,
+    };
+    active.call.run(&subject, context);
+}

@@ -1,0 +1,87 @@
+//! From a place in the tree to the bytes, lines and pointers of a finding.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
+use crate::document::{Document, PointerCursor};
+use crate::model::{Tool, ToolList};
+use crate::rules::Reported;
+
+/// Finishes the findings of a document, most quickly those that ascend in its tree.
+pub(in crate::engine) struct Finisher<'d> {
+    document: &'d Document,
+    cursor: PointerCursor<'d>,
+    begun: Option<BegunHash>,
+}
+
+/// What the hash for a fingerprint begins with. Neighbours mostly have it in common.
+struct BegunHash {
+    rule: &'static str,
+    tool: Option<Arc<str>>,
+    hash: u64,
+}
+
+impl BegunHash {
+    fn is_for(&self, found: &Diagnostic) -> bool {
+        let same_tool = match (&self.tool, &found.tool) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        same_tool && std::ptr::eq(self.rule, found.rule)
+    }
+}
+
+impl<'d> Finisher<'d> {
+    pub(in crate::engine) fn new(document: &'d Document) -> Self {
+        Self { document, cursor: PointerCursor::new(document), begun: None }
+    }
+
+    /// Says which tool is looked at next.
+    pub(in crate::engine) fn enter_tool(&mut self, list: &ToolList<'_>, tool: &Tool<'_>) {
+        if list.container.is_array() {
+            self.cursor.know(list.container.id(), tool.value.id(), tool.index);
+        }
+    }
+
+    /// Finishes findings that weigh at least so much, unless that is done; afterwards they are in
+    /// the order of the tree.
+    pub(in crate::engine) fn finish_all(&mut self, reported: &mut [Reported], told_from: Severity) {
+        reported.sort_by_key(|found| found.place.node);
+        let is_told = |found: &&mut Reported| found.diagnostic.severity >= told_from;
+        for found in reported.iter_mut().filter(is_told).filter(|found| found.weight.is_none()) {
+            self.finish(found);
+        }
+    }
+
+    fn finish(&mut self, reported: &mut Reported) {
+        let (document, place, tool) = (self.document, reported.place, reported.tool_node);
+        let begun = self.begun_hash(&reported.diagnostic);
+        // What stands for others is another finding where those are more.
+        let content = match reported.diagnostic.stands_for() {
+            Some(count) => format!("{count} more").into(),
+            None => document.content(place),
+        };
+        let found = &mut *reported.diagnostic;
+        if !document.is_empty() {
+            (found.root, _) = self.cursor.locate(place.node);
+            found.pointer = self.cursor.reported().into();
+        }
+        found.tool_pointer = tool.and_then(|tool| self.cursor.pointer_length(tool));
+        found.generic_pointer = self.cursor.generic(tool);
+        reported.span = document.span(place);
+        found.region = Region::of(document.source(), reported.span);
+        found.content = hash(&[&content]);
+        found.fingerprint = Fingerprint::continued(begun, &[found.address(), &content]);
+        reported.weight = Some(found.weight());
+    }
+
+    fn begun_hash(&mut self, found: &Diagnostic) -> u64 {
+        if let Some(begun) = self.begun.as_ref().filter(|begun| begun.is_for(found)) {
+            return begun.hash;
+        }
+        let name = found.tool.as_deref().unwrap_or_default();
+        let hash = hash(&[found.rule, &found.path, name]);
+        self.begun = Some(BegunHash { rule: found.rule, tool: found.tool.clone(), hash });
+        hash
+    }
+}

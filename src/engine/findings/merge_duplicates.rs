@@ -1,0 +1,100 @@
+//! One cause, one finding, where rules of different families see the same thing: a rule of the
+//! specification, a rule about common clients, a rule about the targets that were asked for.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Notes, Statement};
+use crate::document::{Document, NodeId};
+use crate::rules::{RULES, Reported, shared_statement, told_by};
+use crate::targets::Feature;
+
+/// How many findings before a place are looked at: those around one value are few.
+const MOST_LOOKED_AT: usize = 64;
+
+/// Unites findings about one feature at one value. The weightier one stays, of equals the one of
+/// the more general rule; what it lacks about targets is added to it.
+pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<Reported>) {
+    // The more general rules come first: those that know no features, then those about no
+    // particular targets.
+    let generality =
+        |found: &Reported| (found.feature.is_some(), !found.diagnostic.verdicts().is_empty());
+    reported.sort_by_key(|found| (found.place.node, generality(found)));
+    let mut gone = vec![false; reported.len()];
+    // The last that were put together: mostly it is the same again.
+    let mut united: Option<([Notes; 2], Notes)> = None;
+    for index in 0..reported.len() {
+        let Some(feature) = reported[index].feature else { continue };
+        let general = general_finding(document, reported, &gone, index, feature);
+        let Some(general) = general else { continue };
+        let special_is_weightier =
+            reported[index].diagnostic.severity > reported[general].diagnostic.severity;
+        if special_is_weightier {
+            gone[general] = true;
+        } else {
+            gone[index] = true;
+            let special = Arc::clone(&reported[index].diagnostic.statement.notes);
+            let attachments = reported[index].diagnostic.attachments.as_ref();
+            if let Some(targets) = attachments.and_then(|it| it.targets.clone()) {
+                let rule = reported[general].rule;
+                let known = &mut reported[general].diagnostic;
+                let all = match known.verdicts() {
+                    [] => targets,
+                    others => others.iter().chain(&*targets).cloned().collect(),
+                };
+                known.attach().targets = Some(all);
+                let pair = [Arc::clone(&known.statement.notes), special];
+                let notes = match &united {
+                    Some((of, notes)) if is_same(of, &pair) => Arc::clone(notes),
+                    _ => pair.iter().flat_map(|notes| notes.iter().cloned()).collect(),
+                };
+                let statement = Statement::clone(&known.statement);
+                let statement = Statement { notes: Arc::clone(&notes), ..statement };
+                known.statement = shared_statement(rule, statement);
+                // What is there already, if an equal one is.
+                united = Some((pair, Arc::clone(&known.statement.notes)));
+            }
+        }
+    }
+    let mut gone = gone.into_iter();
+    reported.retain(|_| !gone.next().unwrap_or_default());
+}
+
+fn is_same(one: &[Notes; 2], other: &[Notes; 2]) -> bool {
+    one.iter().zip(other).all(|(one, other)| Arc::ptr_eq(one, other))
+}
+
+/// The finding of a more general rule about the same thing.
+fn general_finding(
+    document: &Document,
+    reported: &[Reported],
+    gone: &[bool],
+    index: usize,
+    feature: Feature,
+) -> Option<usize> {
+    let node = reported[index].place.node;
+    let end = document.value(node).end_id();
+    let before = (0..index).rev().take(MOST_LOOKED_AT);
+    let inside = (index + 1..reported.len())
+        .take_while(|&at| reported[at].place.node < end)
+        .take(MOST_LOOKED_AT);
+    let mut candidates = before.chain(inside).filter(|&at| !gone[at]);
+    candidates.find(|&at| {
+        let other = &reported[at];
+        match other.feature {
+            Some(known) => {
+                at < index
+                    && other.place == reported[index].place
+                    && known.cause() == feature.cause()
+            }
+            None => {
+                nest(document, other.place.node, node)
+                    && told_by(feature).contains(&RULES[other.rule].name)
+            }
+        }
+    })
+}
+
+/// Whether one of the values contains the other.
+fn nest(document: &Document, a: NodeId, b: NodeId) -> bool {
+    document.value(a).contains(b) || document.value(b).contains(a)
+}

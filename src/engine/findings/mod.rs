@@ -1,0 +1,10 @@
+//! From what rules report to diagnostics: places, duplicates, bounds.
+
+pub(super) mod diagnostics;
+pub(super) mod finalize;
+pub(super) mod findings;
+pub(super) mod location_resolver;
+pub(super) mod merge_duplicates;
+pub(super) mod merge_shared;
+pub(super) mod overflow_counts;
+pub(super) mod run_bound;

@@ -1,0 +1,44 @@
+//! A bound on the findings of a whole run: thousands of hostile files may each be wrong in every
+//! byte, and each finding takes many times the bytes that it is about.
+
+use crate::engine::FileReport;
+use crate::engine::findings::overflow_counts::Rest;
+
+/// Findings that are told in any case, however short the texts.
+const ALWAYS_TOLD: usize = 50_000;
+/// Bytes of text for which one more is told: more than twice as many as there are when every rule
+/// looks at ordinary definitions for every client.
+const BYTES_FOR_ANOTHER: usize = 256;
+
+/// What was told in the files before.
+#[derive(Default)]
+pub(in crate::engine) struct RunBound {
+    bytes: usize,
+    told: usize,
+}
+
+impl RunBound {
+    /// Counts the findings of the next file, and makes one of each rule of those for which there
+    /// is no room.
+    pub(in crate::engine) fn settle(&mut self, report: &mut FileReport) {
+        self.bytes += report.bytes;
+        let room = (ALWAYS_TOLD + self.bytes / BYTES_FOR_ANOTHER).saturating_sub(self.told);
+        if report.diagnostics.len() > room {
+            keep(report, room);
+        }
+        self.told += report.diagnostics.len();
+    }
+}
+
+/// Keeps the first findings, as many as there is room for.
+fn keep(report: &mut FileReport, room: usize) {
+    let mut rest = Rest::default();
+    for found in std::mem::take(&mut report.diagnostics) {
+        match found.stands_for() {
+            None if report.diagnostics.len() < room => report.diagnostics.push(found),
+            many => rest.count(found, many.unwrap_or(1)),
+        }
+    }
+    report.diagnostics.extend(rest.into_findings());
+    report.diagnostics.sort();
+}

@@ -1,0 +1,192 @@
+//! A tool that recorded results are checked against.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use crate::document::{Document, NodeId, Value};
+use crate::model::Tool;
+use crate::rules::{ContentVerdict, SchemaRole};
+use crate::schema::{Dialect, Purse, Unfinished, UnsupportedSchema, Validator};
+
+/// A tool by its name, with its definition.
+#[derive(Debug)]
+pub(in crate::engine) struct KnownTool {
+    pub(in crate::engine) name: Arc<str>,
+    document: Arc<Document>,
+    pub(in crate::engine) definition: NodeId,
+    /// Whether it stands in the answer of a recorded session.
+    pub(in crate::engine) recorded: bool,
+    /// Whether it was given with `--tools`, for recordings wherever they are.
+    pub(in crate::engine) is_for_all: bool,
+    input: Option<KnownSchema>,
+    output: Option<KnownSchema>,
+}
+
+/// One of a tool's schemas; compiled when the first recording needs it.
+#[derive(Debug)]
+struct KnownSchema {
+    root: NodeId,
+    /// Whether it stays compiled.
+    is_cached: bool,
+    /// Number of patterns in the schemas up to this one.
+    patterns: usize,
+    compiled: OnceLock<Result<Validator, UnsupportedSchema>>,
+}
+
+/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD`]. A compiled schema
+/// takes some twenty times its text; further ones are compiled for each recording that needs them.
+const MAX_CACHED_BYTES: usize = 4 << 20;
+/// Bytes that are added to the text of a schema for what it takes in any case.
+const SCHEMA_OVERHEAD: usize = 400;
+/// Bytes that are added for each pattern.
+const PATTERN_OVERHEAD: usize = 2_000;
+/// Steps that it takes to compile one value of a schema.
+const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
+/// Steps that it takes to compile a pattern of one of very many schemas.
+const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
+
+/// The size of the schemas of many tools.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct SchemaSizes {
+    /// Bytes of all schemas, with what each takes beside its text.
+    bytes: usize,
+    /// Number of patterns in all schemas.
+    patterns: usize,
+}
+
+impl SchemaSizes {
+    /// Counts the schemas of a further tool, and decides whether they stay compiled. Which schema
+    /// is compiled first depends on the threads; which comes first here does not.
+    pub(in crate::engine) fn count(&mut self, tool: &mut KnownTool) {
+        for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
+            let root = tool.document.value(schema.root);
+            let patterns = count_patterns(root);
+            self.bytes += root.source_text().len() + SCHEMA_OVERHEAD + PATTERN_OVERHEAD * patterns;
+            self.patterns += patterns;
+            schema.patterns = self.patterns;
+            schema.is_cached = self.bytes <= MAX_CACHED_BYTES;
+        }
+    }
+}
+
+/// Steps that it takes to compile a schema.
+fn steps_to_compile(root: Value<'_>) -> u64 {
+    let values = (root.end_id().index() - root.id().index()) as u64;
+    STEPS_TO_COMPILE_A_VALUE * values + STEPS_TO_COMPILE_A_PATTERN * count_patterns(root) as u64
+}
+
+/// Number of patterns in a schema, or of what looks like one.
+fn count_patterns(root: Value<'_>) -> usize {
+    let count = |value: Value<'_>| match value.key() {
+        Some("pattern") if value.is_string() => 1,
+        Some("patternProperties") => value.entries().count(),
+        _ => 0,
+    };
+    root.subtree().map(count).sum()
+}
+
+impl KnownTool {
+    pub(in crate::engine) fn new(
+        document: &Arc<Document>,
+        name: &str,
+        tool: &Tool<'_>,
+        recorded: bool,
+    ) -> Self {
+        let schema = |root: Value<'_>| KnownSchema {
+            root: root.id(),
+            is_cached: true,
+            patterns: 0,
+            compiled: OnceLock::new(),
+        };
+        // `null` is how some generators say that there is none.
+        let given = |root: Option<Value<'_>>| root.filter(|root| !root.is_null()).map(schema);
+        Self {
+            name: name.into(),
+            document: Arc::clone(document),
+            definition: tool.value.id(),
+            recorded,
+            is_for_all: false,
+            input: given(tool.any_input_schema()),
+            output: given(tool.output_schema()),
+        }
+    }
+
+    /// The path of the file that defines it.
+    pub(in crate::engine) fn path(&self) -> &Arc<str> {
+        self.document.source().path()
+    }
+
+    pub(in crate::engine) fn definition(&self) -> Value<'_> {
+        self.document.value(self.definition)
+    }
+
+    fn schema(&self, role: SchemaRole) -> Option<&KnownSchema> {
+        match role {
+            SchemaRole::Input => self.input.as_ref(),
+            SchemaRole::Output => self.output.as_ref(),
+        }
+    }
+
+    pub(in crate::engine) fn schema_value(&self, role: SchemaRole) -> Option<Value<'_>> {
+        self.schema(role).map(|schema| self.document.value(schema.root))
+    }
+
+    /// Steps that it took to compile its schemas that were compiled and are cached.
+    pub(in crate::engine) fn looks_to_compile(&self) -> u64 {
+        let schemas = [&self.input, &self.output].into_iter().flatten();
+        let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
+        compiled.map(|schema| steps_to_compile(self.document.value(schema.root))).sum()
+    }
+
+    pub(in crate::engine) fn has_output_schema(&self) -> bool {
+        self.output.is_some()
+    }
+
+    pub(in crate::engine) fn output_schema(&self) -> Option<Value<'_>> {
+        self.schema_value(SchemaRole::Output)
+    }
+
+    /// How a value compares with the schema of this role, which is compiled at the first call.
+    pub(in crate::engine) fn verdict<'i>(
+        &self,
+        role: SchemaRole,
+        value: Value<'i>,
+        timeout: Option<Duration>,
+        purse: &Purse,
+    ) -> ContentVerdict<'_, 'i> {
+        let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
+        let root = self.document.value(schema.root);
+        let compile = || Validator::compile_among(schema.patterns, root, Dialect::Draft2020);
+        let uncached;
+        let compiled = if schema.is_cached {
+            schema.compiled.get_or_init(compile)
+        } else if purse.take(steps_to_compile(root)) {
+            uncached = compile();
+            &uncached
+        } else {
+            return ContentVerdict::Unfinished(Unfinished::TooLong);
+        };
+        let validator = match compiled {
+            Ok(validator) => validator,
+            Err(reason) => return ContentVerdict::Refused(reason.clone()),
+        };
+        // Clients ask for all that the schema does, so most values are compared once only.
+        let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
+            .then(|| validator.mismatches_of_clients(timeout, purse, &self.document, value));
+        if let Some(Ok(found)) = &by_clients
+            && found.is_empty()
+        {
+            return ContentVerdict::Checked(Vec::new());
+        }
+        match (validator.mismatches_within(timeout, purse, &self.document, value), by_clients) {
+            (Ok(found), Some(Ok(by_clients))) if found.is_empty() => {
+                ContentVerdict::RejectedByClients(by_clients)
+            }
+            (Ok(found), Some(Err(unfinished))) if found.is_empty() => {
+                ContentVerdict::Unfinished(unfinished)
+            }
+            (Ok(found), _) => ContentVerdict::Checked(found),
+            (Err(unfinished), _) => ContentVerdict::Unfinished(unfinished),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The tools that recorded results are checked against, by name and by folder.
+
+use std::collections::HashMap;
+use std::path::Component;
+use std::sync::{Arc, OnceLock};
+
+use crate::document::{Document, NodeId};
+use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
+use crate::model::Content;
+use crate::rules::SchemaRole;
+use crate::source::nearest;
+
+/// Tools by name.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct KnownTools {
+    tools: Vec<KnownTool>,
+    /// The size of all their schemas.
+    schemas: SchemaSizes,
+    by_name: ToolsByName,
+    /// The same tools by the folder of their definition. Made when a recording that names no tool
+    /// first asks.
+    folders: OnceLock<Folders>,
+}
+
+/// The tools of each name.
+type ToolsByName = HashMap<Arc<str>, Named>;
+
+/// Tools by their names, for each folder with definitions.
+#[derive(Debug, Default)]
+struct Folders {
+    by_folder: HashMap<String, ToolsByName>,
+    /// Those that were given with `--tools`.
+    for_all: ToolsByName,
+}
+
+impl Folders {
+    fn of(tools: &[KnownTool]) -> Self {
+        let mut found = Self::default();
+        let mut last: Option<(Arc<str>, String)> = None;
+        for (index, tool) in (0..).zip(tools) {
+            if tool.is_for_all {
+                add_named(&mut found.for_all, &tool.name, index);
+                continue;
+            }
+            let path = tool.path();
+            if last.as_ref().is_none_or(|(seen, _)| seen != path) {
+                last = Some((Arc::clone(path), folder_of(path)));
+            }
+            let folder = last.as_ref().map_or_else(String::new, |(_, folder)| folder.clone());
+            add_named(found.by_folder.entry(folder).or_default(), &tool.name, index);
+        }
+        found
+    }
+
+    /// The tools in a folder and in those around it, the nearest first, then those
+    /// that are for all recordings.
+    fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
+        let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
+        ends.push(folder.len());
+        let around =
+            ends.into_iter().rev().filter_map(move |end| self.by_folder.get(&folder[..end]));
+        around.chain([&self.for_all])
+    }
+}
+
+/// The folder of a file, from the root, where the working directory is known.
+pub(in crate::engine) fn folder_of(path: &str) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
+    let mut parts: Vec<String> = Vec::new();
+    for part in whole.parent().into_iter().flat_map(std::path::Path::components) {
+        match part {
+            Component::ParentDir => drop(parts.pop()),
+            Component::RootDir | Component::CurDir => {}
+            Component::Normal(part) => parts.push(part.to_string_lossy().into_owned()),
+            Component::Prefix(prefix) => {
+                parts.push(prefix.as_os_str().to_string_lossy().into_owned());
+            }
+        }
+    }
+    parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
+}
+
+fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: u32) {
+    match by_name.get_mut(&**name) {
+        Some(named) => named.add(index),
+        None => drop(by_name.insert(Arc::clone(name), Named::One(index))),
+    }
+}
+
+/// The tools of a name, by their index. There may be very many names, each of one tool.
+#[derive(Debug)]
+enum Named {
+    One(u32),
+    Several(Box<Namesakes>),
+}
+
+impl Named {
+    fn add(&mut self, tool: u32) {
+        let mut tools = match self {
+            Self::One(first) => vec![*first],
+            Self::Several(namesakes) => std::mem::take(&mut namesakes.tools),
+        };
+        tools.push(tool);
+        *self = Self::Several(Box::new(Namesakes { tools, ..Namesakes::default() }));
+    }
+
+    fn tools(&self) -> &[u32] {
+        match self {
+            Self::One(tool) => std::slice::from_ref(tool),
+            Self::Several(namesakes) => &namesakes.tools,
+        }
+    }
+}
+
+/// Several tools of one name.
+#[derive(Debug, Default)]
+struct Namesakes {
+    tools: Vec<u32>,
+    /// The one that the name stands for, by the role of the schema; `None` where several differ.
+    /// Found when somebody first asks: they may be many, and so may be the recordings.
+    meant: [OnceLock<Option<u32>>; 2],
+}
+
+/// Names among which a similar one is looked for.
+const MOST_COMPARED: usize = 200;
+
+/// What a name stands for.
+pub(in crate::engine) enum Found<'k> {
+    One(&'k KnownTool),
+    /// Several tools with different output schemas.
+    Several,
+    None,
+}
+
+impl KnownTools {
+    /// Adds the tools of a document, which is kept alive for their schemas. Those that a client
+    /// offers to a model are no tools of a server.
+    pub(in crate::engine) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
+        for list in &content.lists {
+            let message = content.transcript.message_around(list.container.id());
+            if message.is_some_and(|message| message.requests("sampling/createMessage")) {
+                continue;
+            }
+            for tool in &list.tools {
+                if let Some(name) = tool.display_name() {
+                    self.push(KnownTool::new(document, name, tool, message.is_some()));
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, mut tool: KnownTool) {
+        self.schemas.count(&mut tool);
+        // There are fewer than bytes in a file, and files are shorter than that.
+        let index = u32::try_from(self.tools.len()).unwrap_or(u32::MAX);
+        add_named(&mut self.by_name, &tool.name, index);
+        self.folders = OnceLock::new();
+        self.tools.push(tool);
+    }
+
+    /// Makes its tools known to recordings wherever they are.
+    pub(in crate::engine) fn for_all(mut self) -> Self {
+        self.tools.iter_mut().for_each(|tool| tool.is_for_all = true);
+        self
+    }
+
+    /// Adds the tools of another collection after its own.
+    pub(in crate::engine) fn append(&mut self, other: Self) {
+        other.tools.into_iter().for_each(|tool| self.push(tool));
+    }
+
+    /// The tools with an output schema, each with the path of its definition.
+    pub(in crate::engine) fn with_output_schema(&self) -> impl Iterator<Item = (&str, Arc<str>)> {
+        let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
+        with_schema.map(|tool| (&*tool.name, Arc::clone(tool.path())))
+    }
+
+    /// The names of the tools with an output schema.
+    pub(in crate::engine) fn promised(&self) -> impl Iterator<Item = Arc<str>> {
+        let with_schema = self.tools.iter().filter(|tool| tool.has_output_schema());
+        with_schema.map(|tool| Arc::clone(&tool.name))
+    }
+
+    /// What it took to make schemas ready that are kept, in looks. No purse pays for that: which
+    /// recording is the first to need one depends on the threads.
+    pub(in crate::engine) fn looks_to_compile(&self) -> u64 {
+        self.tools.iter().map(KnownTool::looks_to_compile).sum()
+    }
+
+    pub(in crate::engine) fn is_empty(&self) -> bool {
+        self.tools.is_empty()
+    }
+
+    /// The names, each once, in no particular order.
+    pub(in crate::engine) fn names(&self) -> impl Iterator<Item = &str> {
+        self.by_name.keys().map(|name| &**name)
+    }
+
+    /// The tool of this name; of several whose schemas of this role are equal the first. What a
+    /// session recorded counts only where nothing else defines the tool: it may be of another day.
+    pub(in crate::engine) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
+        self.find_among(&self.by_name, name, role)
+    }
+
+    /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, or in one
+    /// around it, or else with `--tools`.
+    pub(in crate::engine) fn find_around<'k>(
+        &'k self,
+        folder: &'k str,
+        name: &str,
+        role: SchemaRole,
+    ) -> Found<'k> {
+        let among = |tools| match self.find_among(tools, name, role) {
+            Found::None => None,
+            found => Some(found),
+        };
+        self.folders().around(folder).find_map(among).unwrap_or(Found::None)
+    }
+
+    fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> Found<'_> {
+        let meant = match tools.get(name) {
+            None => return Found::None,
+            Some(Named::One(tool)) => Some(*tool),
+            Some(Named::Several(namesakes)) => {
+                *namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role))
+            }
+        };
+        meant.map_or(Found::Several, |tool| Found::One(self.tool(tool)))
+    }
+
+    fn folders(&self) -> &Folders {
+        self.folders.get_or_init(|| Folders::of(&self.tools))
+    }
+
+    /// The one of these tools for which the others may be taken as well.
+    fn meant(&self, namesakes: &[u32], role: SchemaRole) -> Option<u32> {
+        let is_plain = |tool: &&u32| !self.tool(**tool).recorded;
+        let &index = namesakes.iter().find(is_plain).or(namesakes.first())?;
+        let first = self.tool(index);
+        let others = namesakes.iter().map(|&tool| self.tool(tool));
+        let mut rivals = others.filter(|tool| tool.recorded == first.recorded);
+        let schema = first.schema_value(role).map(|schema| (schema, schema.structural_hash()));
+        let is_same = |other: &KnownTool| match (schema, other.schema_value(role)) {
+            (Some((schema, hash)), Some(other)) => schema.equals_by_hash(hash, other),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        rivals.all(is_same).then_some(index)
+    }
+
+    /// The tool of this name that a recording defined last before `node`, or else first.
+    pub(in crate::engine) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
+        let Some(named) = self.by_name.get(name) else { return Found::None };
+        let found = named.tools();
+        let after = found.partition_point(|&index| self.tool(index).definition < node);
+        let latest = after.saturating_sub(1);
+        found.get(latest).map_or(Found::None, |&index| Found::One(self.tool(index)))
+    }
+
+    fn tool(&self, index: u32) -> &KnownTool {
+        &self.tools[index as usize]
+    }
+
+    /// The only tool there is.
+    pub(in crate::engine) fn only(&self) -> Option<&KnownTool> {
+        self.only_of([&self.by_name])
+    }
+
+    /// The only tool that is defined in a folder ([`folder_of`]), in those around it, and with
+    /// `--tools`.
+    pub(in crate::engine) fn only_around<'k>(&'k self, folder: &'k str) -> Option<&'k KnownTool> {
+        self.only_of(self.folders().around(folder))
+    }
+
+    fn only_of<'k>(
+        &'k self,
+        all: impl IntoIterator<Item = &'k ToolsByName>,
+    ) -> Option<&'k KnownTool> {
+        let mut only: Option<(&ToolsByName, &Arc<str>)> = None;
+        for tools in all {
+            // The second name of a folder is enough to know that there are several.
+            for name in tools.keys().take(2) {
+                if only.is_some_and(|(_, seen)| seen != name) {
+                    return None;
+                }
+                only.get_or_insert((tools, name));
+            }
+        }
+        let (tools, name) = only?;
+        match self.find_among(tools, name, SchemaRole::Output) {
+            Found::One(tool) => Some(tool),
+            _ => None,
+        }
+    }
+
+    /// The name that was probably meant, among not too many.
+    pub(in crate::engine) fn near(&self, name: &str) -> Option<&str> {
+        let few = self.by_name.len() <= MOST_COMPARED;
+        nearest(name, self.names().filter(|_| few))
+    }
+}

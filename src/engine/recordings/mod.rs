@@ -1,0 +1,9 @@
+//! Recorded results and the tools that they are checked against.
+
+pub(super) mod coverage;
+pub(super) mod known_tool;
+pub(super) mod known_tools;
+pub(super) mod reserve;
+pub(super) mod result_stream;
+pub(super) mod tool_of_result;
+pub(super) mod unknown_tools;

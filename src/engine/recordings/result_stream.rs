@@ -1,0 +1,337 @@
+//! Recordings of any length, a piece at a time: JSON Lines with a result on each line are read,
+//! checked and dropped, so that memory does not depend on their number.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Region};
+use crate::document::{Document, Syntax};
+use crate::engine::Role;
+use crate::engine::check::document::check_document;
+use crate::engine::check::plan::Plan;
+use crate::engine::check::results::check_results;
+use crate::engine::check::transcript::check_transcript;
+use crate::engine::findings::finalize::finish;
+use crate::engine::findings::findings::{Found, most_told};
+use crate::engine::findings::overflow_counts::Rest;
+use crate::engine::recordings::known_tools::{KnownTools, folder_of};
+use crate::engine::recordings::tool_of_result::Assignment;
+use crate::engine::recordings::unknown_tools::{Noted, UnknownTools};
+use crate::engine::run::report::{FileKind, FileReport};
+use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
+use crate::rules::Remainder;
+use crate::rules::result::result_tool_unknown::{self, Unknown};
+use crate::schema::Purse;
+use crate::source::{FoundFile, SourceText};
+
+/// Files below this are read whole.
+const WORTH_IT: u64 = 8 << 20;
+/// Bytes of a piece; it ends with the line in which they are reached.
+const PIECE: u64 = 1 << 20;
+
+/// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
+/// short, no JSON Lines, or holds definitions or messages, which belong together over any distance,
+/// or errors of syntax, behind which a piece may be read otherwise than in its file: a value that
+/// goes on in the next line is one.
+pub(in crate::engine) fn lint_stream(
+    file: &FoundFile,
+    role: Role,
+    known: &KnownTools,
+    plan: &Plan,
+    purse: &Purse,
+) -> Option<FileReport> {
+    let mut reader = open(file, plan)?;
+    let length = usize::try_from(reader.get_ref().metadata().ok()?.len()).ok()?;
+    let mut stream = Stream::new(Arc::clone(&file.display), length, role, known, plan, purse);
+    loop {
+        let mut piece = Vec::new();
+        read_piece(&mut reader, &mut piece)?;
+        if piece.is_empty() {
+            break;
+        }
+        stream.piece(piece)?;
+    }
+    stream.finish(file.path())
+}
+
+/// Whether a long file begins with recorded results and defines no tools further on, so that
+/// nothing of it has to be known before the definitions are.
+pub(in crate::engine) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
+    let Some(mut reader) = open(file, settings) else { return false };
+    let (mut piece, mut is_first) = (Vec::new(), true);
+    while read_piece(&mut reader, &mut piece).is_some() {
+        if piece.is_empty() {
+            return !is_first;
+        }
+        if (is_first || could_define_tools(&piece))
+            && !is_of_results(&piece, file, settings, is_first)
+        {
+            return false;
+        }
+        is_first = false;
+    }
+    false
+}
+
+/// Whether a piece holds nothing but results, and at least one where there must be.
+fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
+    let Ok(text) = std::str::from_utf8(piece) else { return false };
+    let source = Arc::new(SourceText::new(&*file.display, text));
+    let document = wire_form(Document::read(source, Syntax::Json, &settings.limits));
+    let content = recognise(&document, Role::Lint.purpose());
+    let others = !content.lists.is_empty() || !content.transcript.is_empty();
+    document.syntax_errors().is_empty() && !others && !(wanted && content.results.is_empty())
+}
+
+/// Opens a file that is worth being read piece by piece.
+fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
+    if !has_lines(file.path()) {
+        return None;
+    }
+    let metadata = std::fs::metadata(file.path()).ok()?;
+    let most = settings.max_file_size.min(u64::from(u32::MAX) - 1);
+    let worth_it = metadata.is_file() && (WORTH_IT..=most).contains(&metadata.len());
+    let open = || Some(BufReader::with_capacity(1 << 16, File::open(file.path()).ok()?));
+    worth_it.then(open)?
+}
+
+/// Puts whole lines in `piece`, about [`PIECE`] bytes of them; none at the end.
+fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
+    piece.clear();
+    reader.by_ref().take(PIECE).read_to_end(piece).ok()?;
+    if piece.last().is_some_and(|&last| last != b'\n') {
+        reader.read_until(b'\n', piece).ok()?;
+    }
+    Some(())
+}
+
+fn has_lines(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension
+        .is_some_and(|it| ["jsonl", "ndjson"].iter().any(|known| it.eq_ignore_ascii_case(known)))
+}
+
+struct Stream<'s> {
+    role: Role,
+    known: &'s KnownTools,
+    own: KnownTools,
+    plan: &'s Plan,
+    purse: &'s Purse,
+    report: FileReport,
+    /// The folder of the file.
+    folder: String,
+    unknown: UnknownTools,
+    /// The findings about them by their index, and the indexes of the reasons.
+    told_unknown: Vec<(usize, usize)>,
+    base: Base,
+    protocol: Option<Protocol>,
+    /// The findings that were not kept.
+    rest: Rest,
+    /// How many findings there is room for: as many as if the file were read whole.
+    most: usize,
+    /// Whether there was one for which there was no room: then there is none for those behind it.
+    is_full: bool,
+}
+
+/// Where a piece stands in its file.
+#[derive(Clone, Copy, Default)]
+struct Base {
+    bytes: u32,
+    lines: u32,
+    roots: u32,
+}
+
+impl<'s> Stream<'s> {
+    fn new(
+        path: Arc<str>,
+        length: usize,
+        role: Role,
+        known: &'s KnownTools,
+        plan: &'s Plan,
+        purse: &'s Purse,
+    ) -> Self {
+        Self {
+            role,
+            known,
+            own: KnownTools::default(),
+            plan,
+            purse,
+            folder: folder_of(&path),
+            report: FileReport::new(path),
+            unknown: UnknownTools::default(),
+            told_unknown: Vec::new(),
+            base: Base::default(),
+            protocol: None,
+            rest: Rest::default(),
+            most: most_told(length),
+            is_full: false,
+        }
+    }
+
+    /// Checks a piece; `None` where the file has to be read whole.
+    fn piece(&mut self, bytes: Vec<u8>) -> Option<()> {
+        let text = String::from_utf8(bytes).ok().filter(|text| !text.starts_with('\u{feff}'))?;
+        let length = u32::try_from(text.len()).ok()?;
+        let source = Arc::new(SourceText::new(Arc::clone(&self.report.path), text));
+        // A piece ends with its last line.
+        let lines = source.lines().count() - 1;
+        let document = Document::read(source, Syntax::Json, &self.plan.limits);
+        let document = wire_form(document);
+        if document.rewritten_at().is_some() || !document.syntax_errors().is_empty() {
+            return None;
+        }
+        let roots = u32::try_from(document.roots().len()).ok()?;
+        let content = recognise(&document, self.role.purpose());
+        if !content.lists.is_empty() || !content.transcript.is_empty() {
+            return None;
+        }
+        let protocol = self.protocol_of(&content)?;
+        self.purse.add_text(document.text().len());
+        self.check(&document, &content, protocol);
+        self.report.results += content.results.len();
+        self.report.calls += content.calls.len();
+        self.base.bytes += length;
+        self.base.lines += lines;
+        self.base.roots += roots;
+        Some(())
+    }
+
+    /// The protocol is that of the whole file: where a later piece has other evidence than those
+    /// before it, all have to be seen at once.
+    fn protocol_of(&mut self, content: &Content<'_>) -> Option<Protocol> {
+        let fixed = self.plan.protocol.map(|(revision, source)| Protocol { revision, source });
+        let found = fixed.unwrap_or_else(|| infer_protocol(content));
+        let first = *self.protocol.get_or_insert(found);
+        (first == found).then_some(first)
+    }
+
+    fn check(&mut self, document: &Document, content: &Content<'_>, protocol: Protocol) {
+        let path = Arc::clone(&self.report.path);
+        let assignment = Assignment {
+            own: &self.own,
+            all: self.known,
+            named: self.plan.tool.as_deref(),
+            path: &path,
+            folder: &self.folder,
+            is_of_all: self.role == Role::Results,
+            in_session: false,
+        };
+        let mut found = check_document(document, content, protocol, self.plan, 1);
+        found.append(check_transcript(
+            document,
+            content,
+            protocol,
+            self.plan,
+            Some(&assignment),
+            self.purse,
+        ));
+        let checked =
+            check_results(document, content, protocol, self.plan, &assignment, self.purse);
+        found.append(checked.found);
+        self.report.coverage.exercised.extend(checked.exercised);
+        self.report.unassigned += checked.unknown.results();
+        let unknown = self.add_unknown(&checked.unknown, &checked.unknown_at);
+        self.report.looks = self.report.looks.saturating_add(found.looks);
+        let base = self.base;
+        let remainder = found.keep_within_bounds(document);
+        let (found, untold) = finish(document, found, self.plan, 1);
+        self.report.untold.add_all(untold);
+        for mut found in found {
+            let is_unknown = found.rule == result_tool_unknown::RULE.name;
+            let noted = if is_unknown { unknown.get(&found.region.start) } else { None };
+            if noted.is_some_and(|noted| !noted.is_new) {
+                continue;
+            }
+            shift(&mut found, base);
+            let told = self.report.diagnostics.len();
+            self.keep(found);
+            let is_kept = self.report.diagnostics.len() > told;
+            self.told_unknown.extend(noted.filter(|_| is_kept).map(|reason| (told, reason.index)));
+        }
+        self.count_all(document, remainder);
+    }
+
+    /// Keeps a finding, or counts it where there are as many as so many bytes may have.
+    fn keep(&mut self, found: Box<Diagnostic>) {
+        self.is_full |= self.report.diagnostics.len() >= self.most;
+        match self.is_full {
+            false => self.report.diagnostics.push(found),
+            true => self.rest.count(found, 1),
+        }
+    }
+
+    /// Counts what was left out of a piece.
+    fn count_all(&mut self, document: &Document, remainder: Remainder) {
+        let found = Found { remainder, ..Found::default() };
+        let (found, untold) = finish(document, found, self.plan, 1);
+        self.report.untold.add_all(untold);
+        for mut found in found {
+            shift(&mut found, self.base);
+            let count = found.count();
+            self.rest.count(found, count);
+        }
+    }
+
+    /// Adds up the reasons, and says by the first bytes of their findings which was told before.
+    fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashMap<u32, Noted> {
+        let add = |((reason, count), at): ((&Unknown, usize), &u32)| {
+            (*at, self.unknown.add(reason.clone(), count))
+        };
+        found.iter().zip(at).map(add).collect()
+    }
+
+    fn finish(mut self, path: &Path) -> Option<FileReport> {
+        // Nothing at all is told in the same words as for a short file.
+        if self.report.results == 0 {
+            return None;
+        }
+        self.report.kind = FileKind::Result;
+        self.report.protocol = self.protocol?;
+        let mut told = self.told_unknown.iter().peekable();
+        self.report.diagnostics.change(|index, found| {
+            if let Some((_, reason)) = told.next_if(|(told, _)| *told == index) {
+                let (reason, count) = self.unknown.get(*reason);
+                found.message = result_tool_unknown::headline(reason, count).into();
+            }
+        });
+        self.report.diagnostics.extend(self.rest.into_findings());
+        self.report.bytes = self.base.bytes as usize;
+        self.report.diagnostics.sort();
+        if self.report.diagnostics.has(|severity| self.plan.keeps_text(severity)) {
+            let text = std::fs::read_to_string(path).ok()?;
+            self.report.source =
+                Some(Arc::new(SourceText::new(Arc::clone(&self.report.path), text)));
+        }
+        Some(self.report)
+    }
+}
+
+/// Moves a finding from its piece to its file.
+fn shift(found: &mut Diagnostic, base: Base) {
+    shift_region(&mut found.region, base);
+    found.root += base.roots;
+    let path = Arc::clone(&found.path);
+    for label in found
+        .attachments
+        .iter_mut()
+        .flat_map(|it| &mut it.labels)
+        .filter(|label| label.path == path)
+    {
+        shift_region(&mut label.region, base);
+    }
+    for edit in found.edits.iter_mut().flatten() {
+        edit.start += base.bytes;
+        edit.end += base.bytes;
+    }
+}
+
+fn shift_region(region: &mut Region, base: Base) {
+    region.start += base.bytes;
+    region.end += base.bytes;
+    region.start_position.line += base.lines;
+    region.end_position.line += base.lines;
+}

@@ -1,0 +1,150 @@
+//! Which tool a recorded result belongs to.
+
+use crate::document::{NodeId, Value};
+use crate::engine::recordings::known_tool::KnownTool;
+use crate::engine::recordings::known_tools::{Found, KnownTools};
+use crate::model::{Call, CallResult};
+use crate::rules::SchemaRole;
+use crate::rules::result::result_tool_unknown::Unknown;
+
+/// What is known of tools while the results of one file are looked at.
+pub(in crate::engine) struct Assignment<'k> {
+    /// The tools of the file itself.
+    pub(in crate::engine) own: &'k KnownTools,
+    /// The tools of all other files.
+    pub(in crate::engine) all: &'k KnownTools,
+    /// The tool that the user named.
+    pub(in crate::engine) named: Option<&'k str>,
+    /// The file's path.
+    pub(in crate::engine) path: &'k str,
+    /// The folder of the file ([`crate::engine::recordings::known_tools::folder_of`]).
+    pub(in crate::engine) folder: &'k str,
+    /// Whether the user said that the file holds results, of whatever tools are known. A file that
+    /// was found, and that names no tool, is taken for a result of tools in its folder or around.
+    pub(in crate::engine) is_of_all: bool,
+    /// Whether the file is a recorded session: then a name means the latest definition before.
+    pub(in crate::engine) in_session: bool,
+}
+
+impl<'k> Assignment<'k> {
+    /// The tool of a result: the one that the file names, else the one that the user names, else
+    /// the one whose name the path has, else the only one there is.
+    pub(in crate::engine) fn tool_of(
+        &self,
+        result: &CallResult<'_>,
+    ) -> Result<&'k KnownTool, Unknown> {
+        if let Some(name) = result.tool.and_then(Value::as_str).or(self.named) {
+            return self.find(name, result.value.id());
+        }
+        let node = result.value.id();
+        let mut names = path_names(self.path);
+        if let Some(tool) = names.find_map(|name| self.find_by_path(name, node)) {
+            return Ok(tool);
+        }
+        if let Some(name) = self.named_elsewhere() {
+            return Err(Unknown::Elsewhere(name.to_owned()));
+        }
+        let only = match (self.own.is_empty(), self.is_of_all) {
+            (false, _) => self.own.only(),
+            (true, false) => self.all.only_around(self.folder),
+            (true, true) => self.all.only_around(self.folder).or_else(|| self.all.only()),
+        };
+        only.ok_or_else(|| match self.own.is_empty() && self.all.is_empty() {
+            true => Unknown::NoTools,
+            false => Unknown::NotNamed,
+        })
+    }
+
+    fn find_by_path(&self, name: &str, node: NodeId) -> Option<&'k KnownTool> {
+        let only = |found| match found {
+            Found::One(tool) => Some(tool),
+            _ => None,
+        };
+        let own = only(self.look_up(self.own, name, node, SchemaRole::Output));
+        let around = || only(self.all.find_around(self.folder, name, SchemaRole::Output));
+        let anywhere = || only(self.all.find(name, SchemaRole::Output)).filter(|_| self.is_of_all);
+        own.or_else(around).or_else(anywhere)
+    }
+
+    /// The name in the path that only a tool in an unrelated folder has.
+    fn named_elsewhere(&self) -> Option<&'k str> {
+        let is_defined =
+            |name: &&str| !matches!(self.all.find(name, SchemaRole::Output), Found::None);
+        path_names(self.path).find(is_defined).filter(|_| !self.is_of_all && self.own.is_empty())
+    }
+
+    /// The tool of a call, where one definition of its arguments is known.
+    pub(in crate::engine) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
+        let name = call.name?;
+        let text = name.as_str()?;
+        [self.own, self.all].into_iter().find_map(|tools| {
+            match self.look_up(tools, text, name.id(), SchemaRole::Input) {
+                Found::One(tool) => Some(tool),
+                _ => None,
+            }
+        })
+    }
+
+    fn look_up(
+        &self,
+        tools: &'k KnownTools,
+        name: &str,
+        node: NodeId,
+        role: SchemaRole,
+    ) -> Found<'k> {
+        match self.in_session && std::ptr::eq(tools, self.own) {
+            true => tools.find_before(name, node),
+            false => tools.find(name, role),
+        }
+    }
+
+    fn find(&self, name: &str, node: NodeId) -> Result<&'k KnownTool, Unknown> {
+        let own = || self.look_up(self.own, name, node, SchemaRole::Output);
+        let around = || self.all.find_around(self.folder, name, SchemaRole::Output);
+        let anywhere = || self.all.find(name, SchemaRole::Output);
+        for find in [&own as &dyn Fn() -> Found<'k>, &around, &anywhere] {
+            match find() {
+                Found::One(tool) => return Ok(tool),
+                Found::Several => return Err(Unknown::Ambiguous(name.to_owned())),
+                Found::None => {}
+            }
+        }
+        if self.own.is_empty() && self.all.is_empty() {
+            return Err(Unknown::NoTools);
+        }
+        Err(Unknown::NoSuchTool(name.to_owned()))
+    }
+
+    /// The tool that was probably meant by a name that none has.
+    pub(in crate::engine) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
+        match unknown {
+            Unknown::NoSuchTool(name) => self.own.near(name).or_else(|| self.all.near(name)),
+            _ => None,
+        }
+    }
+}
+
+/// The names that a path may give a tool: `get_weather.json`, `get_weather.result.json`,
+/// `get_weather/3.json`.
+fn path_names(path: &str) -> impl Iterator<Item = &str> {
+    let mut parts = path.rsplit('/');
+    let file = parts.next().unwrap_or_default();
+    let folder = parts.next();
+    let stem = file.rsplit_once('.').map(|(stem, _)| stem);
+    let shorter = stem.and_then(|stem| stem.rsplit_once('.')).map(|(stem, _)| stem);
+    [stem, shorter, folder].into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_names;
+
+    #[test]
+    fn files_and_folders_may_name_a_tool() {
+        let names = |path| path_names(path).collect::<Vec<_>>();
+        assert_eq!(names("get_weather.json"), ["get_weather"]);
+        assert_eq!(names("a/get_weather.result.json"), ["get_weather.result", "get_weather", "a"]);
+        assert_eq!(names("a/get_weather/3.json"), ["3", "get_weather"]);
+        assert_eq!(names("<stdin>"), [""; 0]);
+    }
+}

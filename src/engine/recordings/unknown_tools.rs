@@ -1,0 +1,50 @@
+//! Why the tools of recorded results are not known, and of how many results that is so.
+
+use std::collections::HashMap;
+
+use crate::rules::result::result_tool_unknown::Unknown;
+
+/// Reasons in the order in which they were met. A recording may have as many as results.
+#[derive(Default)]
+pub(in crate::engine) struct UnknownTools {
+    reasons: Vec<(Unknown, usize)>,
+    by_reason: HashMap<Unknown, usize>,
+}
+
+/// Where a reason stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) struct Noted {
+    pub(in crate::engine) index: usize,
+    /// Whether it was not known before.
+    pub(in crate::engine) is_new: bool,
+}
+
+impl UnknownTools {
+    /// Adds so many results to those of a reason.
+    pub(in crate::engine) fn add(&mut self, reason: Unknown, results: usize) -> Noted {
+        if let Some(&index) = self.by_reason.get(&reason) {
+            self.reasons[index].1 += results;
+            return Noted { index, is_new: false };
+        }
+        let index = self.reasons.len();
+        self.by_reason.insert(reason.clone(), index);
+        self.reasons.push((reason, results));
+        Noted { index, is_new: true }
+    }
+
+    /// The reasons, each with the number of its results.
+    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = (&Unknown, usize)> {
+        self.reasons.iter().map(|(reason, results)| (reason, *results))
+    }
+
+    /// The same by index.
+    pub(in crate::engine) fn get(&self, index: usize) -> (&Unknown, usize) {
+        let (reason, results) = &self.reasons[index];
+        (reason, *results)
+    }
+
+    /// Number of results.
+    pub(in crate::engine) fn results(&self) -> usize {
+        self.reasons.iter().map(|(_, results)| results).sum()
+    }
+}

@@ -1,0 +1,62 @@
+//! Tools against targets: the worst that each target does to each tool.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::ToolVerdict;
+use crate::document::NodeId;
+use crate::engine::findings::findings::Found;
+use crate::model::Content;
+use crate::rules::ToolTally;
+
+/// What the targets do to one tool.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToolCompatibility {
+    /// The tool's name, or its place in the list where it has none.
+    pub tool: String,
+    /// What each target does that does not take the tool as it is, by name. Shared with tools
+    /// that fare alike.
+    pub verdicts: Arc<[ToolVerdict]>,
+}
+
+/// The table of a document, where every target was asked for. What is suppressed, or not told
+/// among very many findings, counts: it is lost all the same.
+pub(in crate::engine) fn compatibility(
+    content: &Content<'_>,
+    found: &Found,
+    settings: &Settings,
+) -> Vec<ToolCompatibility> {
+    if !settings.options.targets.is_everything() {
+        return Vec::new();
+    }
+    let tools = content.lists.iter().flat_map(|list| &list.tools);
+    let nothing: Arc<[ToolVerdict]> = Arc::default();
+    let mut rows: Vec<ToolCompatibility> = Vec::with_capacity(content.tool_count());
+    let mut row_of: HashMap<NodeId, usize> = HashMap::with_capacity(content.tool_count());
+    for tool in tools {
+        row_of.insert(tool.value.id(), rows.len());
+        let nameless = || format!("tool {}", tool.index + 1);
+        let tool = tool.display_name().map_or_else(nameless, str::to_owned);
+        rows.push(ToolCompatibility { tool, verdicts: Arc::clone(&nothing) });
+    }
+    for (tool, verdicts) in &found.verdicts {
+        if let Some(&row) = row_of.get(tool) {
+            rows[row].add(verdicts);
+        }
+    }
+    rows
+}
+
+impl ToolCompatibility {
+    fn add(&mut self, verdicts: &Arc<[ToolVerdict]>) {
+        if self.verdicts.is_empty() {
+            self.verdicts = Arc::clone(verdicts);
+            return;
+        }
+        let mut all = ToolTally::default();
+        all.append(&self.verdicts);
+        all.append(verdicts);
+        self.verdicts = all.verdicts().into();
+    }
+}

@@ -1,0 +1,355 @@
+//! One file, from its bytes to its report.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::Builder;
+
+use crate::config::Settings;
+use crate::document::{Document, Place};
+use crate::engine::check::document::check_document;
+use crate::engine::check::plan::Plan;
+use crate::engine::check::results::check_results;
+use crate::engine::check::transcript::check_transcript;
+use crate::engine::findings::finalize::{finish, finish_without_tree};
+use crate::engine::recordings::known_tools::{KnownTools, folder_of};
+use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
+use crate::engine::recordings::tool_of_result::Assignment;
+use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::incomplete_tools::Company;
+use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
+use crate::engine::{FileKind, FileReport, Input, Role, SingleTool};
+use crate::model::{
+    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
+    names_input_schema,
+};
+use crate::rules::Finding;
+use crate::rules::document::document_unrecognised;
+use crate::schema::Purse;
+use crate::source::SourceText;
+use crate::suppress::directives;
+
+/// What the first look at a file brought.
+pub(in crate::engine) struct FirstLook {
+    pub(in crate::engine) decision: Decision,
+    /// Whether the file defines tools.
+    pub(in crate::engine) has_tools: bool,
+}
+
+/// What is to become of a file.
+pub(in crate::engine) enum Decision {
+    /// All that is to be said about it.
+    Report(Box<FileReport>),
+    /// It holds results, and waits for the definitions.
+    Deferred,
+    /// It may be a tool without an input schema, which depends on what the files beside it are.
+    Candidate,
+    /// It holds nothing of ours. There may be so many of these that nothing is kept of them.
+    PassedOver,
+}
+
+impl Decision {
+    fn of(report: Box<FileReport>) -> Self {
+        if report.skipped { Self::PassedOver } else { Self::Report(report) }
+    }
+
+    fn of_tools(self, has_tools: bool) -> FirstLook {
+        FirstLook { decision: self, has_tools }
+    }
+}
+
+impl FirstLook {
+    pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
+        match &mut self.decision {
+            Decision::Report(report) => Some(report),
+            Decision::Deferred | Decision::Candidate | Decision::PassedOver => None,
+        }
+    }
+
+    pub(in crate::engine) fn is_deferred(&self) -> bool {
+        matches!(self.decision, Decision::Deferred)
+    }
+}
+
+/// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
+/// the file's failure.
+pub(in crate::engine) fn first_look(
+    source: &Input,
+    plan: &Plan,
+    threads: usize,
+    company: Company,
+) -> FirstLook {
+    let linting = AssertUnwindSafe(|| lint_definitions(source, plan, threads, company));
+    let failed = || Decision::Report(Box::new(panicked(source))).of_tools(false);
+    catch_unwind(linting).unwrap_or_else(|_| failed())
+}
+
+fn panicked(source: &Input) -> FileReport {
+    FileReport {
+        failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
+        ..FileReport::new(source.path())
+    }
+}
+
+fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
+    if let Input::File(file) = source
+        && plan.read_as.is_none()
+        && holds_results_only(file, plan)
+    {
+        return Decision::Deferred.of_tools(false);
+    }
+    let text = match source.read(plan) {
+        Ok(text) => text,
+        Err(report) => return Decision::Report(report).of_tools(false),
+    };
+    let explicit = source.is_explicit();
+    if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
+        return Decision::PassedOver.of_tools(false);
+    }
+    let document = read_document(text, Role::Lint, plan, threads);
+    let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
+    if content.is_candidate() {
+        if company == Company::Tools || explicit && content.is_tool_by_itself() {
+            content.take_candidates();
+        } else if company == Company::Unknown {
+            return Decision::Candidate.of_tools(false);
+        }
+    }
+    content.is_named = explicit;
+    let has_tools = !content.lists.is_empty();
+    if content.needs_definitions() {
+        return Decision::Deferred.of_tools(has_tools);
+    }
+    let is_nothing = content.is_empty() && content.model_request.is_none() && !explicit;
+    if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
+        return Decision::PassedOver.of_tools(has_tools);
+    }
+    let (protocol, mut report) = begin(source, &document, &content, plan);
+    let mut found = check_document(&document, &content, protocol, plan, threads);
+    found.append(check_transcript(&document, &content, protocol, plan, None, &Purse::default()));
+    report.compatibility = compatibility(&content, &found, plan);
+    report.looks = found.looks;
+    (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
+    if is_nothing && !report.has_findings() {
+        return Decision::PassedOver.of_tools(has_tools);
+    }
+    conclude(&mut report, &document, &content, plan, false);
+    drop(content);
+    if threads > 1 {
+        discard(document);
+    }
+    Decision::of(Box::new(report)).of_tools(has_tools)
+}
+
+/// Whether other readers may find tools in a text in which we find none.
+fn may_hide_tools(document: &Document) -> bool {
+    document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
+}
+
+/// Whether a text that could not be read was meant to define tools: it names an input schema. Templates
+/// of other programs do not parse before they are filled in.
+fn is_broken_definition(document: &Document) -> bool {
+    let text = document.text();
+    !document.syntax_errors().is_empty()
+        && names_input_schema(text.as_bytes())
+        && has_key_of_schema(text)
+        && !["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
+}
+
+/// Whether an input schema is named as a key: a colon follows, and quotes at most stand between.
+fn has_key_of_schema(text: &str) -> bool {
+    ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
+        text.match_indices(name).any(|(at, name)| {
+            let behind = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '\t']);
+            let before = text[..at].trim_end_matches(['i', 'I', '"', '\'']);
+            behind.starts_with(':')
+                && before.ends_with(|it: char| it.is_whitespace() || "{,-".contains(it))
+        })
+    })
+}
+
+/// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.
+fn discard(document: Document) {
+    if document.len() >= HUGE {
+        // Where no thread is to be had, it is done here.
+        let _ = Builder::new().spawn(move || drop(document));
+    }
+}
+
+/// Values of which a document has so many that to free it is worth a thread.
+const HUGE: usize = 1 << 18;
+
+/// The protocol that applies, and a report with what the file holds.
+fn begin(
+    source: &Input,
+    document: &Document,
+    content: &Content<'_>,
+    settings: &Settings,
+) -> (Protocol, FileReport) {
+    let protocol = settings.protocol.map_or_else(
+        || infer_protocol(content),
+        |(revision, source)| Protocol { revision, source },
+    );
+    let report = FileReport {
+        kind: kind_of(content),
+        bytes: document.text().len(),
+        protocol,
+        tools: content.tool_count(),
+        results: content.results.len(),
+        calls: content.calls.len(),
+        unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
+        single_tool: SingleTool::of(document, content, settings).map(Arc::new),
+        directives: directives(document),
+        ..FileReport::new(source.path())
+    };
+    (protocol, report)
+}
+
+/// Says where nothing was recognised, and keeps the text where a report may show it.
+fn conclude(
+    report: &mut FileReport,
+    document: &Document,
+    content: &Content<'_>,
+    settings: &Settings,
+    results_wanted: bool,
+) {
+    let nothing = match results_wanted {
+        true => {
+            let recorded = !content.results.is_empty() || !content.transcript.is_empty();
+            (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
+        }
+        false => content.holds_nothing() && !report.has_findings(),
+    };
+    if nothing && !settings.error_on_unmatched {
+        report.skipped = !report.has_findings();
+    } else if nothing {
+        let look_alike = match content.lists.is_empty() {
+            true => look_alike(document),
+            false => "tool definitions",
+        };
+        let finding = |place| match results_wanted {
+            true => document_unrecognised::no_results(place, look_alike),
+            false => document_unrecognised::finding(place, look_alike),
+        };
+        let found =
+            finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);
+        report.diagnostics =
+            found.into_iter().chain(std::mem::take(&mut report.diagnostics)).collect();
+    }
+    let shown = report.diagnostics.has(|severity| settings.keeps_text(severity));
+    if shown || !report.directives.is_empty() {
+        report.source = Some(Arc::clone(document.source()));
+    }
+}
+
+/// The tools that a file defines. A file that was named for its definitions must have some.
+pub(in crate::engine) fn definitions(
+    source: &Input,
+    role: Role,
+    settings: &Settings,
+) -> Result<KnownTools, Box<FileReport>> {
+    let document = Arc::new(read_document(source.read(settings)?, role, settings, 1));
+    let content = content_of(&document, Purpose::Found, role, settings);
+    let is_meant = role == Role::Tools && (source.is_explicit() || is_broken_definition(&document));
+    if let Some(error) = document.syntax_errors().first().filter(|_| is_meant) {
+        let line = document.source().position(error.span.start).line;
+        let failure = format!("syntax error in line {line}; lint the file for details");
+        return Err(Box::new(FileReport {
+            failure: Some(failure),
+            ..FileReport::new(source.path())
+        }));
+    }
+    if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
+        let failure =
+            format!("contains no tool definitions; it looks like {}", look_alike(&document));
+        return Err(Box::new(FileReport {
+            failure: Some(failure),
+            ..FileReport::new(source.path())
+        }));
+    }
+    let mut known = KnownTools::default();
+    known.add(&document, &content);
+    Ok(if role == Role::Tools { known.for_all() } else { known })
+}
+
+/// Lints a file that holds results, with everything else in it. Whatever goes wrong inside stays
+/// inside.
+pub(in crate::engine) fn lint_results(
+    source: &Input,
+    role: Role,
+    known: &KnownTools,
+    plan: &Plan,
+    purse: &Purse,
+) -> FileReport {
+    let streamed = || match source {
+        Input::File(file) if plan.read_as.is_none() => lint_stream(file, role, known, plan, purse),
+        Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
+    };
+    let whole = || {
+        // Pieces may have been checked before it was seen that they cannot be told apart.
+        purse.begin_again();
+        match source.read(plan) {
+            Ok(text) => lint_results_in(source, text, role, known, plan, purse),
+            Err(report) => *report,
+        }
+    };
+    let linting = AssertUnwindSafe(|| streamed().unwrap_or_else(whole));
+    catch_unwind(linting).unwrap_or_else(|_| panicked(source))
+}
+
+fn lint_results_in(
+    source: &Input,
+    text: Arc<SourceText>,
+    role: Role,
+    known: &KnownTools,
+    plan: &Plan,
+    purse: &Purse,
+) -> FileReport {
+    purse.add_text(text.text().len());
+    let document = Arc::new(read_document(text, role, plan, 1));
+    let mut content = content_of(&document, role.purpose(), role, plan);
+    if content.results.is_empty() {
+        // Then that is told of the file as a whole.
+        content.passed_over.clear();
+    }
+    let (protocol, mut report) = begin(source, &document, &content, plan);
+    let mut own = KnownTools::default();
+    own.add(&document, &content);
+    let path = source.path();
+    let folder = folder_of(&path);
+    let assignment = Assignment {
+        own: &own,
+        all: known,
+        named: plan.tool.as_deref(),
+        path: &path,
+        folder: &folder,
+        is_of_all: role == Role::Results || matches!(source, Input::Text(_)),
+        in_session: !content.transcript.is_empty(),
+    };
+    let mut found = check_document(&document, &content, protocol, plan, 1);
+    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), purse);
+    found.append(session);
+    let checked = check_results(&document, &content, protocol, plan, &assignment, purse);
+    found.append(checked.found);
+    report.coverage.exercised = checked.exercised;
+    report.coverage.promised = own.promised().collect();
+    report.unassigned = checked.unknown.results();
+    report.compatibility = compatibility(&content, &found, plan);
+    report.looks = found.looks.saturating_add(own.looks_to_compile());
+    (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
+    conclude(&mut report, &document, &content, plan, role == Role::Results);
+    report
+}
+
+fn kind_of(content: &Content<'_>) -> FileKind {
+    match content.lists.as_slice() {
+        _ if content.transcript.messages.len() > 1 => FileKind::Transcript,
+        [] if !content.results.is_empty() => FileKind::Result,
+        [] if !content.transcript.is_empty() => FileKind::Transcript,
+        [] => FileKind::Unrecognised,
+        [list] if list.form == ListForm::Single => FileKind::Tool,
+        _ => FileKind::ToolList,
+    }
+}
+
+/// The finding of a rule that needs no tree; the place given is the file's beginning.
+pub(in crate::engine) type FindingOf<'a> = &'a dyn Fn(Place) -> Finding;

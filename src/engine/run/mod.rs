@@ -1,0 +1,10 @@
+//! A run: from files to reports, in parallel and in a fixed order.
+
+pub(super) mod compatibility;
+pub(super) mod file;
+pub(super) mod incomplete_tools;
+pub(super) mod input;
+pub(super) mod parallel;
+pub(super) mod read_document;
+pub(super) mod report;
+pub(super) mod siblings;

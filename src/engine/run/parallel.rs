@@ -1,0 +1,99 @@
+//! Many things at once, with the results in the order of the things.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
+
+/// Does `work` on every item, on up to `threads` threads.
+pub(in crate::engine) fn parallel<T: Sync, R: Send>(
+    items: &[T],
+    threads: usize,
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    parallel_in_order(items, threads, work, |_| {})
+}
+
+/// The same, and shows each result to `settle` once all those before it have been shown, long
+/// before everything is done.
+pub(in crate::engine) fn parallel_in_order<T: Sync, R: Send>(
+    items: &[T],
+    threads: usize,
+    work: impl Fn(&T) -> R + Sync,
+    mut settle: impl FnMut(&mut R) + Send,
+) -> Vec<R> {
+    let threads = threads.min(items.len());
+    if threads <= 1 {
+        let settled = |mut result| {
+            settle(&mut result);
+            result
+        };
+        return items.iter().map(work).map(settled).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Done::new(items.len(), settle));
+    let take = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { break };
+            let result = work(item);
+            done.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
+        }
+    };
+    std::thread::scope(|scope| {
+        // This thread works as well. Where no other is available, it does all the work.
+        let workers = (1..threads).filter_map(|_| Builder::new().spawn_scoped(scope, take).ok());
+        let workers: Vec<_> = workers.collect();
+        take();
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    });
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.results.into_iter().flatten().collect()
+}
+
+/// Results in the order of their items, and how many from the first on were shown.
+struct Done<R, S> {
+    results: Vec<Option<R>>,
+    shown: usize,
+    settle: S,
+}
+
+impl<R, S: FnMut(&mut R)> Done<R, S> {
+    fn new(count: usize, settle: S) -> Self {
+        Self { results: std::iter::repeat_with(|| None).take(count).collect(), shown: 0, settle }
+    }
+
+    fn add(&mut self, index: usize, result: R) {
+        self.results[index] = Some(result);
+        while let Some(Some(result)) = self.results.get_mut(self.shown) {
+            (self.settle)(result);
+            self.shown += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_shown_in_order_on_any_number_of_threads() {
+        let items: Vec<usize> = (0..500).collect();
+        for threads in [1, 2, 7] {
+            let mut shown = Vec::new();
+            let slow_at_first = |&item: &usize| {
+                (0..500 - item).for_each(|_| std::thread::yield_now());
+                item * 2
+            };
+            let results = parallel_in_order(&items, threads, slow_at_first, |result| {
+                shown.push(*result);
+                *result += 1;
+            });
+            assert_eq!(shown, (0..500).map(|item| item * 2).collect::<Vec<_>>());
+            assert_eq!(results, (0..500).map(|item| item * 2 + 1).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! From a text to the document that is read from it, and to what that contains.
+
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::document::{Document, Syntax};
+use crate::engine::Role;
+use crate::model::{Content, Purpose, ReadAs, recognise, wire_form};
+use crate::source::{SourceText, is_log_of_several_servers};
+
+/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
+/// what it stands for.
+pub(in crate::engine) fn read_document(
+    source: Arc<SourceText>,
+    role: Role,
+    settings: &Settings,
+    threads: usize,
+) -> Document {
+    let is_one_value = must_be_one_value(&source);
+    let document = read_text(source, settings, threads);
+    let document = if is_one_value { document.with_single_root() } else { document };
+    let document = wire_form(document);
+    match read_as(role, settings) {
+        Some(kind) => kind.prepare(document),
+        None => document,
+    }
+}
+
+/// What a document from [`read_document`] contains.
+pub(in crate::engine) fn content_of<'d>(
+    document: &'d Document,
+    purpose: Purpose,
+    role: Role,
+    settings: &Settings,
+) -> Content<'d> {
+    match read_as(role, settings) {
+        Some(kind) => kind.content(document),
+        None => recognise(document, purpose),
+    }
+}
+
+/// What the user says that the files to be linted contain.
+fn read_as(role: Role, settings: &Settings) -> Option<ReadAs> {
+    settings.read_as.filter(|_| role == Role::Lint)
+}
+
+fn read_text(source: Arc<SourceText>, settings: &Settings, threads: usize) -> Document {
+    let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
+    if let Some(messages) = SourceText::messages_of(&source) {
+        return read(Arc::new(messages), Syntax::Json);
+    }
+    let content = source.text()[source.content_start()..].trim_start();
+    let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
+        && !is_log_line(content)
+        && !content.starts_with("{{")
+        && !content.starts_with("{%");
+    match (widest_syntax(&source), extension(&source).as_deref()) {
+        (syntax @ (Syntax::Json | Syntax::Jsonc), _) => read(source, syntax),
+        (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
+        _ if looks_like_json => {
+            let json = read(Arc::clone(&source), Syntax::Json);
+            if json.syntax_errors().is_empty() {
+                return json;
+            }
+            // What begins like JSON may be YAML in flow style.
+            let yaml = read(source, Syntax::Yaml);
+            if yaml.syntax_errors().is_empty() { yaml } else { json }
+        }
+        (_, extension) => {
+            let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
+            if is_text && is_log_of_several_servers(source.text()) {
+                return Document::unread(&source);
+            }
+            let yaml = read(Arc::clone(&source), Syntax::Yaml);
+            match is_text && (!yaml.syntax_errors().is_empty() || is_plain_value(&yaml)) {
+                true => Document::unread(&source),
+                false => yaml,
+            }
+        }
+    }
+}
+
+/// Whether a text is a JSON document by its name: it is one value, where JSON Lines, recordings of
+/// streams and what is piped in may be several.
+fn must_be_one_value(source: &SourceText) -> bool {
+    let is_document =
+        matches!(extension(source).as_deref(), Some("json" | "jsonc" | "json5" | "har"));
+    is_document && SourceText::messages_of(source).is_none()
+}
+
+/// Extensions of files in which nobody writes YAML that has errors.
+const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
+
+/// Whether a document is nothing but one plain value, as any sentence is in YAML.
+fn is_plain_value(document: &Document) -> bool {
+    document.roots().all(|root| !root.kind().is_container())
+}
+
+/// Whether a text begins like the line of a log: `[info] …`, `[2026-01-01 10:00] …`.
+fn is_log_line(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let Some((inside, behind)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
+        return false;
+    };
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b" :.+-_/>".contains(&byte);
+    inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
+        && inside.bytes().all(is_word)
+        && behind.starts_with(' ')
+        && !behind.trim().is_empty()
+}
+
+fn extension(source: &SourceText) -> Option<String> {
+    let extension = source.path().rsplit_once('.').map(|(_, extension)| extension);
+    extension.map(str::to_ascii_lowercase)
+}
+
+/// What [`read_document`] may read a text as: YAML, unless its name says otherwise.
+pub(in crate::engine) fn widest_syntax(source: &SourceText) -> Syntax {
+    match extension(source).as_deref() {
+        Some("jsonc" | "json5") => Syntax::Jsonc,
+        Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
+        _ => Syntax::Yaml,
+    }
+}

@@ -1,0 +1,327 @@
+//! What a run found out.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
+use crate::engine::suppression::overrides::{OverrideUses, about_overrides};
+use crate::engine::{Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility};
+use crate::model::Protocol;
+use crate::rules::{Level, RULES, Rule};
+use crate::source::{SourceText, WalkError};
+use crate::suppress::Directive;
+
+/// What a file turned out to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// One tool.
+    Tool,
+    /// A list of tools, or several.
+    ToolList,
+    /// Recorded messages.
+    Transcript,
+    /// A recorded call result.
+    Result,
+    /// A configuration or a baseline, about which something is to be said.
+    Configuration,
+    /// Nothing of ours, or nothing that could be told for its errors.
+    Unrecognised,
+}
+
+impl FileKind {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::ToolList => "tool-list",
+            Self::Transcript => "transcript",
+            Self::Result => "result",
+            Self::Configuration => "configuration",
+            Self::Unrecognised => "unrecognised",
+        }
+    }
+}
+
+/// Numbers of findings by their weight. There are never more than there are bytes, and there may be
+/// many of these.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally([u32; 3]);
+
+impl Tally {
+    /// Counts one finding.
+    pub fn add(&mut self, severity: Severity) {
+        self.add_many(severity, 1);
+    }
+
+    /// Counts several findings.
+    pub fn add_many(&mut self, severity: Severity, count: usize) {
+        let own = &mut self.0[severity as usize];
+        *own = own.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+    }
+
+    /// Number of findings of this weight.
+    pub fn count(self, severity: Severity) -> usize {
+        self.0[severity as usize] as usize
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add_all(&mut self, other: Self) {
+        for (own, other) in self.0.iter_mut().zip(other.0) {
+            *own = own.saturating_add(other);
+        }
+    }
+}
+
+/// What was found in one file.
+#[derive(Clone, Debug)]
+pub struct FileReport {
+    /// The path as reports name it.
+    pub path: Arc<str>,
+    /// What it holds.
+    pub kind: FileKind,
+    /// Whether it was passed over in silence.
+    pub skipped: bool,
+    /// Length of its text in bytes, where that was looked at.
+    pub bytes: usize,
+    /// The revision that was applied.
+    pub protocol: Protocol,
+    /// Number of tools.
+    pub tools: usize,
+    /// Number of results.
+    pub results: usize,
+    /// Number of results whose tool is not known, so that their content was not checked.
+    pub unassigned: usize,
+    /// Number of recorded calls.
+    pub calls: usize,
+    /// Number of recorded calls whose result, or error, was not recorded.
+    pub unanswered: usize,
+    /// The tools whose results were checked.
+    pub coverage: FileCoverage,
+    /// The findings, in order.
+    pub diagnostics: Diagnostics,
+    /// Findings that nobody asked to be told, so that they are only counted.
+    pub untold: Tally,
+    /// What validations took, in looks.
+    pub looks: u64,
+    /// What the targets do to each tool, where every target was asked for.
+    pub compatibility: Vec<ToolCompatibility>,
+    /// The findings that are not counted, each with the reason; in order.
+    pub suppressed: Vec<Box<Diagnostic>>,
+    /// The text, kept where a report may want to show it.
+    pub source: Option<Arc<SourceText>>,
+    /// The tool, where the file holds one and nothing else.
+    pub single_tool: Option<Arc<SingleTool>>,
+    /// The comments that say what is not to be counted.
+    pub directives: Vec<Directive>,
+    /// Why the file could not be looked at.
+    pub failure: Option<String>,
+    /// The settings under which it was looked at.
+    pub settings: Option<Arc<Settings>>,
+}
+
+impl FileReport {
+    /// A report on a file of which nothing is known yet.
+    pub fn new(path: Arc<str>) -> Self {
+        Self {
+            path,
+            kind: FileKind::Unrecognised,
+            skipped: false,
+            bytes: 0,
+            protocol: Protocol::ASSUMED,
+            tools: 0,
+            results: 0,
+            unassigned: 0,
+            calls: 0,
+            unanswered: 0,
+            coverage: FileCoverage::default(),
+            diagnostics: Diagnostics::default(),
+            untold: Tally::default(),
+            looks: 0,
+            compatibility: Vec::new(),
+            suppressed: Vec::new(),
+            source: None,
+            single_tool: None,
+            directives: Vec::new(),
+            failure: None,
+            settings: None,
+        }
+    }
+
+    /// Numbers of findings, told or not.
+    pub fn tally(&self) -> Tally {
+        let mut tally = self.untold;
+        tally.add_all(self.diagnostics.counts().all);
+        tally
+    }
+
+    /// Whether anything was found, told or not.
+    pub fn has_findings(&self) -> bool {
+        !self.diagnostics.is_empty() || self.untold != Tally::default()
+    }
+}
+
+impl FileReport {
+    /// A report about a configuration or a baseline.
+    pub(in crate::engine) fn about_configuration(
+        source: &Arc<SourceText>,
+        settings: &Arc<Settings>,
+    ) -> Self {
+        Self {
+            kind: FileKind::Configuration,
+            source: Some(Arc::clone(source)),
+            settings: Some(Arc::clone(settings)),
+            ..Self::new(Arc::clone(source.path()))
+        }
+    }
+
+    /// Whether it is about a file that was linted.
+    pub fn is_input(&self) -> bool {
+        self.kind != FileKind::Configuration
+    }
+}
+
+/// Two lists in order, taken as one in order.
+struct Merged<'r> {
+    one: &'r [Box<Diagnostic>],
+    other: &'r [Box<Diagnostic>],
+}
+
+impl<'r> Iterator for Merged<'r> {
+    type Item = &'r Diagnostic;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = match (self.one.first(), self.other.first()) {
+            (Some(one), Some(other)) => one.order(other).is_le(),
+            (one, _) => one.is_some(),
+        };
+        let list = if first { &mut self.one } else { &mut self.other };
+        let (next, rest) = list.split_first()?;
+        *list = rest;
+        Some(next)
+    }
+}
+
+/// What was found in a whole run.
+#[derive(Clone, Debug, Default)]
+pub struct RunReport {
+    /// The files that hold something, or about which something is to be said; by path.
+    pub files: Vec<Box<FileReport>>,
+    /// Number of files that were passed over.
+    pub skipped: usize,
+    /// Number of rules that ran.
+    pub rules: usize,
+    /// The level at which each rule ran, by its index in the list of rules.
+    pub levels: Vec<Level>,
+    /// Paths that could not be found or gone through.
+    pub walk_errors: Vec<WalkError>,
+    /// The files that were passed over.
+    pub passed_over: Vec<Arc<str>>,
+    /// Files that were given for their definitions and have some.
+    pub definitions: Vec<Arc<str>>,
+    /// The overrides of the settings that hold for some file.
+    pub overrides: Vec<OverrideUses>,
+    /// Whether reports show the findings that are not counted as well.
+    pub show_suppressed: bool,
+    /// The tool that results were said to belong to, where there is none of that name.
+    pub unknown_tool: Option<UnknownTool>,
+    /// The tools that recordings exercise, where there are recordings.
+    pub coverage: Option<Coverage>,
+    /// What all validations took, with what it took to make schemas ready for them, in looks.
+    pub looks: u64,
+}
+
+/// A tool's name that no definition has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTool {
+    /// The name.
+    pub name: String,
+    /// The name that was probably meant.
+    pub near: Option<String>,
+    /// Whether there are no definitions at all.
+    pub no_tools: bool,
+}
+
+impl RunReport {
+    pub(in crate::engine) fn new(
+        mut files: Vec<Box<FileReport>>,
+        mut passed_over: Vec<Arc<str>>,
+        rules: usize,
+    ) -> Self {
+        passed_over.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
+        Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
+    }
+
+    /// What could not be looked at, and why: paths and files.
+    pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
+        let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
+        let files = self.files.iter();
+        files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
+    }
+
+    /// The rules that ran, by name.
+    pub fn rules_that_ran(&self) -> impl Iterator<Item = &'static Rule> {
+        let ran = RULES.iter().zip(&self.levels).filter(|(_, level)| **level != Level::Off);
+        ran.map(|(rule, _)| *rule)
+    }
+
+    /// All findings: by path, position, severity, rule.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.files.iter().flat_map(|file| &file.diagnostics)
+    }
+
+    /// The findings that reports show: all, and where that was asked for, those that are not
+    /// counted.
+    pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.files.iter().flat_map(|file| {
+            let suppressed: &[Box<Diagnostic>] = match self.show_suppressed {
+                true => &file.suppressed,
+                false => &[],
+            };
+            Merged { one: &file.diagnostics, other: suppressed }
+        })
+    }
+
+    /// Adds what there is to say about overrides, where whole `folders` were looked at.
+    pub fn judge_overrides(&mut self, folders: &[PathBuf]) {
+        self.add(about_overrides(&self.overrides, folders));
+    }
+
+    /// Adds reports where they belong.
+    pub(in crate::engine) fn add(&mut self, reports: Vec<FileReport>) {
+        if !reports.is_empty() {
+            self.files.extend(reports.into_iter().map(Box::new));
+            self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+        }
+    }
+
+    /// Numbers of findings, told or not.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        self.files.iter().for_each(|file| tally.add_all(file.tally()));
+        tally
+    }
+
+    /// Numbers of the findings that are told.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        self.files.iter().for_each(|file| counts.add_all(file.diagnostics.counts()));
+        counts
+    }
+
+    /// Number of findings that are not counted: by the baseline, or else by overrides and
+    /// comments.
+    pub fn suppressed(&self, by_baseline: bool) -> usize {
+        let by = |found: &Diagnostic| {
+            let suppression = found.suppression();
+            suppression.is_some_and(|it| (it.by == SuppressedBy::Baseline) == by_baseline)
+        };
+        self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
+    }
+
+    /// Number of files that hold something of ours, or were meant to.
+    pub fn recognised(&self) -> usize {
+        let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
+        self.files.iter().filter(|file| known(file)).count()
+    }
+}

@@ -1,0 +1,159 @@
+//! What becomes of the findings of a run once all of them are known: overrides first, then
+//! comments. What is said about comments themselves is a finding like any other.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
+use crate::engine::FileReport;
+use crate::engine::findings::finalize::finish_at;
+use crate::engine::suppression::comments::{AboutComments, GuessesOfRun};
+use crate::engine::suppression::overrides::OverrideUses;
+use crate::rules::{Finding, Rule, brief, is_about_unchecked};
+use crate::source::absolute_path;
+use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
+
+/// Sorts out what is turned off for some places, and tells which overrides did something.
+pub(in crate::engine) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
+    let mut uses: Vec<OverrideUses> = Vec::new();
+    // There may be as many settings as files.
+    let mut known: HashMap<*const Settings, usize> = HashMap::new();
+    let mut guesses = GuessesOfRun::default();
+    for file in files.iter_mut() {
+        let Some(settings) = file.settings.clone() else { continue };
+        if settings.overridden.is_none() && file.directives.is_empty() {
+            continue;
+        }
+        let index = *known.entry(Arc::as_ptr(&settings)).or_insert_with(|| {
+            let settings = Arc::clone(&settings);
+            uses.push(OverrideUses { settings, used: HashSet::new() });
+            uses.len() - 1
+        });
+        suppress_in(file, &settings, &mut uses[index].used, &mut guesses);
+    }
+    uses
+}
+
+fn suppress_in(
+    file: &mut FileReport,
+    settings: &Settings,
+    used: &mut HashSet<usize>,
+    guesses: &mut GuessesOfRun,
+) {
+    let path = absolute_path(&settings.folder, Path::new(&*file.path));
+    let found = std::mem::take(&mut file.diagnostics);
+    override_in(file, found, settings, &path, used);
+    if settings.suppressions && !file.directives.is_empty() {
+        let about_comments = obey_comments(file, settings, guesses);
+        override_in(file, about_comments, settings, &path, used);
+        file.diagnostics.sort();
+        file.suppressed.sort_by(|a, b| a.order(b));
+    }
+}
+
+/// Adds findings to those of a file, or to those that are not counted.
+fn override_in(
+    file: &mut FileReport,
+    findings: impl IntoIterator<Item = Box<Diagnostic>>,
+    settings: &Settings,
+    path: &Path,
+    used: &mut HashSet<usize>,
+) {
+    let Some(overridden) = &settings.overridden else {
+        file.diagnostics.extend(findings);
+        return;
+    };
+    let mut overrides = FileOverrides::new(overridden, path, settings.suppressions);
+    for mut found in findings {
+        match overrides.judge(&found, |index| {
+            used.insert(index);
+        }) {
+            Judgement::Keep(severity) => {
+                found.severity = severity;
+                file.diagnostics.push(found);
+            }
+            Judgement::Suppress(own) => {
+                let reason = Some(Arc::clone(&own.reason));
+                file.suppressed.push(suppressed(found, SuppressedBy::Override, reason));
+            }
+            Judgement::Drop => {}
+        }
+    }
+}
+
+pub(in crate::engine) fn suppressed(
+    mut found: Box<Diagnostic>,
+    by: SuppressedBy,
+    reason: Option<Arc<str>>,
+) -> Box<Diagnostic> {
+    found.attach().suppression = Some(Suppression { by, reason });
+    found
+}
+
+/// Takes out what comments cover; the findings about the comments.
+fn obey_comments(
+    file: &mut FileReport,
+    settings: &Settings,
+    guesses: &mut GuessesOfRun,
+) -> Vec<Box<Diagnostic>> {
+    let directives = std::mem::take(&mut file.directives);
+    let Some(source) = file.source.clone() else { return Vec::new() };
+    let is_rule = |name: &str| Rule::named(name).is_some();
+    let mut coverage = Coverage::new(&directives, source.text(), is_rule);
+    // What was not read as it was meant has not been judged in full.
+    let in_part = ["document-syntax", "document-depth"];
+    let damaged = file.diagnostics.iter().any(|found| in_part.contains(&found.rule));
+    // Of some rules not all findings are known.
+    let limited: HashSet<_> =
+        file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();
+    let mut reasons = HashMap::new();
+    for found in std::mem::take(&mut file.diagnostics) {
+        let is_kept = found.stands_for().is_some() || is_about_unchecked(found.rule);
+        let directive = if is_kept { None } else { coverage.covers(&found) };
+        match directive {
+            None => file.diagnostics.push(found),
+            Some(index) => {
+                let reason = || reason_of(&directives[index]);
+                let reason = reasons.entry(index).or_insert_with(reason).clone();
+                file.suppressed.push(suppressed(found, SuppressedBy::Comment, reason));
+            }
+        }
+    }
+    let mut about = AboutComments::new(file, settings, &source, guesses);
+    for (index, directive) in directives.iter().enumerate() {
+        match &directive.instruction {
+            Err(malformed) => about.malformed(directive, *malformed),
+            Ok(instruction) => {
+                about.names(directive, instruction);
+                about.unused(instruction, |name: &str| {
+                    !damaged && !limited.contains(name) && !coverage.is_used(index, name)
+                });
+            }
+        }
+    }
+    about.into_findings()
+}
+
+/// The reason that a comment gives, as reports show it.
+fn reason_of(directive: &Directive) -> Option<Arc<str>> {
+    let reason = directive.instruction.as_ref().ok()?.reason.clone()?;
+    Some(brief(reason.into()).into())
+}
+
+/// A finding about some bytes of a file that are no value; `content` tells it from others.
+pub(in crate::engine) fn at_region(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: Finding,
+    region: Region,
+    content: &str,
+) -> Option<Box<Diagnostic>> {
+    let mut found = finish_at(path, rule, settings, finding)?;
+    found.region = region;
+    found.content = hash(&[content]);
+    found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
+    Some(found)
+}

@@ -1,0 +1,250 @@
+//! Findings that a baseline knows are not counted, and entries that nothing needs are told.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
+use crate::document::Place;
+use crate::engine::suppression::apply::{at_region, suppressed};
+use crate::engine::{FileReport, RunReport};
+use crate::rules::suppression::baseline_stale;
+use crate::rules::{Level, RULES, is_about_unchecked, more_of_a_rule};
+use crate::source::absolute_path;
+use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
+
+/// Entries of one baseline that are told one by one: a finding takes many times their bytes.
+const MOST_TOLD: usize = 1_000;
+/// Entries of all baselines of a run that are told one by one.
+const MOST_TOLD_OF_A_RUN: usize = 10_000;
+
+/// The files of a run by their baselines: there may be as many of these as files.
+#[derive(Debug)]
+pub struct BaselinedFiles {
+    /// Indexes of files that were linted, by the baseline that their settings name.
+    by_baseline: HashMap<PathBuf, Vec<usize>>,
+    /// Files that were passed over, by where they are: nothing in them is a finding.
+    passed_over: HashSet<PathBuf>,
+}
+
+impl BaselinedFiles {
+    /// Those of a run.
+    pub fn of(run: &RunReport) -> Self {
+        let mut by_baseline: HashMap<PathBuf, Vec<usize>> = HashMap::new();
+        let mut folder = None;
+        for (index, file) in run.files.iter().enumerate().filter(|(_, file)| file.is_input()) {
+            let Some(settings) = &file.settings else { continue };
+            let Some(baseline) = &settings.baseline else { continue };
+            // All settings of a run have the same.
+            folder.get_or_insert(&settings.folder);
+            match by_baseline.get_mut(baseline) {
+                Some(files) => files.push(index),
+                None => drop(by_baseline.insert(baseline.clone(), vec![index])),
+            }
+        }
+        let at = |folder: &PathBuf| {
+            let paths = run.passed_over.iter();
+            paths.map(|path| absolute_path(folder, Path::new(&**path))).collect()
+        };
+        Self { by_baseline, passed_over: folder.map(at).unwrap_or_default() }
+    }
+
+    /// The indexes of the files of a baseline.
+    fn files_of(&self, baseline: &Baseline) -> &[usize] {
+        self.by_baseline.get(&baseline.path).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+/// Takes out what the baselines know, each in the files of the settings that name it, and adds
+/// what there is to say about entries that nothing needs.
+pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
+    let mut reports = Vec::new();
+    let files = BaselinedFiles::of(run);
+    let mut left = MOST_TOLD_OF_A_RUN;
+    for baseline in baselines {
+        let mut needed = BaselineUse::new(baseline);
+        for &index in files.files_of(baseline) {
+            if let Some(path) = path_in(&run.files[index], baseline) {
+                take_out(&mut run.files[index], &path, &mut needed);
+            }
+        }
+        let judged = Judged::new(run, &files, baseline);
+        let Some(settings) = judged.first else { continue };
+        let stale = needed.rest().filter(|stale| judged.is_judged(stale.entry));
+        reports.extend(about_stale(baseline, stale, settings, &mut left));
+    }
+    run.add(reports);
+}
+
+/// What the baselines would take out, by file.
+pub fn baselined(
+    run: &RunReport,
+    baselines: &[Baseline],
+) -> BTreeMap<Arc<str>, BTreeSet<Fingerprint>> {
+    let mut known: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    let files = BaselinedFiles::of(run);
+    for baseline in baselines {
+        let mut needed = BaselineUse::new(baseline);
+        for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
+            let Some(path) = path_in(file, baseline) else { continue };
+            let taken = file.diagnostics.iter().filter(|found| needed.takes(found, &path));
+            let taken: Vec<_> = taken.map(|found| found.fingerprint).collect();
+            if !taken.is_empty() {
+                known.entry(Arc::clone(&file.path)).or_default().extend(taken);
+            }
+        }
+    }
+    known
+}
+
+/// What `mcp-lint baseline update` writes: the errors and warnings of the run (and information,
+/// where that fails), and the entries about which it says nothing. The findings are taken out of
+/// the run: there may be many, and each entry is made of one.
+pub fn updated_entries(
+    run: &mut RunReport,
+    files: &BaselinedFiles,
+    baseline: &Baseline,
+) -> Vec<BaselineEntry> {
+    let judged = Judged::new(run, files, baseline);
+    let kept = baseline.entries.iter().filter(|(entry, _)| !judged.is_judged(entry));
+    let mut entries: Vec<_> = kept.map(|(entry, _)| entry.clone()).collect();
+    for &index in files.files_of(baseline) {
+        let file = &mut run.files[index];
+        let found = std::mem::take(&mut file.diagnostics);
+        if let Some(path) = path_in(file, baseline) {
+            let path = path.into();
+            let listed = found.into_iter().filter(|found| is_listed(found, file));
+            entries.extend(listed.map(|found| BaselineEntry::of(&found, &path)));
+        }
+    }
+    entries
+}
+
+/// Whether a finding is written down: not mere information, which would fill the file and fails
+/// nothing, unless it does fail.
+fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
+    let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
+    found.severity >= fail_on.min(Severity::Warning) && !is_about_unchecked(found.rule)
+}
+
+/// What `mcp-lint baseline prune` leaves: the entries that are needed, or about which the run
+/// says nothing.
+pub fn pruned_entries(
+    run: &RunReport,
+    files: &BaselinedFiles,
+    baseline: &Baseline,
+) -> Vec<BaselineEntry> {
+    let mut needed = BaselineUse::new(baseline);
+    for file in files.files_of(baseline).iter().map(|&index| &run.files[index]) {
+        let Some(path) = path_in(file, baseline) else { continue };
+        for found in &file.diagnostics {
+            needed.takes(found, &path);
+        }
+    }
+    let judged = Judged::new(run, files, baseline);
+    let stale: HashMap<u32, u32> = needed
+        .rest()
+        .filter(|stale| judged.is_judged(stale.entry))
+        .map(|stale| (stale.span.start, stale.unused))
+        .collect();
+    let left = baseline.entries.iter().map(|(entry, span)| {
+        let unused = stale.get(&span.start).copied().unwrap_or_default();
+        BaselineEntry { count: entry.count - unused, ..entry.clone() }
+    });
+    left.filter(|entry| entry.count > 0).collect()
+}
+
+/// The path that the entries of a baseline give one of its files.
+fn path_in(file: &FileReport, baseline: &Baseline) -> Option<String> {
+    let settings = file.settings.as_ref()?;
+    Some(baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
+}
+
+fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
+    for found in std::mem::take(&mut file.diagnostics) {
+        if needed.takes(&found, path) {
+            file.suppressed.push(suppressed(found, SuppressedBy::Baseline, None));
+        } else {
+            file.diagnostics.push(found);
+        }
+    }
+    file.suppressed.sort_by(|a, b| a.order(b));
+}
+
+/// Which entries a run says something about.
+struct Judged<'r> {
+    baseline: &'r Baseline,
+    /// The files that were looked at, by the paths of the entries.
+    settings_of: HashMap<String, &'r Arc<Settings>>,
+    /// The settings of the first of them.
+    first: Option<&'r Arc<Settings>>,
+    files: &'r BaselinedFiles,
+}
+
+impl<'r> Judged<'r> {
+    fn new(run: &'r RunReport, files: &'r BaselinedFiles, baseline: &'r Baseline) -> Self {
+        let all = files.files_of(baseline).iter().map(|&index| &run.files[index]);
+        let read = all.filter(|file| file.failure.is_none());
+        let mut settings = read
+            .filter_map(|file| Some((path_in(file, baseline)?, file.settings.as_ref()?)))
+            .peekable();
+        let first = settings.peek().map(|(_, settings)| *settings);
+        Self { baseline, settings_of: settings.collect(), first, files }
+    }
+
+    /// Whether the run would have found again what an entry stands for.
+    fn is_judged(&self, entry: &BaselineEntry) -> bool {
+        match self.settings_of.get(&*entry.path) {
+            Some(settings) => ran(&entry.rule, settings),
+            None => {
+                let file = self.baseline.file_of(entry);
+                self.files.passed_over.contains(&file) || !file.exists()
+            }
+        }
+    }
+}
+
+/// Whether a rule ran, or is none of ours any more.
+fn ran(rule: &str, settings: &Settings) -> bool {
+    let index = RULES.binary_search_by(|known| known.name.cmp(rule));
+    index.map_or(true, |index| settings.levels[index] != Level::Off)
+}
+
+/// Tells the first entries that nothing needs one by one, as far as the run may still tell some,
+/// and then how many more there are.
+fn about_stale<'b>(
+    baseline: &Baseline,
+    stale: impl Iterator<Item = Stale<'b>>,
+    settings: &Arc<Settings>,
+    left: &mut usize,
+) -> Option<FileReport> {
+    let mut report = FileReport::about_configuration(&baseline.source, settings);
+    let (path, rule) = (baseline.source.path(), &baseline_stale::RULE);
+    let mut stale = stale.peekable();
+    let most = MOST_TOLD.min(*left);
+    let mut told = 0;
+    while let Some(it) = stale.next_if(|_| told < most) {
+        told += 1;
+        let entry = it.entry;
+        let counts = (it.unused, entry.count);
+        let finding = baseline_stale::finding(Place::FILE, &entry.rule, &entry.path, counts);
+        let region = Region::of(&baseline.source, it.span);
+        let content = [&*entry.path, &entry.tool, &entry.pointer, &entry.rule, &entry.hash];
+        let found = at_region(path, rule, settings, finding, region, &content.join("\n"));
+        report.diagnostics.extend(found);
+    }
+    *left -= told;
+    if let Some(first) = stale.next() {
+        let region = Region::of(&baseline.source, first.span);
+        let count = 1 + stale.count();
+        let finding = more_of_a_rule(Place::FILE, count);
+        let content = format!("{count} more");
+        let found = at_region(path, rule, settings, finding, region, &content);
+        report.diagnostics.extend(found.map(|mut found| {
+            found.attach().stands_for = Some(count);
+            found
+        }));
+    }
+    (!report.diagnostics.is_empty()).then_some(report)
+}

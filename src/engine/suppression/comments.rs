@@ -1,0 +1,169 @@
+//! What there is to say about the comments of a file that turn findings off.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::config::{RuleSelector, Settings};
+use crate::diagnostic::{Diagnostic, Region};
+use crate::document::{Place, Span};
+use crate::engine::FileReport;
+use crate::engine::suppression::apply::at_region;
+use crate::model::Revision;
+use crate::rules::suppression::{
+    suppression_malformed, suppression_reason_missing, suppression_unknown, suppression_unused,
+};
+use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
+use crate::source::SourceText;
+use crate::suppress::{Directive, Instruction, Malformed};
+
+/// Findings about comments that each rule tells of one file: they may name a rule every few bytes.
+const MOST_TOLD: usize = 1_000;
+/// Names of one file for which the nearest is looked for.
+const MOST_GUESSES: usize = 20;
+/// Names of all files of a run for which the nearest is looked for.
+const MOST_GUESSES_OF_A_RUN: usize = 200;
+
+/// How many more names of a run may be compared with those of all rules. The files of a run take
+/// from it one after the other, in the order of their paths.
+pub(in crate::engine) struct GuessesOfRun(usize);
+
+impl Default for GuessesOfRun {
+    fn default() -> Self {
+        Self(MOST_GUESSES_OF_A_RUN)
+    }
+}
+
+/// Collects what is said about the comments of one file.
+pub(in crate::engine) struct AboutComments<'a> {
+    path: Arc<str>,
+    revision: Revision,
+    settings: &'a Settings,
+    source: &'a SourceText,
+    /// Names of this file for which the nearest may still be looked for.
+    guesses: usize,
+    guesses_of_run: &'a mut GuessesOfRun,
+    found: Vec<Box<Diagnostic>>,
+    /// How many findings of each rule there are, and where the first is that was not told.
+    of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
+}
+
+impl<'a> AboutComments<'a> {
+    pub(in crate::engine) fn new(
+        file: &FileReport,
+        settings: &'a Settings,
+        source: &'a SourceText,
+        guesses_of_run: &'a mut GuessesOfRun,
+    ) -> Self {
+        Self {
+            path: Arc::clone(&file.path),
+            revision: file.protocol.revision,
+            settings,
+            source,
+            guesses: MOST_GUESSES,
+            guesses_of_run,
+            found: Vec::new(),
+            of_rule: BTreeMap::new(),
+        }
+    }
+
+    /// Says what is wrong with a comment that cannot be understood.
+    pub(in crate::engine) fn malformed(&mut self, directive: &Directive, malformed: Malformed) {
+        let finding = match malformed {
+            Malformed::NotIgnore => suppression_malformed::not_ignore(Place::FILE),
+            Malformed::NoRules => suppression_malformed::no_rules(Place::FILE),
+            Malformed::AllRules => suppression_malformed::all_rules(Place::FILE),
+        };
+        self.add(&suppression_malformed::RULE, directive.region, "", |_| finding);
+    }
+
+    /// Says which names no rule has, and where a reason is missing.
+    pub(in crate::engine) fn names(&mut self, directive: &Directive, instruction: &Instruction) {
+        for &span in &instruction.names {
+            let (name, region) = self.name(span);
+            match RuleSelector::find(name) {
+                Some(RuleSelector::Rule(_)) => {}
+                Some(RuleSelector::Category(_)) => {
+                    let finding = || suppression_unknown::category(Place::FILE, name);
+                    self.add(&suppression_unknown::RULE, region, name, |_| finding());
+                }
+                None => self.add(&suppression_unknown::RULE, region, name, |about| {
+                    suppression_unknown::finding(Place::FILE, name, about.near(name))
+                }),
+            }
+        }
+        if instruction.reason.is_none() {
+            let finding = |_: &mut Self| suppression_reason_missing::finding(Place::FILE);
+            self.add(&suppression_reason_missing::RULE, directive.region, "", finding);
+        }
+    }
+
+    /// Says which rules were turned off for nothing.
+    pub(in crate::engine) fn unused(
+        &mut self,
+        instruction: &Instruction,
+        is_unused: impl Fn(&str) -> bool,
+    ) {
+        for &span in &instruction.names {
+            let (name, region) = self.name(span);
+            if self.ran(name) && is_unused(name) {
+                let finding = |_: &mut Self| suppression_unused::in_comment(Place::FILE, name);
+                self.add(&suppression_unused::RULE, region, name, finding);
+            }
+        }
+    }
+
+    /// Everything, with one finding for all those of a rule that were not told.
+    pub(in crate::engine) fn into_findings(mut self) -> Vec<Box<Diagnostic>> {
+        for (name, (count, first)) in std::mem::take(&mut self.of_rule) {
+            let rest = first.zip(Rule::named(name));
+            let Some((region, rule)) = rest else { continue };
+            let count = count - MOST_TOLD;
+            let finding = more_of_a_rule(Place::FILE, count);
+            let content = format!("{count} more");
+            let found = at_region(&self.path, rule, self.settings, finding, region, &content);
+            self.found.extend(found.map(|mut found| {
+                found.attach().stands_for = Some(count);
+                found
+            }));
+        }
+        self.found
+    }
+
+    fn name(&self, span: Span) -> (&'a str, Region) {
+        let name = self.source.text().get(span.range()).unwrap_or_default();
+        (name, Region::of(self.source, span))
+    }
+
+    fn near(&mut self, name: &str) -> Option<&'static str> {
+        self.guesses = self.guesses.checked_sub(1)?;
+        self.guesses_of_run.0 = self.guesses_of_run.0.checked_sub(1)?;
+        RuleSelector::near(name)
+    }
+
+    /// Whether a rule has looked at the file at all.
+    fn ran(&self, name: &str) -> bool {
+        let index = RULES.binary_search_by(|rule| rule.name.cmp(name));
+        index.is_ok_and(|index| {
+            self.settings.levels[index] != Level::Off
+                && RULES[index].revisions.contains(self.revision)
+        })
+    }
+
+    fn add(
+        &mut self,
+        rule: &'static Rule,
+        region: Region,
+        content: &str,
+        finding: impl FnOnce(&mut Self) -> Finding,
+    ) {
+        let (count, first) = self.of_rule.entry(rule.name).or_default();
+        *count += 1;
+        if *count > MOST_TOLD {
+            first.get_or_insert(region);
+            return;
+        }
+        let finding = finding(self);
+        let found = at_region(&self.path, rule, self.settings, finding, region, content);
+        self.found.extend(found);
+    }
+}

@@ -1,0 +1,202 @@
+//! What there is to say about overrides, once all files were looked at.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, OverrideLayer, Settings};
+use crate::diagnostic::{Diagnostic, Region};
+use crate::document::{Place, Span};
+use crate::engine::FileReport;
+use crate::engine::suppression::apply::at_region;
+use crate::rules::suppression::{suppression_unknown, suppression_unused};
+use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
+
+/// The overrides of some settings, and which of them anything needed.
+#[derive(Clone, Debug)]
+pub struct OverrideUses {
+    /// The settings.
+    pub settings: Arc<Settings>,
+    /// Which of their overrides matched a finding, by their index.
+    pub used: HashSet<usize>,
+}
+
+/// Where an override stands: many configurations may extend the one that has it.
+type Identity<'u> = (&'u str, u32);
+
+impl OverrideUses {
+    fn layers(&self) -> impl Iterator<Item = &Arc<OverrideLayer>> {
+        self.settings.overridden.iter().flat_map(|it| &it.layers)
+    }
+
+    /// The overrides that matched a finding.
+    fn needed(&self) -> impl Iterator<Item = &Override> {
+        let any = (!self.used.is_empty()).then_some(&self.settings.overridden);
+        let overrides = any.into_iter().flatten().flat_map(|it| it.overrides()).enumerate();
+        overrides.filter(|(index, _)| self.used.contains(index)).map(|(_, own)| own)
+    }
+}
+
+fn identity(own: &Override) -> Identity<'_> {
+    (own.place.source.path(), own.place.start)
+}
+
+/// What is said about overrides: of those in the configurations of whole `folders` that were
+/// looked at, which did nothing; of all, which names no rule has.
+pub(in crate::engine) fn about_overrides(
+    uses: &[OverrideUses],
+    folders: &[PathBuf],
+) -> Vec<FileReport> {
+    // One that several configurations extend is needed if one of them needs it.
+    let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
+    let folders: HashSet<_> = folders.iter().map(PathBuf::as_path).collect();
+    let is_whole = |folder: &Path| folder.ancestors().any(|above| folders.contains(above));
+    let mut about = AboutOverrides::default();
+    // Many configurations may extend the file that has the overrides. What these need not be asked
+    // again: with the same levels nothing, with the same level of the rule that speaks of them
+    // those of which it has spoken.
+    let (mut done, mut done_at) = (HashSet::new(), HashSet::new());
+    let mut untold: HashMap<_, Vec<&Override>> = HashMap::new();
+    for of_settings in uses {
+        let settings = &of_settings.settings;
+        for layer in of_settings.layers() {
+            let shared = Arc::as_ptr(layer);
+            if !done.insert((shared, settings.levels.address())) {
+                continue;
+            }
+            let all = || layer.overrides().iter().map(|own| &**own);
+            if done_at.insert((shared, level_of(&suppression_unknown::RULE, settings))) {
+                let odd = all().filter(|own| !own.unknown.is_empty());
+                odd.for_each(|own| about.unknown(own, settings));
+            }
+            let level = level_of(&suppression_unused::RULE, settings);
+            let untold = untold.entry((shared, level)).or_insert_with(|| {
+                let is_unused = |own: &&Override| !needed.contains(&identity(own));
+                all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
+            });
+            untold.retain(|own| {
+                let told = ran(own, settings);
+                if told {
+                    about.unused(own, settings);
+                }
+                !told
+            });
+        }
+    }
+    about.into_reports()
+}
+
+/// Whether one of the rules of an override has looked at files.
+fn ran(own: &Override, settings: &Settings) -> bool {
+    let levels = &*settings.levels;
+    let mut rules = own.levels.iter().flat_map(|(selector, _)| selector.rules());
+    rules.any(|index| levels[*index] != Level::Off)
+}
+
+fn level_of(rule: &Rule, settings: &Settings) -> Level {
+    let index = RULES.binary_search_by(|known| known.name.cmp(rule.name));
+    index.map_or(Level::Off, |index| settings.levels[index])
+}
+
+/// Collects what is said about the overrides of all configurations, once for each file that has
+/// them, not for each that extends it.
+#[derive(Default)]
+struct AboutOverrides<'u> {
+    reports: Vec<FileReport>,
+    /// The index of each report, by its path.
+    by_path: HashMap<&'u str, usize>,
+    /// Of which overrides something was told, and with which weight.
+    told: HashSet<(&'static str, Identity<'u>, Level)>,
+    /// The names that no rule has: how many there are in each file, by its path, and the first
+    /// of those that were not told.
+    names: BTreeMap<&'u str, (usize, Option<Untold<'u>>)>,
+}
+
+/// A name that was not told.
+struct Untold<'u> {
+    place: &'u ConfigPlace,
+    settings: Arc<Settings>,
+}
+
+impl<'u> AboutOverrides<'u> {
+    /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
+    fn is_news(&mut self, rule: &'static Rule, own: &'u Override, settings: &Settings) -> bool {
+        let level = level_of(rule, settings);
+        level != Level::Off && self.told.insert((rule.name, identity(own), level))
+    }
+
+    fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {
+        let rule = &suppression_unknown::RULE;
+        if !self.is_news(rule, own, settings) {
+            return;
+        }
+        for (name, near, place) in &own.unknown {
+            let (count, untold) = self.names.entry(own.place.source.path()).or_default();
+            *count += 1;
+            if *count <= MOST_UNKNOWN {
+                let finding = suppression_unknown::finding(Place::FILE, name, *near);
+                self.add(place, settings, at(place, rule, settings, finding, name));
+            } else {
+                untold.get_or_insert_with(|| Untold { place, settings: Arc::clone(settings) });
+            }
+        }
+    }
+
+    /// One finding for all names that were not told.
+    fn more_unknown(&mut self, place: &'u ConfigPlace, settings: &Arc<Settings>, count: usize) {
+        let finding = more_of_a_rule(Place::FILE, count);
+        let content = format!("{count} more");
+        let found =
+            at(place, &suppression_unknown::RULE, settings, finding, &content).map(|mut found| {
+                found.attach().stands_for = Some(count);
+                found
+            });
+        self.add(place, settings, found);
+    }
+
+    fn unused(&mut self, own: &'u Override, settings: &Arc<Settings>) {
+        if !self.is_news(&suppression_unused::RULE, own, settings) {
+            return;
+        }
+        let finding = suppression_unused::of_override(Place::FILE);
+        let found = at(&own.place, &suppression_unused::RULE, settings, finding, &own.reason);
+        self.add(&own.place, settings, found);
+    }
+
+    fn add(
+        &mut self,
+        place: &'u ConfigPlace,
+        settings: &Arc<Settings>,
+        found: Option<Box<Diagnostic>>,
+    ) {
+        let (source, reports) = (&place.source, &mut self.reports);
+        let index = *self.by_path.entry(source.path()).or_insert_with(|| {
+            reports.push(FileReport::about_configuration(source, settings));
+            reports.len() - 1
+        });
+        reports[index].diagnostics.extend(found);
+    }
+
+    fn into_reports(mut self) -> Vec<FileReport> {
+        for (count, untold) in std::mem::take(&mut self.names).into_values() {
+            if let Some(Untold { place, settings }) = untold {
+                self.more_unknown(place, &settings, count - MOST_UNKNOWN);
+            }
+        }
+        for report in &mut self.reports {
+            report.diagnostics.sort();
+        }
+        self.reports
+    }
+}
+
+fn at(
+    place: &ConfigPlace,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: Finding,
+    content: &str,
+) -> Option<Box<Diagnostic>> {
+    let region = Region::of(&place.source, Span::new(place.start, place.end));
+    at_region(place.source.path(), rule, settings, finding, region, content)
+}
