@@ -15,7 +15,7 @@ use super::{config_failure, resolve};
 use crate::config::{Configs, Settings, Telling, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
-use crate::report::{Style, clean, summary};
+use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
@@ -69,7 +69,7 @@ pub(super) fn baseline(
         let line = action.told(baseline, &entries);
         write_file_with(&baseline.path, |out| write_baseline(entries, out))
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
-        writeln!(streams.stderr, "{}", clean::line_start(&line))?;
+        writeln!(streams.stderr, "{}", sanitize::line_start(&line))?;
     }
     if unnamed && action == Action::Update {
         writeln!(
@@ -112,13 +112,13 @@ impl Action {
         match self {
             Self::Update => {
                 let files: BTreeSet<_> = entries.iter().map(|entry| &entry.path).collect();
-                let findings = summary::plural(now, "finding");
-                format!("wrote {shown}: {findings} in {}", summary::plural(files.len(), "file"))
+                let findings = run_summary::plural(now, "finding");
+                format!("wrote {shown}: {findings} in {}", run_summary::plural(files.len(), "file"))
             }
             Self::Prune => {
                 let before = count(&mut baseline.entries.iter().map(|(entry, _)| entry));
                 let gone = before.saturating_sub(now);
-                format!("removed {gone} of {} from {shown}", summary::plural(before, "finding"))
+                format!("removed {gone} of {} from {shown}", run_summary::plural(before, "finding"))
             }
         }
     }
@@ -156,7 +156,7 @@ fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Er
         };
         let file = absolute_path(folder, Path::new(job.path()));
         if !real_path(path).is_some_and(|real| lies_in_repository_of(&file, &real, folder)) {
-            let shown = clean::terminal(&shown_path(path, folder)).into_owned();
+            let shown = sanitize::terminal(&shown_path(path, folder)).into_owned();
             return Err(Error::Usage(format!(
                 "the configuration names a baseline outside of the repository; to write it, add \
                  --baseline {shown}"

@@ -43,7 +43,8 @@ pub(super) fn collect(
     if let (Some(_), Some(folder)) =
         (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
     {
-        let folder = crate::report::clean::terminal(&folder.to_string_lossy()).into_owned();
+        let folder =
+            crate::report::text::sanitize::terminal(&folder.to_string_lossy()).into_owned();
         return Err(Error::Usage(format!(
             "--as applies to named files and standard input, and `{folder}` is a directory"
         )));

@@ -11,7 +11,7 @@ use super::error::Error;
 use super::lint::Streams;
 use super::{config_show, resolve};
 use crate::config::{CONFIG_NAME, Configs, Flags, Scope, json_schema};
-use crate::report::clean;
+use crate::report::text::sanitize;
 use crate::source::create_file;
 
 /// What `mcp-lint config init` writes.
@@ -56,7 +56,7 @@ fn init(
         Err(error) => return Err(Error::write_file(shown, error)),
     }
     let name = shown.display().to_string();
-    writeln!(streams.stderr, "wrote {}", clean::terminal(&name))?;
+    writeln!(streams.stderr, "wrote {}", sanitize::terminal(&name))?;
     streams.stderr.flush()?;
     Ok(0)
 }
@@ -89,7 +89,7 @@ fn path(
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
             for file in [&config.shown].into_iter().chain(&config.extended) {
-                writeln!(streams.stdout, "{}", clean::line_start(file))?;
+                writeln!(streams.stdout, "{}", sanitize::line_start(file))?;
             }
             streams.stdout.flush()?;
         }

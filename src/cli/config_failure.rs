@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::error::Error;
 use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
 use crate::diagnostic::Severity;
-use crate::report::{Style, clean};
+use crate::report::{Style, text::sanitize};
 
 /// Longest part of a line that is shown on either side of a mistake, in characters.
 const WINDOW: usize = 60;
@@ -39,7 +39,7 @@ pub(super) fn tell_warnings(
 ) -> io::Result<()> {
     let word = style.severity(Severity::Warning, "warning:");
     for warning in warnings {
-        writeln!(stderr, "{word} {}", clean::terminal(&warning.to_string()))?;
+        writeln!(stderr, "{word} {}", sanitize::terminal(&warning.to_string()))?;
     }
     Ok(())
 }
@@ -47,7 +47,7 @@ pub(super) fn tell_warnings(
 /// Tells each error with the line it is about; `word` stands before each.
 pub(super) fn tell(errors: &[ConfigError], word: &str, stderr: &mut dyn Write) -> io::Result<()> {
     for error in errors {
-        writeln!(stderr, "{word} {}", clean::terminal(&error.to_string()))?;
+        writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string()))?;
         if let Some(excerpt) = error.excerpt() {
             tell_excerpt(excerpt, stderr)?;
         }
@@ -58,9 +58,9 @@ pub(super) fn tell(errors: &[ConfigError], word: &str, stderr: &mut dyn Write) -
 fn tell_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Result<()> {
     let number = excerpt.line.to_string();
     let margin = " ".repeat(number.len());
-    let before = clean::excerpt(&last(excerpt.before, WINDOW));
-    let marked = clean::excerpt(&first(excerpt.marked, WINDOW));
-    let after = clean::excerpt(&first(excerpt.after, WINDOW));
+    let before = sanitize::excerpt(&last(excerpt.before, WINDOW));
+    let marked = sanitize::excerpt(&first(excerpt.marked, WINDOW));
+    let after = sanitize::excerpt(&first(excerpt.after, WINDOW));
     let (gap, marks) = (before.chars().count(), marked.chars().count().max(1));
     writeln!(stderr, " {margin} |")?;
     writeln!(stderr, " {number} | {before}{marked}{after}")?;

@@ -16,7 +16,7 @@ use crate::config::{
     Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,
     resolve_settings, time_text,
 };
-use crate::report::{Style, clean};
+use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
 use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
@@ -57,10 +57,10 @@ impl Page<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.config.files().collect::<Vec<_>>().as_slice() {
             [] => writeln!(out, "# no configuration file")?,
-            [only] => writeln!(out, "# {}", clean::terminal(only))?,
+            [only] => writeln!(out, "# {}", sanitize::terminal(only))?,
             [file, extended @ ..] => {
                 let line = format!("{file}, which extends {}", extended.join(", "));
-                writeln!(out, "# {}", clean::terminal(&line))?;
+                writeln!(out, "# {}", sanitize::terminal(&line))?;
             }
         }
         self.write_top(out)?;
@@ -156,7 +156,7 @@ impl Page<'_> {
 /// `key = value`, and behind it where the value comes from.
 fn write_value(key: &str, value: &str, origin: &Origin, out: &mut dyn Write) -> io::Result<()> {
     let origin = origin.to_string();
-    writeln!(out, "{:40} # {}", format!("{key} = {value}"), clean::terminal(&origin))
+    writeln!(out, "{:40} # {}", format!("{key} = {value}"), sanitize::terminal(&origin))
 }
 
 fn write_globs(
@@ -176,7 +176,7 @@ fn write_globs(
 
 fn write_override(it: &Override, out: &mut dyn Write) -> io::Result<()> {
     let origin = Origin::File(it.place.clone()).to_string();
-    writeln!(out, "\n{:40} # {}", "[[overrides]]", clean::terminal(&origin))?;
+    writeln!(out, "\n{:40} # {}", "[[overrides]]", sanitize::terminal(&origin))?;
     if let Some(files) = &it.files {
         writeln!(out, "files = {}", list(files.globs.as_written()))?;
     }
@@ -208,7 +208,7 @@ fn quoted(text: &str) -> String {
     for character in text.chars() {
         match character {
             '"' | '\\' => quoted.extend(['\\', character]),
-            hidden if clean::is_hidden(hidden) => {
+            hidden if sanitize::is_hidden(hidden) => {
                 quoted.push_str(&format!("\\U{:08X}", u32::from(hidden)));
             }
             plain => quoted.push(plain),

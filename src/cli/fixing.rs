@@ -13,7 +13,7 @@ use crate::config::Telling;
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Input, RunReport, Siblings, Tally, baselined};
 use crate::fix::{FixedText, Fixing, Work, fix, save, unified_diff};
-use crate::report::{Options, Style, clean, summary};
+use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Baseline;
 
@@ -182,7 +182,7 @@ impl Applied {
 
     fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {
         for text in &self.texts {
-            let diff = unified_diff(text, &clean::terminal(&text.path));
+            let diff = unified_diff(text, &sanitize::terminal(&text.path));
             for line in diff.split_inclusive('\n') {
                 let line = line.strip_suffix('\n').unwrap_or(line);
                 // Who applies it looks for lines that end as those of the file do.
@@ -190,7 +190,7 @@ impl Applied {
                     Some(line) => (line, "\r\n"),
                     None => (line, "\n"),
                 };
-                write!(out, "{}{end}", style.diff_line(&clean::diff_line(line)))?;
+                write!(out, "{}{end}", style.diff_line(&sanitize::diff_line(line)))?;
             }
         }
         out.flush()?;
@@ -199,7 +199,7 @@ impl Applied {
 
     fn tell(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
         for (path, why) in &self.left_alone {
-            writeln!(stderr, "{}: nothing is fixed here: {why}", clean::line_start(path))?;
+            writeln!(stderr, "{}: nothing is fixed here: {why}", sanitize::line_start(path))?;
         }
         let verb = if self.dry { "would fix" } else { "fixed" };
         if verbose {
@@ -214,8 +214,8 @@ impl Applied {
                 false => writeln!(stderr, "nothing to fix"),
             };
         }
-        let findings = summary::plural(rules.values().sum(), "finding");
-        let files = summary::plural(self.texts.len(), "file");
+        let findings = run_summary::plural(rules.values().sum(), "finding");
+        let files = run_summary::plural(self.texts.len(), "file");
         let rules: Vec<_> = rules
             .iter()
             .map(|(rule, count)| match count {
@@ -228,9 +228,9 @@ impl Applied {
 
     fn tell_each(&self, verb: &str, stderr: &mut dyn Write) -> std::io::Result<()> {
         for text in &self.texts {
-            let path = clean::terminal(&text.path);
+            let path = sanitize::terminal(&text.path);
             for applied in &text.applied {
-                let (rule, message) = (applied.rule, clean::terminal(&applied.message));
+                let (rule, message) = (applied.rule, sanitize::terminal(&applied.message));
                 let (line, column) = (applied.position.line, applied.position.column);
                 writeln!(stderr, "{verb} {path}:{line}:{column}: {message} [{rule}]")?;
             }

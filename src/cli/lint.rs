@@ -18,7 +18,7 @@ use crate::engine::{
     FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared,
 };
 use crate::outcome::Outcome;
-use crate::report::{Options, Style, clean, summary};
+use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::rules::is_about_unchecked;
 use crate::source::WalkError;
 use crate::suppress::Baseline;
@@ -125,13 +125,13 @@ pub(super) fn run(collected: Collected, configs: &Configs) -> Result<RunReport, 
 }
 
 fn no_such_tool(unknown: &UnknownTool) -> String {
-    let name = clean::terminal(&unknown.name);
+    let name = sanitize::terminal(&unknown.name);
     match &unknown.near {
         _ if unknown.no_tools => {
             format!("no definition of the tool `{name}` was given; add --tools PATH")
         }
         Some(near) => {
-            format!("there is no tool `{name}`; did you mean `{}`?", clean::terminal(near))
+            format!("there is no tool `{name}`; did you mean `{}`?", sanitize::terminal(near))
         }
         None => format!("there is no tool `{name}` among the definitions"),
     }
@@ -139,7 +139,7 @@ fn no_such_tool(unknown: &UnknownTool) -> String {
 
 fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Error> {
     for (input, _) in &collected.inputs {
-        writeln!(streams.stdout, "{}", clean::line_start(input.path()))?;
+        writeln!(streams.stdout, "{}", sanitize::line_start(input.path()))?;
     }
     streams.stdout.flush()?;
     tell_links(&collected.links, streams.stderr)?;
@@ -215,7 +215,7 @@ impl<'a> Console<'a> {
         }
         let told =
             self.outputs.tell_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
-        if told { Ok(()) } else { writeln!(stderr, "{}", summary::line(run, &self.options)) }
+        if told { Ok(()) } else { writeln!(stderr, "{}", run_summary::line(run, &self.options)) }
     }
 }
 
@@ -228,11 +228,11 @@ fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
     for file in unchecked.iter().take(SHOWN) {
-        writeln!(stderr, "nothing was checked in {}", clean::terminal(&file.path))?;
+        writeln!(stderr, "nothing was checked in {}", sanitize::terminal(&file.path))?;
     }
     match unchecked.len().saturating_sub(SHOWN) {
         0 => Ok(()),
-        more => writeln!(stderr, "nor in {}", summary::plural(more, "more file")),
+        more => writeln!(stderr, "nor in {}", run_summary::plural(more, "more file")),
     }
 }
 
@@ -247,7 +247,7 @@ fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Res
         let Some(config) = scope.config.as_ref().filter(|config| is_above(&config.path)) else {
             continue;
         };
-        writeln!(stderr, "configured by {}", clean::terminal(&config.shown))?;
+        writeln!(stderr, "configured by {}", sanitize::terminal(&config.shown))?;
     }
     Ok(())
 }
@@ -255,7 +255,7 @@ fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Res
 /// Names the symbolic links that were not followed.
 fn tell_links(links: &[PathBuf], stderr: &mut dyn Write) -> std::io::Result<()> {
     links.iter().try_for_each(|link| {
-        let path = clean::terminal(&link.to_string_lossy()).into_owned();
+        let path = sanitize::terminal(&link.to_string_lossy()).into_owned();
         writeln!(stderr, "{path}: symbolic link, not followed")
     })
 }
@@ -267,12 +267,12 @@ fn holds_no_result(run: &RunReport) -> bool {
 
 fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
-        let (path, protocol) = (clean::line_start(&file.path), file.protocol);
+        let (path, protocol) = (sanitize::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
-        let tools = summary::contents_of(file);
+        let tools = run_summary::contents_of(file);
         let config = file.settings.as_ref().and_then(|settings| settings.config.as_deref());
-        let config =
-            config.map_or_else(String::new, |path| format!(", config {}", clean::terminal(path)));
+        let config = config
+            .map_or_else(String::new, |path| format!(", config {}", sanitize::terminal(path)));
         let kind = file.kind.name();
         writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
     }
@@ -308,11 +308,11 @@ fn tell_failure(
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
     let error = super::error_word(style);
-    writeln!(stderr, "{error} {}: {}", clean::terminal(path), clean::terminal(why))
+    writeln!(stderr, "{error} {}: {}", sanitize::terminal(path), sanitize::terminal(why))
 }
 
 fn nothing_recognised(run: &RunReport, style: Style) -> String {
-    let looked_at = summary::plural(run.files.len() + run.skipped, "file");
+    let looked_at = run_summary::plural(run.files.len() + run.skipped, "file");
     format!(
         "{} no tool definitions or results were recognised in {looked_at}; name a file or directory that \
          contains some, or add --no-error-on-unmatched",

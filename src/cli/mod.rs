@@ -31,7 +31,7 @@ use std::io::{Read, Write};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use crate::diagnostic::Severity;
-use crate::report::{Style, clean};
+use crate::report::{Style, text::sanitize};
 use arguments::{Arguments, Command};
 use error::Error;
 use lint::Streams;
@@ -108,7 +108,7 @@ fn show_usage(
     if error.use_stderr() {
         // Complaints repeat what was written, which may be anything.
         let plain = rendered.to_string();
-        let rest = clean::lines(plain.strip_prefix("error:").unwrap_or(&plain));
+        let rest = sanitize::lines(plain.strip_prefix("error:").unwrap_or(&plain));
         let color = environment.color(choice, environment.stderr_is_terminal);
         write!(streams.stderr, "{}{rest}", error_word(Style { color, ..Style::PLAIN }))?;
         streams.stderr.flush()?;
@@ -132,7 +132,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     // There is nobody left to tell if this fails.
     drop(match error {
         Error::Config(errors) => config_failure::tell(errors, &word, stderr),
-        error => writeln!(stderr, "{word} {}", clean::terminal(&error.to_string())),
+        error => writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string())),
     });
     drop(stderr.flush());
     2

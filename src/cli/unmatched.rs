@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::LintArguments;
 use crate::engine::{FileKind, RunReport};
-use crate::report::clean;
+use crate::report::text::sanitize;
 use crate::source::WalkError;
 
 /// A word for each directory that was named and contains nothing of what it was named for. Where
@@ -40,7 +40,7 @@ fn without(folders: &[PathBuf], paths: &[&str], message: &str) -> Vec<WalkError>
     let is_empty = |folder: &&PathBuf| !paths.iter().any(|path| is_in(folder, path));
     let unmatched = folders.iter().filter(|folder| folder.is_dir()).filter(is_empty);
     let error = |folder: &PathBuf| WalkError {
-        path: clean::terminal(&folder.to_string_lossy()).into_owned(),
+        path: sanitize::terminal(&folder.to_string_lossy()).into_owned(),
         message: format!("{message} in this directory"),
     };
     unmatched.map(error).collect()

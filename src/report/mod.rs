@@ -1,34 +1,11 @@
 //! Reports: one file for each format. A report neither filters by rule, nor counts towards the
 //! exit code, nor knows where it is written to; it cleans what it prints of untrusted text.
 
-mod agent;
-pub mod clean;
-mod concise;
-mod excerpt;
-mod explanation;
-mod fold;
 mod format;
-mod github;
-mod gitlab;
-mod in_order;
-mod json;
-mod json_pattern;
-mod json_serializer;
-mod json_text;
-mod jsonl;
-mod junit;
-mod kept;
-mod links;
-mod markdown;
-mod matrix;
-mod pretty;
-mod repository;
+mod formats;
 mod sarif;
-mod statistics;
-mod style;
-mod subject;
 pub mod summary;
-mod target_summary;
+pub mod text;
 
 use std::io::{self, Write};
 
@@ -37,9 +14,9 @@ use crate::engine::{RunReport, Tally};
 use crate::rules::Rule;
 
 pub use format::Format;
-pub use links::Links;
-pub use repository::Repository;
-pub use style::Style;
+pub use text::links::Links;
+pub use text::repository::Repository;
+pub use text::style::Style;
 
 /// What a report shows, and how.
 #[derive(Clone, Debug)]
@@ -103,12 +80,12 @@ impl Options {
     /// A rule's name as a link to its page, where the terminal knows links.
     fn linked_rule(&self, name: &str) -> String {
         let rule = Rule::named(name).filter(|_| self.links.is_some());
-        rule.map_or_else(|| name.to_owned(), |rule| links::link(name, &rule.url()))
+        rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
     }
 
     /// A path as a forge wants it.
     fn path_in_repository(&self, path: &str) -> String {
-        repository::path_in(self.repository.as_ref(), path)
+        text::repository::path_in(self.repository.as_ref(), path)
     }
 
     /// Whether formats for people show findings of this weight.
@@ -138,26 +115,26 @@ pub fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match format {
-        Format::Pretty => pretty::write(run, options, out)?,
-        Format::Concise => concise::write(run, options, out)?,
-        Format::Agent => agent::write(run, options, out)?,
-        Format::Markdown => markdown::write(run, options, out)?,
-        Format::Json => json::write(run, options, out)?,
-        Format::Jsonl => jsonl::write(run, options, out)?,
+        Format::Pretty => formats::pretty::write(run, options, out)?,
+        Format::Concise => formats::concise::write(run, options, out)?,
+        Format::Agent => formats::agent::write(run, options, out)?,
+        Format::Markdown => formats::markdown::write(run, options, out)?,
+        Format::Json => formats::json::write(run, options, out)?,
+        Format::Jsonl => formats::jsonl::write(run, options, out)?,
         Format::Sarif => sarif::write(run, options, out)?,
-        Format::Github => github::write(run, options, out)?,
-        Format::Gitlab => gitlab::write(run, options, out)?,
-        Format::Junit => junit::write(run, options, out)?,
+        Format::Github => formats::github::write(run, options, out)?,
+        Format::Gitlab => formats::gitlab::write(run, options, out)?,
+        Format::Junit => formats::junit::write(run, options, out)?,
     }
     if options.statistics && format.is_human() {
-        statistics::write(run, options, out)?;
+        summary::statistics::write(run, options, out)?;
     }
     Ok(())
 }
 
 /// Says how many findings are like the one before, if any.
 fn write_folded(
-    folded: Option<fold::Folded>,
+    folded: Option<text::fold::Folded>,
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -169,7 +146,7 @@ fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::R
     if count == 0 {
         return Ok(());
     }
-    let more = summary::plural(count, "more finding");
+    let more = summary::run_summary::plural(count, "more finding");
     let line = format!("… and {more} (--max-findings 0 shows all)");
     writeln!(out, "{}", options.style.faint(&line))
 }

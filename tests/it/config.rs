@@ -262,7 +262,7 @@ fn hostile_configurations_are_told_without_harm() {
         let ran = folder.run(&["."]);
         assert_eq!(ran.code(), 2, "{}", ran.err());
         assert!(ran.err().len() < 1000, "{}", ran.err());
-        let harmless = |c: char| c == '\n' || !mcp_lint::report::clean::is_hidden(c);
+        let harmless = |c: char| c == '\n' || !mcp_lint::report::text::sanitize::is_hidden(c);
         assert!(ran.err().chars().all(harmless), "{:?}", ran.err());
         assert!(!ran.err().contains("\n::error"), "{:?}", ran.err());
     }

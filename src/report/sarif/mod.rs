@@ -14,10 +14,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json_text::{Frame, Gap};
-use super::{Options, clean, json_text};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::report::text::json_text::{Frame, Gap};
+use crate::report::{Options, text::json_text, text::sanitize};
 use crate::rules::is_about_unchecked;
 use place::{Location, Places};
 use rule::Descriptor;
@@ -105,7 +105,7 @@ impl<'t> Text<'t> {
     /// Words that quote a document. A message may hold links, `[text](target)`: what looks like
     /// one is no link behind a backslash (section 3.11.6).
     fn quoting(text: &'t str) -> Self {
-        let text = clean::terminal(text);
+        let text = sanitize::terminal(text);
         Self::own(if text.contains("](") { text.replace("](", "\\](").into() } else { text })
     }
 }

@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 use super::Text;
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::engine::RunReport;
-use crate::report::json_pattern::{Own, Shared};
-use crate::report::{Options, repository};
+use crate::report::text::json_pattern::{Own, Shared};
+use crate::report::{Options, text::repository};
 use crate::source::{Position, SourceText};
 
 /// Section 3.28.

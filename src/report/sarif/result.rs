@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Text;
 use super::place::{ArtifactAt, Location, LogicalLocation, Places, Region};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fingerprint, Severity, SuppressedBy};
-use crate::report::json_pattern::{Own, Shared};
+use crate::report::text::json_pattern::{Own, Shared};
 
 /// The first members of a result: what others that say the same have as well.
 #[derive(Serialize)]

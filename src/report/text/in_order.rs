@@ -68,7 +68,7 @@ impl<T: Send> Worker<T> {
 ///
 /// # Errors
 /// What rendering or writing gives first; nothing is written behind that.
-pub(super) fn write<T: Send>(
+pub(in crate::report) fn write<T: Send>(
     items: impl Iterator<Item = T>,
     threads: usize,
     render: impl Fn(&[T], &mut Vec<u8>) -> io::Result<()> + Sync,

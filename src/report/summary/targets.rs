@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Options, clean, matrix, summary};
 use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
+use crate::report::{Options, formats::matrix, summary::run_summary, text::sanitize};
 use crate::rules::listed;
 
 /// Tools that are named in a line.
@@ -15,7 +15,7 @@ const NAMED: usize = 2;
 const LONGEST_NAME: usize = 40;
 
 /// Whether findings about targets are left to runs with named targets and to `-v`.
-pub(super) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
+pub(in crate::report) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
     !options.verbose && matrix::tools(run).next().is_some()
 }
 
@@ -69,7 +69,7 @@ impl<'r> Losses<'r> {
             words.push(format!("calls of {}", names(&self.calls)));
         }
         if !self.cut.is_empty() {
-            words.push(format!("parts of {}", summary::plural(self.cut.len(), "tool")));
+            words.push(format!("parts of {}", run_summary::plural(self.cut.len(), "tool")));
         }
         words.join("; ")
     }
@@ -78,7 +78,7 @@ impl<'r> Losses<'r> {
 fn names(tools: &[&str]) -> String {
     let shown = |tool: &&str| {
         let cut = tool.char_indices().nth(LONGEST_NAME).map_or(*tool, |(end, _)| &tool[..end]);
-        format!("`{}`", clean::terminal(cut))
+        format!("`{}`", sanitize::terminal(cut))
     };
     let shown: Vec<_> = tools.iter().take(NAMED + 1).map(shown).collect();
     match tools.len() {
@@ -88,7 +88,11 @@ fn names(tools: &[&str]) -> String {
 }
 
 /// Writes the summary, if every target was asked for.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut of_target: BTreeMap<&str, Losses<'_>> =
         matrix::all_targets().into_iter().map(|name| (name, Losses::default())).collect();
     let mut count = 0;
@@ -129,7 +133,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         .collect();
     if !strict.is_empty() {
         let list = strict.join(", ");
-        let tools = summary::plural(count, "tool");
+        let tools = run_summary::plural(count, "tool");
         writeln!(out, "strict modes (only if you switch them on) reject: {list} of {tools}")?;
     }
     let hint = match harmful.first() {

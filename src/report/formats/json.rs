@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Options;
-use super::json_pattern::Own;
-use super::json_text::{Frame, Gap, Text};
-use super::matrix::{self, Matrix};
 use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
+use crate::report::Options;
+use crate::report::formats::matrix::{self, Matrix};
+use crate::report::text::json_pattern::Own;
+use crate::report::text::json_text::{Frame, Gap, Text};
 use crate::rules::Rule;
 
 /// The report's version; it changes when a reader of the old one could be misled.
@@ -173,7 +173,11 @@ struct Edit<'r> {
 }
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let report = Report {
         version: VERSION,
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
@@ -236,7 +240,7 @@ fn file(file: &FileReport) -> File<'_> {
 }
 
 /// Writes one finding as reports for programs have it.
-pub(super) fn write_finding(found: &Diagnostic, text: &mut Text) -> io::Result<()> {
+pub(in crate::report) fn write_finding(found: &Diagnostic, text: &mut Text) -> io::Result<()> {
     text.write_finding(found, &said, &finding(found))
 }
 

@@ -6,26 +6,30 @@
 
 use std::io::{self, Write};
 
-use super::{Options, Style, clean, subject, summary};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::engine::RunReport;
+use crate::report::{Options, Style, summary::run_summary, text::sanitize, text::subject};
 
 /// Characters of a pointer that are shown: keys are written by strangers, and may be essays.
 const LONGEST_POINTER: usize = 160;
 
 /// Writes the findings that `options` lets through.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
     let shown = || run.shown().filter(|found| options.shows(found.severity));
     for found in shown().take(limit) {
         writeln!(out, "{}", line(found))?;
     }
-    super::write_left_out(shown().count().saturating_sub(limit), &plain, out)?;
+    crate::report::write_left_out(shown().count().saturating_sub(limit), &plain, out)?;
     for (path, why) in run.failures() {
-        writeln!(out, "{}: could not be read: {}", field(&clean::line_start(path)), field(why))?;
+        writeln!(out, "{}: could not be read: {}", field(&sanitize::line_start(path)), field(why))?;
     }
-    writeln!(out, "{}", summary::totals(run, &plain))
+    writeln!(out, "{}", run_summary::totals(run, &plain))
 }
 
 fn line(found: &Diagnostic) -> String {
@@ -33,7 +37,7 @@ fn line(found: &Diagnostic) -> String {
     let (severity, rule) = (found.severity.name(), found.rule);
     let mut line = format!(
         "{}:{}:{}: {severity}[{rule}] {}",
-        field(&clean::line_start(&found.path)),
+        field(&sanitize::line_start(&found.path)),
         start.line,
         start.column,
         field(&found.message)
@@ -62,7 +66,7 @@ fn fix_words(fix: Fix<'_>) -> String {
 
 /// Text that cannot end its line, nor pass for a field of its own.
 fn field(text: &str) -> String {
-    clean::terminal(text).replace('|', "\\u{7c}")
+    sanitize::terminal(text).replace('|', "\\u{7c}")
 }
 
 fn cut(text: &str) -> String {

@@ -1,8 +1,8 @@
 //! What a finding is about, as every format names it: the tool, or the call whose arguments or
 //! result it is about. Recorded lists are often a single line, where a position says little.
 
-use super::{clean, summary};
 use crate::diagnostic::Diagnostic;
+use crate::report::{summary::run_summary, text::sanitize};
 
 /// Characters of a name that are shown.
 const LONGEST_NAME: usize = 64;
@@ -34,7 +34,7 @@ impl<'r> Subject<'r> {
 }
 
 /// ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5 more``.
-pub(super) fn sentence(found: &Diagnostic) -> Option<String> {
+pub(in crate::report) fn sentence(found: &Diagnostic) -> Option<String> {
     let quoted = |name: &&str| format!("`{}`", shown(name));
     Some(match Subject::of(found)? {
         Subject::Tool(name) => format!("in tool {}", quoted(&name)),
@@ -48,7 +48,7 @@ pub(super) fn sentence(found: &Diagnostic) -> Option<String> {
 }
 
 /// The same for the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
-pub(super) fn label(found: &Diagnostic) -> Option<String> {
+pub(in crate::report) fn label(found: &Diagnostic) -> Option<String> {
     Some(match Subject::of(found)? {
         Subject::Tool(name) => shown(name),
         Subject::Result(name) => format!("result of {}", shown(name)),
@@ -62,7 +62,7 @@ pub(super) fn label(found: &Diagnostic) -> Option<String> {
 
 fn counted(names: &[String], others: usize) -> String {
     match (names.is_empty(), others) {
-        (true, _) => summary::plural(others, "tool"),
+        (true, _) => run_summary::plural(others, "tool"),
         (false, 0) => names.join(", "),
         (false, _) => format!("{} and {others} more", names.join(", ")),
     }
@@ -71,7 +71,7 @@ fn counted(names: &[String], others: usize) -> String {
 /// A name as it can be shown within a line: names are written by strangers.
 fn shown(name: &str) -> String {
     let cut = name.char_indices().nth(LONGEST_NAME).map(|(end, _)| &name[..end]);
-    let cleaned = clean::terminal(cut.unwrap_or(name));
+    let cleaned = sanitize::terminal(cut.unwrap_or(name));
     match cut {
         Some(_) => format!("{cleaned}…"),
         None => cleaned.into_owned(),

@@ -27,13 +27,13 @@ pub fn is_hidden(character: char) -> bool {
 
 /// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
 /// every text is, and this is told many bytes at a time.
-pub(super) fn is_plain(text: &str) -> bool {
+pub(in crate::report) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
 
 /// Whether a text stands in a JSON string as it is: it is plain, and without quotes and
 /// backslashes.
-pub(super) fn is_plain_in_json(text: &str) -> bool {
+pub(in crate::report) fn is_plain_in_json(text: &str) -> bool {
     !any_byte(text.as_bytes(), |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
 }
 
@@ -44,7 +44,7 @@ fn is_odd(byte: u8) -> bool {
 /// Whether a bracket behind `before` would begin a command to the system that runs a job, wherever
 /// in a line it stands: `##[error]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
 /// `##teamcity[…]`.
-pub(super) fn begins_command(before: &str) -> bool {
+pub(in crate::report) fn begins_command(before: &str) -> bool {
     before.trim_end_matches(|character: char| character.is_ascii_alphanumeric()).ends_with("##")
 }
 

@@ -5,23 +5,23 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Options, summary};
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
+use crate::report::{Options, summary::run_summary};
 
 /// Findings that are shown before the others are counted.
 const SHOWN: usize = 3;
 
 /// A finding to show.
-pub(super) struct Entry<'r> {
-    pub(super) finding: &'r Diagnostic,
+pub(in crate::report) struct Entry<'r> {
+    pub(in crate::report) finding: &'r Diagnostic,
     /// The findings like it that are not shown; told behind this one.
-    pub(super) folded: Option<Folded>,
+    pub(in crate::report) folded: Option<Folded>,
 }
 
 /// Findings that are counted instead of shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Folded {
+pub(in crate::report) struct Folded {
     /// In the file of the last one that is shown.
     here: usize,
     /// In other files.
@@ -31,14 +31,14 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    pub(super) fn count(self) -> usize {
+    pub(in crate::report) fn count(self) -> usize {
         self.here + self.elsewhere
     }
 
     /// `… and 12 more like this (--expand shows all)`
-    pub(super) fn line(self) -> String {
+    pub(in crate::report) fn line(self) -> String {
         let count = self.count();
-        let files = summary::plural(self.files, "other file");
+        let files = run_summary::plural(self.files, "other file");
         let more = match (self.here, self.elsewhere) {
             (_, 0) => format!("{count} more like this"),
             (0, _) => format!("{count} more like this in {files}"),
@@ -120,12 +120,15 @@ impl<'r> Groups<'r> {
 }
 
 /// The findings for people, and how many there are beyond those that are shown or counted.
-pub(super) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
+pub(in crate::report) fn entries<'r>(
+    run: &'r RunReport,
+    options: &Options,
+) -> (Vec<Entry<'r>>, usize) {
     entries_where(run, options, |_| true)
 }
 
 /// The same of some findings only.
-pub(super) fn entries_where<'r>(
+pub(in crate::report) fn entries_where<'r>(
     run: &'r RunReport,
     options: &Options,
     is_wanted: impl Fn(&Diagnostic) -> bool,

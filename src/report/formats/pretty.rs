@@ -12,10 +12,10 @@ use miette::{
     SourceCode, SourceSpan, SpanContents,
 };
 
-use super::excerpt::{Excerpt, Marker, Spot};
-use super::{Options, Style, clean, fold, subject, target_summary};
 use crate::diagnostic::{Category, Diagnostic, Label, Severity};
 use crate::engine::RunReport;
+use crate::report::text::excerpt::{Excerpt, Marker, Spot};
+use crate::report::{Options, Style, summary::targets, text::fold, text::sanitize, text::subject};
 use crate::rules::Rule;
 use crate::source::SourceText;
 
@@ -29,12 +29,16 @@ const MARGIN: usize = 10;
 const MAX_LABELS: usize = 8;
 
 /// Writes the findings that `options` lets through.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let files = run.files.iter();
     let sources: HashMap<&str, &Arc<SourceText>> =
         files.filter_map(|file| Some((&*file.path, file.source.as_ref()?))).collect();
-    target_summary::write(run, options, out)?;
-    let summarised = target_summary::replaces_findings(run, options);
+    targets::write(run, options, out)?;
+    let summarised = targets::replaces_findings(run, options);
     let (entries, left_out) = fold::entries_where(run, options, |found| {
         !(summarised && found.category == Category::Target)
     });
@@ -43,13 +47,13 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         let source = sources.get(&*diagnostic.path).map(|source| &***source);
         Page { diagnostic, source, options }.write(out)?;
         if entry.folded.is_some() {
-            super::write_folded(entry.folded, options, out)?;
+            crate::report::write_folded(entry.folded, options, out)?;
             writeln!(out)?;
         }
     }
-    super::write_left_out(left_out, options, out)?;
+    crate::report::write_left_out(left_out, options, out)?;
     match options.verbose {
-        true => super::matrix::write_pretty(run, options, out),
+        true => crate::report::formats::matrix::write_pretty(run, options, out),
         false => Ok(()),
     }
 }
@@ -66,7 +70,7 @@ impl Page<'_> {
         let found = self.diagnostic;
         let style = self.options.style;
         let severity = style.severity(found.severity, found.severity.name());
-        let headline = style.strong(&clean::terminal(&found.message));
+        let headline = style.strong(&sanitize::terminal(&found.message));
         writeln!(out, "{severity}: {headline}")?;
         match self.source {
             Some(source) => out.write_all(self.excerpt(source).as_bytes())?,
@@ -127,7 +131,7 @@ impl Page<'_> {
 
     /// `  help: …`, wrapped at the terminal's width.
     fn write_line(&self, lead: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let text = clean::terminal(text);
+        let text = sanitize::terminal(text);
         let indent = lead.len() + "  : ".len();
         let width = self.options.width.map(|width| width.saturating_sub(indent).max(20));
         let mut lines = wrap(&text, width).into_iter();
@@ -154,7 +158,7 @@ impl Page<'_> {
         }));
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
         let excerpt = Excerpt::new(source, &spots, width.clamp(40, WINDOW));
-        let path = clean::terminal(&found.path).into_owned();
+        let path = sanitize::terminal(&found.path).into_owned();
         let start = found.region.start_position;
         let place = format!("{path}:{}:{}", start.line, start.column);
         let drawn = draw(excerpt, path, found.severity, self.options.style);
@@ -171,7 +175,7 @@ impl Page<'_> {
 
 fn location(path: &str, region: crate::diagnostic::Region) -> String {
     let start = region.start_position;
-    format!("{}:{}:{}", clean::terminal(path), start.line, start.column)
+    format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
 }
 
 /// Breaks a text into lines of at most `width` characters, at spaces only.

@@ -2,40 +2,44 @@
 
 use std::io::{self, Write};
 
-use super::{Options, clean, fold, in_order, subject};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::report::{Options, text::fold, text::in_order, text::sanitize, text::subject};
 
 /// Writes the findings that `options` lets through.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
     let write_entry = |entry: &fold::Entry<'_>, text: &mut Vec<u8>| {
         write_line(entry.finding, options, text)?;
-        super::write_folded(entry.folded, options, text)
+        crate::report::write_folded(entry.folded, options, text)
     };
     let render = |entries: &[fold::Entry<'_>], text: &mut Vec<u8>| {
         entries.iter().try_for_each(|entry| write_entry(entry, text))
     };
     in_order::write(entries.into_iter(), options.jobs, render, out)?;
-    super::write_left_out(left_out, options, out)
+    crate::report::write_left_out(left_out, options, out)
 }
 
 fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let start = diagnostic.region.start_position;
     let style = options.style;
     let subject = subject::label(diagnostic).map(|label| format!(" ({label})"));
-    let suppression = diagnostic
-        .suppression()
-        .map(|suppression| format!(" (suppressed {})", clean::terminal(&suppression.to_string())));
+    let suppression = diagnostic.suppression().map(|suppression| {
+        format!(" (suppressed {})", sanitize::terminal(&suppression.to_string()))
+    });
     writeln!(
         out,
         "{}:{}:{}: {}[{}] {}{}{}",
-        options.linked(&style.strong(&clean::line_start(&diagnostic.path)), &diagnostic.path),
+        options.linked(&style.strong(&sanitize::line_start(&diagnostic.path)), &diagnostic.path),
         start.line,
         start.column,
         style.severity(diagnostic.severity, diagnostic.severity.name()),
         options.linked_rule(diagnostic.rule),
-        clean::terminal(&diagnostic.message),
+        sanitize::terminal(&diagnostic.message),
         subject.unwrap_or_default(),
         suppression.unwrap_or_default(),
     )

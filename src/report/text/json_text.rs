@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
-use super::clean::{begins_command, is_hidden, is_plain, is_plain_in_json};
-use super::in_order;
-use super::json_serializer::Layout;
-pub(super) use super::json_serializer::{Gap, Text};
+use crate::report::text::in_order;
+use crate::report::text::json_serializer::Layout;
+pub(in crate::report) use crate::report::text::json_serializer::{Gap, Text};
+use crate::report::text::sanitize::{begins_command, is_hidden, is_plain, is_plain_in_json};
 
 /// Writes each item as a value on a line of its own, on one of up to `threads` threads.
-pub(super) fn write_lines<T: Copy + Send>(
+pub(in crate::report) fn write_lines<T: Copy + Send>(
     items: impl Iterator<Item = T>,
     threads: usize,
     write: impl Fn(T, &mut Text) -> io::Result<()> + Sync,
@@ -32,7 +32,7 @@ pub(super) fn write_lines<T: Copy + Send>(
 
 /// A value over several lines, and a line break, with gaps for sequences that are too long to be
 /// held: each [`Gap`] in it is filled in turn.
-pub(super) struct Frame {
+pub(in crate::report) struct Frame {
     bytes: Vec<u8>,
     /// Where the gaps are that are still to be filled, and in how many values; the first is last.
     gaps: Vec<(usize, usize)>,
@@ -43,7 +43,7 @@ pub(super) struct Frame {
 impl Frame {
     /// # Errors
     /// A value of a kind that reports do not hold.
-    pub(super) fn of(value: &impl Serialize) -> io::Result<Self> {
+    pub(in crate::report) fn of(value: &impl Serialize) -> io::Result<Self> {
         let mut text = Text::behind(Vec::new(), Layout::Lines, 0);
         text.write(value)?;
         text.bytes.push(b'\n');
@@ -53,7 +53,7 @@ impl Frame {
 
     /// Writes all before the next gap, and what the gap stands for: each of the items as a value,
     /// on up to `threads` threads.
-    pub(super) fn fill<T: Copy + Send>(
+    pub(in crate::report) fn fill<T: Copy + Send>(
         &mut self,
         items: impl Iterator<Item = T>,
         threads: usize,
@@ -86,13 +86,13 @@ impl Frame {
     }
 
     /// Writes what is left behind the last gap.
-    pub(super) fn finish(self, out: &mut dyn Write) -> io::Result<()> {
+    pub(in crate::report) fn finish(self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&self.bytes[self.written..])
     }
 }
 
 /// Writes a string with its quotes.
-pub(super) fn write_string(text: &str, out: &mut Vec<u8>) -> io::Result<()> {
+pub(in crate::report) fn write_string(text: &str, out: &mut Vec<u8>) -> io::Result<()> {
     if is_plain_in_json(text) {
         out.reserve(text.len() + 2);
         out.push(b'"');

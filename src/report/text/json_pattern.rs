@@ -9,15 +9,15 @@ use std::sync::Arc;
 use serde::ser::{Impossible, SerializeSeq, SerializeStruct, SerializeTuple};
 use serde::{Serialize, Serializer};
 
-use super::json_serializer::Text;
 use crate::diagnostic::{Diagnostic, Severity, Statement};
+use crate::report::text::json_serializer::Text;
 
 /// A number or string in which a finding differs from others that are [`Like`] it.
-pub(super) struct Own<T>(pub(super) T);
+pub(in crate::report) struct Own<T>(pub(in crate::report) T);
 
 impl<T> Own<T> {
     /// The name by which a serializer knows it.
-    pub(super) const NAME: &'static str = "Own";
+    pub(in crate::report) const NAME: &'static str = "Own";
 }
 
 impl<T: Serialize> Serialize for Own<T> {
@@ -29,7 +29,7 @@ impl<T: Serialize> Serialize for Own<T> {
 /// A value that is the same in findings that are [`Like`] each other, and only looked for where
 /// it is written.
 #[derive(Serialize)]
-pub(super) struct Shared<T>(pub(super) T);
+pub(in crate::report) struct Shared<T>(pub(in crate::report) T);
 
 /// What two findings have in common that differ in nothing but what is their [`Own`]: the values
 /// around those, and how many there are.
@@ -78,7 +78,7 @@ fn is_ordinary(found: &Diagnostic) -> bool {
 }
 
 /// The text of a finding, and where in it stand the values that are its own.
-pub(super) struct Pattern {
+pub(in crate::report) struct Pattern {
     like: Like,
     bytes: Box<[u8]>,
     own: Box<[Range<usize>]>,
@@ -87,13 +87,17 @@ pub(super) struct Pattern {
 impl Pattern {
     /// The pattern that `bytes` are, which were written of the finding; `own` are the places in
     /// them of what is its own. `None` for a finding that few others are like.
-    pub(super) fn of(found: &Diagnostic, bytes: &[u8], own: &[Range<usize>]) -> Option<Box<Self>> {
+    pub(in crate::report) fn of(
+        found: &Diagnostic,
+        bytes: &[u8],
+        own: &[Range<usize>],
+    ) -> Option<Box<Self>> {
         let like = Like::of(found)?;
         Some(Box::new(Self { like, bytes: bytes.into(), own: own.into() }))
     }
 
     /// Whether the finding differs from the one before in nothing but what is its own.
-    pub(super) fn fits(&self, found: &Diagnostic) -> bool {
+    pub(in crate::report) fn fits(&self, found: &Diagnostic) -> bool {
         self.like.fits(found)
     }
 
@@ -101,7 +105,11 @@ impl Pattern {
     ///
     /// # Errors
     /// A value with more or less of its own than the pattern has. Some of it was written then.
-    pub(super) fn fill(&self, value: &impl Serialize, text: &mut Text) -> Result<(), fmt::Error> {
+    pub(in crate::report) fn fill(
+        &self,
+        value: &impl Serialize,
+        text: &mut Text,
+    ) -> Result<(), fmt::Error> {
         text.bytes.reserve(self.bytes.len() + SPARE);
         let mut filling = Filling { pattern: self, text, own: 0, written: 0 };
         value.serialize(&mut filling)?;
@@ -274,10 +282,10 @@ impl Serializer for &mut Filling<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::json_serializer::Layout;
-    use super::super::{json, test_support};
     use super::*;
     use crate::diagnostic::{Applicability, Edit, Label, Remedy};
+    use crate::report::text::json_serializer::Layout;
+    use crate::report::{formats::json, test_support};
 
     fn written(found: &Diagnostic, layout: Layout, text: &mut Text) -> Vec<u8> {
         let start = text.bytes.len();

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use super::clean;
 use crate::diagnostic::Region;
+use crate::report::text::sanitize;
 use crate::source::SourceText;
 
 /// Lines shown before and after what is marked.
@@ -17,56 +17,56 @@ const CONTEXT: u32 = 1;
 const CUT: &str = "…";
 
 /// A place to mark.
-pub(super) struct Spot<'t> {
-    pub(super) region: Region,
-    pub(super) text: &'t str,
-    pub(super) primary: bool,
+pub(in crate::report) struct Spot<'t> {
+    pub(in crate::report) region: Region,
+    pub(in crate::report) text: &'t str,
+    pub(in crate::report) primary: bool,
 }
 
 /// A marked place of an [`Excerpt`].
-pub(super) struct Marker {
+pub(in crate::report) struct Marker {
     /// Byte offset in the numbering of the blocks.
-    pub(super) offset: usize,
+    pub(in crate::report) offset: usize,
     /// Length in bytes.
-    pub(super) length: usize,
+    pub(in crate::report) length: usize,
     /// What is said about it, cleaned; empty for nothing.
-    pub(super) text: String,
+    pub(in crate::report) text: String,
     /// Whether this is the finding's own place.
-    pub(super) primary: bool,
+    pub(in crate::report) primary: bool,
     /// The line in the file, from 1.
-    pub(super) line: u32,
+    pub(in crate::report) line: u32,
     /// The column in the file, from 1.
-    pub(super) column: u32,
+    pub(in crate::report) column: u32,
 }
 
 /// Adjoining lines.
-pub(super) struct Block {
+pub(in crate::report) struct Block {
     /// Offset of its first byte in the numbering of the blocks.
-    pub(super) start: usize,
+    pub(in crate::report) start: usize,
     /// The cleaned lines, each with a line break.
-    pub(super) text: String,
+    pub(in crate::report) text: String,
     /// Number of its first line in the file, from 1.
-    pub(super) first_line: u32,
+    pub(in crate::report) first_line: u32,
     /// Number of its lines.
-    pub(super) lines: usize,
+    pub(in crate::report) lines: usize,
 }
 
 impl Block {
     /// The bytes of the block in the numbering of all blocks.
-    pub(super) fn range(&self) -> Range<usize> {
+    pub(in crate::report) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 }
 
 /// Lines of a text with marked places.
-pub(super) struct Excerpt {
-    pub(super) blocks: Vec<Block>,
-    pub(super) markers: Vec<Marker>,
+pub(in crate::report) struct Excerpt {
+    pub(in crate::report) blocks: Vec<Block>,
+    pub(in crate::report) markers: Vec<Marker>,
 }
 
 impl Excerpt {
     /// The lines of `source` around the spots, in windows of `width` characters.
-    pub(super) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
+    pub(in crate::report) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
         let mut pieces: Vec<_> = spots.iter().map(|spot| Piece::new(source, spot)).collect();
         pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
         let mut groups = Vec::new();
@@ -125,7 +125,7 @@ impl Excerpt {
             let (from, to) = (place(within.start), place(within.end));
             self.markers.push(piece.marker(shown_at + from, to - from));
         }
-        block.text.push_str(&clean::excerpt(shown));
+        block.text.push_str(&sanitize::excerpt(shown));
         if window.end < text.len() {
             block.text.push_str(CUT);
         }
@@ -136,7 +136,7 @@ impl Excerpt {
 
 /// Length of the cleaned text before `at`.
 fn cleaned_length(shown: &str, at: usize) -> usize {
-    clean::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
+    sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
 /// A spot, cut to its first line: drawing brackets around a whole object helps nobody.
@@ -164,7 +164,7 @@ impl<'t> Piece<'t> {
         Marker {
             offset,
             length,
-            text: clean::terminal(self.spot.text).into_owned(),
+            text: sanitize::terminal(self.spot.text).into_owned(),
             primary: self.spot.primary,
             line: self.line,
             column: self.spot.region.start_position.column.max(1),

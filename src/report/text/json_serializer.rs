@@ -11,13 +11,13 @@ use serde::ser::{
     Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
-use super::json_pattern::{Own, Pattern};
-use super::json_text::write_string;
 use crate::diagnostic::{Diagnostic, Severity, Statement};
+use crate::report::text::json_pattern::{Own, Pattern};
+use crate::report::text::json_text::write_string;
 
 /// How the members of a value are set.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Layout {
+pub(in crate::report) enum Layout {
     /// All in one line, without spaces.
     Line,
     /// Each on a line of its own, two spaces deeper than its value.
@@ -25,7 +25,7 @@ pub(super) enum Layout {
 }
 
 /// What stands for a sequence that is written apart from the values around it.
-pub(super) struct Gap;
+pub(in crate::report) struct Gap;
 
 impl Serialize for Gap {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -34,13 +34,13 @@ impl Serialize for Gap {
 }
 
 /// JSON text that is being written.
-pub(super) struct Text {
-    pub(super) bytes: Vec<u8>,
+pub(in crate::report) struct Text {
+    pub(in crate::report) bytes: Vec<u8>,
     layout: Layout,
     /// How many values the next one lies in.
     depth: usize,
     /// Where gaps were left, and how deep.
-    pub(super) gaps: Vec<(usize, usize)>,
+    pub(in crate::report) gaps: Vec<(usize, usize)>,
     /// Set where the members of the next struct go on in the object that was begun; whether it
     /// has none yet.
     goes_on: Option<bool>,
@@ -54,20 +54,20 @@ pub(super) struct Text {
 
 impl Text {
     /// Text that goes on behind `bytes`, inside `depth` values.
-    pub(super) fn behind(bytes: Vec<u8>, layout: Layout, depth: usize) -> Self {
+    pub(in crate::report) fn behind(bytes: Vec<u8>, layout: Layout, depth: usize) -> Self {
         let (gaps, own) = (Vec::new(), Vec::new());
         Self { bytes, layout, depth, gaps, goes_on: None, said: None, own, pattern: None }
     }
 
     /// # Errors
     /// A value of a kind that no report holds.
-    pub(super) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
+    pub(in crate::report) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
         let refused = |_| io::Error::other("a report contains a value that it cannot write");
         value.serialize(&mut *self).map_err(refused)
     }
 
     /// Writes a finding: the members of what it says, and those of what is its own.
-    pub(super) fn write_finding<'r, S: Serialize>(
+    pub(in crate::report) fn write_finding<'r, S: Serialize>(
         &mut self,
         found: &'r Diagnostic,
         said: &impl Fn(&'r Diagnostic) -> S,
@@ -130,7 +130,7 @@ impl Text {
     }
 
     /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
-    pub(super) fn begin_line(&mut self, is_any: bool) {
+    pub(in crate::report) fn begin_line(&mut self, is_any: bool) {
         // Of a length that is known here, this takes a few instructions.
         const LINE: &[u8; 33] = b"\n                                ";
         if is_any {
@@ -184,7 +184,7 @@ fn eight_digits(number: u32) -> u64 {
 }
 
 /// The members of an array or object that is being written.
-pub(super) struct Members<'t> {
+pub(in crate::report) struct Members<'t> {
     text: &'t mut Text,
     /// How it ends; `None` where further members follow.
     close: Option<u8>,

@@ -6,17 +6,21 @@
 
 use std::io::{self, Write};
 
-use super::explanation::push_explanation;
-use super::kept::Kept;
-use super::{Options, clean, in_order, subject};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
+use crate::report::text::explanation::push_explanation;
+use crate::report::text::kept::Kept;
+use crate::report::{Options, text::in_order, text::sanitize, text::subject};
 
 /// What the whole is called.
 const NAME: &str = "mcp-lint";
 
 /// Writes the findings that `options` lets through.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let failures: usize = run.files.iter().map(|file| shown(file, options).count()).sum();
     let errors = run.failures().count();
     let readable = || run.files.iter().filter(|file| file.failure.is_none());
@@ -108,7 +112,7 @@ struct Said {
 
 impl Said {
     fn of(found: &Diagnostic) -> Self {
-        let mut text = clean::terminal(&found.message).into_owned();
+        let mut text = sanitize::terminal(&found.message).into_owned();
         push_explanation(found, &mut text);
         Self { rule: found.rule, message: escaped(&found.message), text: escaped_lines(&text) }
     }
@@ -126,7 +130,7 @@ fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// Text of one line for an attribute or an element.
 fn escaped(text: &str) -> String {
-    escaped_lines(&clean::terminal(text))
+    escaped_lines(&sanitize::terminal(text))
 }
 
 /// Cleaned text for an attribute or an element. XML 1.0 forbids two characters that cleaning

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Severity, Statement};
 
 /// What was made of the statement and the severity of the last finding.
-pub(super) struct Kept<'r, T> {
+pub(in crate::report) struct Kept<'r, T> {
     made: Option<(&'r Arc<Statement>, Severity, T)>,
 }
 
@@ -17,7 +17,7 @@ impl<T> Default for Kept<'_, T> {
 
 impl<'r, T> Kept<'r, T> {
     /// What `make` makes of the finding, from nothing but its statement and severity.
-    pub(super) fn of(&mut self, found: &'r Diagnostic, make: impl FnOnce() -> T) -> &T {
+    pub(in crate::report) fn of(&mut self, found: &'r Diagnostic, make: impl FnOnce() -> T) -> &T {
         let made = self.made.take().filter(|(statement, severity, _)| {
             Arc::ptr_eq(statement, &found.statement) && *severity == found.severity
         });

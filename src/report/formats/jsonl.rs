@@ -3,10 +3,14 @@
 
 use std::io::{self, Write};
 
-use super::{Options, json, json_text};
 use crate::engine::RunReport;
+use crate::report::{Options, formats::json, text::json_text};
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     json_text::write_lines(options.all(run), options.jobs, json::write_finding, out)
 }

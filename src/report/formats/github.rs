@@ -9,23 +9,23 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::explanation::push_explanation;
-use super::kept::Kept;
-use super::{Options, clean, in_order, subject, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
+use crate::report::text::explanation::push_explanation;
+use crate::report::text::kept::Kept;
+use crate::report::{Options, summary::run_summary, text::in_order, text::sanitize, text::subject};
 
 /// Annotations of one kind that GitHub shows for a step.
 const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
-pub(super) fn write<'r>(
+pub(in crate::report) fn write<'r>(
     run: &'r RunReport,
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (path, why) in run.failures() {
-        let text = format!("{}: {}", clean::terminal(path), clean::terminal(why));
+        let text = format!("{}: {}", sanitize::terminal(path), sanitize::terminal(why));
         writeln!(out, "::error title=mcp-lint::{}", data(&text))?;
     }
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
@@ -54,7 +54,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     let hidden: Vec<_> = hidden
         .map(|severity| (severity, tally.count(severity).saturating_sub(SHOWN_OF_A_KIND)))
         .filter(|(_, count)| *count > 0)
-        .map(|(severity, count)| summary::plural(count, severity.name()))
+        .map(|(severity, count)| run_summary::plural(count, severity.name()))
         .collect();
     if hidden.is_empty() {
         return Ok(());
@@ -82,7 +82,7 @@ impl<'r> Repeated<'r> {
         let known = self.path.take().filter(|(path, ..)| Arc::ptr_eq(path, &found.path));
         let known = known.unwrap_or_else(|| {
             let path = options.path_in_repository(&found.path);
-            (&found.path, data(&clean::terminal(&path)), property(&path))
+            (&found.path, data(&sanitize::terminal(&path)), property(&path))
         });
         let (_, text, property) = self.path.insert(known);
         (text, property)
@@ -123,7 +123,7 @@ fn write_command<'r>(
 fn said(found: &Diagnostic) -> [String; 2] {
     let mut text = format!(" [{}]", found.rule);
     push_explanation(found, &mut text);
-    [clean::terminal(&found.message).into_owned(), text]
+    [sanitize::terminal(&found.message).into_owned(), text]
 }
 
 /// The text of a command: what could end its line is escaped, and what begins an escape.
@@ -133,7 +133,7 @@ fn data(text: &str) -> String {
 
 /// A property's value: what could end it is escaped as well.
 fn property(text: &str) -> String {
-    data(&clean::terminal(text)).replace(':', "%3A").replace(',', "%2C")
+    data(&sanitize::terminal(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
 #[cfg(test)]

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Options, clean};
 use crate::engine::{Coverage, RunReport};
+use crate::report::{Options, text::sanitize};
 
 /// Writes a table of rules and counts, most frequent first.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut counts = BTreeMap::new();
     for found in run.diagnostics() {
         counts.entry(found.rule).or_insert((0_usize, found.severity)).0 += 1;
@@ -40,9 +44,9 @@ fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -
     };
     writeln!(out, "{}", options.style.strong(&title))?;
     for (name, path) in coverage.unexercised.iter().take(MOST_NAMED) {
-        let name = clean::name_at_line_start(name);
+        let name = sanitize::name_at_line_start(name);
         let name = if name.trim().is_empty() { "(no name)" } else { &*name };
-        writeln!(out, "  {name}  {}", options.style.faint(&clean::terminal(path)))?;
+        writeln!(out, "  {name}  {}", options.style.faint(&sanitize::terminal(path)))?;
     }
     if missing > MOST_NAMED {
         writeln!(out, "  and {} more", missing - MOST_NAMED)?;

@@ -6,9 +6,12 @@
 
 use std::io::{self, Write};
 
-use super::{Options, Style, clean, fold, matrix, subject, summary};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
+use crate::report::{
+    Options, Style, formats::matrix, summary::run_summary, text::fold, text::sanitize,
+    text::subject,
+};
 use crate::rules::Rule;
 
 /// Bytes of a report. GitHub refuses summaries of more than 1 MiB a step, and shows no part of
@@ -16,9 +19,13 @@ use crate::rules::Rule;
 const MOST_BYTES: usize = 512 << 10;
 
 /// Writes the findings that `options` lets through, repeats folded.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
-    writeln!(out, "### mcp-lint\n\n{}", escaped(&summary::totals(run, &plain)))?;
+    writeln!(out, "### mcp-lint\n\n{}", escaped(&run_summary::totals(run, &plain)))?;
     for (path, why) in run.failures() {
         writeln!(out, "\n{} could not be read: {}", code(path), escaped(why))?;
     }
@@ -39,7 +46,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         out.write_all(row.as_bytes())?;
     }
     if left_out > 0 {
-        writeln!(out, "\n… and {}", summary::plural(left_out, "more finding"))?;
+        writeln!(out, "\n… and {}", run_summary::plural(left_out, "more finding"))?;
     }
     matrix::write_markdown(run, options, out)
 }
@@ -78,9 +85,9 @@ fn code(text: &str) -> String {
 }
 
 /// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::report) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);
-    for character in clean::terminal(text).chars() {
+    for character in sanitize::terminal(text).chars() {
         match character {
             ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
             _ if character.is_ascii_punctuation() => {

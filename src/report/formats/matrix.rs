@@ -10,10 +10,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json_text::{Gap, Text};
-use super::{Options, clean, markdown, summary};
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
+use crate::report::text::json_text::{Gap, Text};
+use crate::report::{Options, formats::markdown, summary::run_summary, text::sanitize};
 
 /// Widest name of a tool in the table, in characters.
 const WIDEST_TOOL: usize = 32;
@@ -24,7 +24,7 @@ const MOST_ROWS: usize = 100;
 
 /// The table as data: all tools, and of each the targets that do not take it as it is.
 #[derive(Serialize)]
-pub(super) struct Matrix {
+pub(in crate::report) struct Matrix {
     targets: Vec<&'static str>,
     tools: Gap,
 }
@@ -45,13 +45,13 @@ struct Cell {
 }
 
 /// The table of a run as data, with a gap for its tools; `None` unless every target was asked for.
-pub(super) fn data(run: &RunReport) -> Option<Matrix> {
+pub(in crate::report) fn data(run: &RunReport) -> Option<Matrix> {
     let any = tools(run).next().is_some();
     any.then(|| Matrix { targets: all_targets(), tools: Gap })
 }
 
 /// Writes a row of the table as data.
-pub(super) fn write_tool(
+pub(in crate::report) fn write_tool(
     (path, tool): (&str, &ToolCompatibility),
     text: &mut Text,
 ) -> io::Result<()> {
@@ -66,7 +66,7 @@ pub(super) fn write_tool(
 }
 
 /// Writes the table for a terminal, if there is one.
-pub(super) fn write_pretty(
+pub(in crate::report) fn write_pretty(
     run: &RunReport,
     options: &Options,
     out: &mut dyn Write,
@@ -94,13 +94,13 @@ pub(super) fn write_pretty(
         writeln!(out)?;
     }
     for line in table.remarks(left_out) {
-        writeln!(out, "{}", style.faint(&clean::terminal(&line)))?;
+        writeln!(out, "{}", style.faint(&sanitize::terminal(&line)))?;
     }
     Ok(())
 }
 
 /// Writes the table in Markdown, if there is one.
-pub(super) fn write_markdown(
+pub(in crate::report) fn write_markdown(
     run: &RunReport,
     options: &Options,
     out: &mut dyn Write,
@@ -171,11 +171,11 @@ impl<'r> Table<'r> {
     fn remarks(&self, left_out: usize) -> Vec<String> {
         let mut remarks = Vec::new();
         if left_out > 0 {
-            let tools = summary::plural(left_out, "more tool");
+            let tools = run_summary::plural(left_out, "more tool");
             remarks.push(format!("… and {tools} (--expand shows all)"));
         }
         if self.unharmed_tools > 0 {
-            let tools = summary::plural(self.unharmed_tools, "tool");
+            let tools = run_summary::plural(self.unharmed_tools, "tool");
             remarks.push(format!("nothing is known to go wrong with {tools}"));
         }
         let silent: Vec<_> =
@@ -196,7 +196,7 @@ const LEGEND: &str = "request: the whole request is rejected, with every tool in
 
 impl Row<'_> {
     fn label(&self) -> String {
-        let name = clean::name_at_line_start(&self.first.tool);
+        let name = sanitize::name_at_line_start(&self.first.tool);
         let name = match name.char_indices().nth(WIDEST_TOOL) {
             Some((end, _)) => format!("{}…", &name[..end]),
             None => name.into_owned(),
@@ -235,11 +235,13 @@ impl Hash for Fate<'_> {
 }
 
 /// Every tool with its file, where every target was asked for.
-pub(super) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
+pub(in crate::report) fn tools(
+    run: &RunReport,
+) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
     run.files.iter().flat_map(|file| file.compatibility.iter().map(|tool| (&*file.path, tool)))
 }
 
-pub(super) fn all_targets() -> Vec<&'static str> {
+pub(in crate::report) fn all_targets() -> Vec<&'static str> {
     crate::targets::all().map(|target| target.name).collect()
 }
 

@@ -1,8 +1,8 @@
 //! The last lines of a run, for people: on standard error, never in a report.
 
-use super::Options;
 use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport, Tally};
+use crate::report::Options;
 
 /// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
 pub fn line(run: &RunReport, options: &Options) -> String {

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::json_text::{Frame, Gap, Text};
-use super::{Options, clean, subject};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
+use crate::report::text::json_text::{Frame, Gap, Text};
+use crate::report::{Options, text::sanitize, text::subject};
 
 #[derive(Serialize)]
 struct Issue {
@@ -31,7 +31,11 @@ struct Lines {
 }
 
 /// Writes all findings, or those of at least the weight that was asked for.
-pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut seen = HashMap::new();
     // There is no place in which to say that a finding does not count.
     let counted = options.all(run).filter(|found| found.suppression().is_none()).map(|found| {
@@ -55,7 +59,7 @@ fn issue(found: &Diagnostic, count: usize, options: &Options) -> Issue {
     let subject = subject.unwrap_or_default();
     Issue {
         // GitLab does not show the name of the check.
-        description: format!("{}{subject} [{}]", clean::terminal(&found.message), found.rule),
+        description: format!("{}{subject} [{}]", sanitize::terminal(&found.message), found.rule),
         check_name: found.rule,
         fingerprint: match count {
             1 => fingerprint.to_string(),

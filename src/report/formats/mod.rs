@@ -1,0 +1,12 @@
+//! One file for each report format.
+
+pub(super) mod agent;
+pub(super) mod concise;
+pub(super) mod github;
+pub(super) mod gitlab;
+pub(super) mod json;
+pub(super) mod jsonl;
+pub(super) mod junit;
+pub(super) mod markdown;
+pub(super) mod matrix;
+pub(super) mod pretty;

@@ -1,0 +1,15 @@
+//! Text of reports: excerpts, sanitized text, escaped JSON, styles and links.
+
+pub(super) mod excerpt;
+pub(super) mod explanation;
+pub(super) mod fold;
+pub(super) mod in_order;
+pub(super) mod json_pattern;
+pub(super) mod json_serializer;
+pub(super) mod json_text;
+pub(super) mod kept;
+pub(super) mod links;
+pub(super) mod repository;
+pub mod sanitize;
+pub(super) mod style;
+pub(super) mod subject;
