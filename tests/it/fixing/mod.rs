@@ -261,7 +261,8 @@ fn lines_of_a_diff_cannot_act_on_a_terminal_or_a_log() {
     let text = "tools:\n  - name: a b\n    description: |\n      ::error::x \u{202e}##[error]y\n    inputSchema: {type: object, properties: {c: {type: int}}}\n";
     let folder = Folder::with(&[("tools.yaml", text)]);
     let ran = run(&folder, &["tools.yaml", "--diff"]);
-    let acts = |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
+    let acts =
+        |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
     assert!(!ran.out().contains(acts) && !ran.out().contains("##["), "{}", ran.out());
     assert!(ran.out().lines().all(|line| !line.trim_start().starts_with("::")), "{}", ran.out());
     assert_eq!(folder.read("tools.yaml"), text);

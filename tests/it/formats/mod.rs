@@ -74,7 +74,8 @@ fn every_format_is_what_its_grammar_says() {
 fn no_format_lets_a_character_act() {
     for format in FORMATS {
         let ran = run_case("hostile.json", format);
-        let acts = |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
+        let acts =
+            |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
         assert!(!ran.out().contains(acts), "{format}");
         assert!(!ran.out().contains("##["), "{format}");
         for line in ran.out().lines().filter(|line| line.trim_start().starts_with("::")) {
@@ -142,7 +143,8 @@ fn nothing_in_a_path_gets_out_of_its_place() {
     grammar::markdown(run("markdown").out());
     for format in FORMATS {
         let ran = run(format);
-        let acts = |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
+        let acts =
+            |character| mcp_lint::report::text::sanitize::is_hidden(character) && character != '\n';
         assert!(!ran.out().contains(acts) && !ran.out().contains("##["), "{format}");
         let commands = ran.out().lines().filter(|line| line.trim_start().starts_with("::"));
         assert!(format == "github" || commands.count() == 0, "{format}");

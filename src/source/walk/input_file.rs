@@ -36,7 +36,7 @@ impl FoundFile {
 }
 
 /// The path without a leading `./`.
-pub(super) fn clean(path: &Path) -> &Path {
+pub(in crate::source) fn clean(path: &Path) -> &Path {
     // Taking a path apart is slow, and few begin like that.
     if !path.as_os_str().as_encoded_bytes().starts_with(b".") {
         return path;
@@ -45,7 +45,7 @@ pub(super) fn clean(path: &Path) -> &Path {
 }
 
 /// How reports name a path. Borrowed only where that names the file as well.
-pub(super) fn display_path(path: &Path) -> Cow<'_, str> {
+pub(in crate::source) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);
     match shown {
@@ -66,7 +66,7 @@ fn spelt_out(path: &Path) -> String {
 }
 
 /// What follows the last separator of a path.
-pub(super) fn last_part(path: &Path) -> &[u8] {
+pub(in crate::source) fn last_part(path: &Path) -> &[u8] {
     let bytes = path.as_os_str().as_encoded_bytes();
     let separator = memchr::memrchr2(b'/', MAIN_SEPARATOR as u8, bytes);
     &bytes[separator.map_or(0, |separator| separator + 1)..]

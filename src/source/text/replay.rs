@@ -1,13 +1,13 @@
 //! Recordings of a process's streams, as some clients' tests keep them: each message follows
 //! `STDIN:` or `STDOUT:`, and what the server logged `STDERR:`.
 
-use super::recording::{RecordedMessages, Stream, begins_message};
+use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
 /// What some shells write before the first line of what they redirect into a file.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The messages of such a recording.
-pub(super) fn replay(text: &str) -> Option<RecordedMessages> {
+pub(in crate::source) fn replay(text: &str) -> Option<RecordedMessages> {
     let lines = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let first = lines.trim_start();
     let begins = ["STDIN:", "STDOUT:", "STDERR:"].iter().any(|name| first.starts_with(name));
@@ -42,7 +42,7 @@ fn holds_message(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::recording::{RecordedMessages, Stream};
+    use crate::source::text::recording::{RecordedMessages, Stream};
 
     #[test]
     fn messages_keep_their_place() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use globset::GlobBuilder;
 
-use super::{Globs, GlobsBuilder};
+use crate::source::{Globs, GlobsBuilder};
 
 /// Globs of one list.
 const MOST_GLOBS: usize = 1_000;

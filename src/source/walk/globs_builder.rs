@@ -7,8 +7,8 @@ use std::sync::{LazyLock, Mutex};
 use globset::Glob;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
-use super::Globs;
-use super::globs::set_bit;
+use crate::source::Globs;
+use crate::source::walk::globs::set_bit;
 
 /// Places between the bytes of all globs of a list, with alternatives written out.
 const MOST_PLACES: usize = 96 << 10;

@@ -1,10 +1,10 @@
 //! Bodies of server-sent events, in which a server sends its messages over HTTP.
 
-use super::recording::{RecordedMessages, Stream, begins_message};
+use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
 /// The messages of a stream of events: every line is a field, and at least one holds a message.
 /// Several `data` lines of an event are one text, so that blanking their names is enough.
-pub(super) fn event_stream(text: &str) -> Option<RecordedMessages> {
+pub(in crate::source) fn event_stream(text: &str) -> Option<RecordedMessages> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = || body.lines().filter(|line| !line.trim().is_empty());
     lines().next().and_then(field_of)?;
@@ -47,7 +47,7 @@ fn field_of(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::recording::{RecordedMessages, Stream};
+    use crate::source::text::recording::{RecordedMessages, Stream};
 
     #[test]
     fn events_are_messages_of_the_server() {

@@ -1,7 +1,7 @@
 //! Places of globs on the way to the path that was asked about last: the next one is mostly in the
 //! same folder, which may be deep.
 
-use super::Globs;
+use crate::source::Globs;
 
 /// Bytes of a path after which places are remembered again: few enough to follow anew, and
 /// enough for a long path not to take much memory.
@@ -9,7 +9,7 @@ const STEP: usize = 16;
 
 /// How far globs were followed over a path.
 #[derive(Debug, Default)]
-pub(super) struct GlobWay {
+pub(in crate::source) struct GlobWay {
     path: Vec<u8>,
     /// The places that were reached behind so many bytes of it.
     steps: Vec<(usize, Vec<u64>)>,
@@ -17,7 +17,7 @@ pub(super) struct GlobWay {
 
 impl GlobWay {
     /// By word: the places that globs, always the same, reach at the end of a path.
-    pub(super) fn reached(&mut self, globs: &Globs, path: &[u8]) -> Vec<u64> {
+    pub(in crate::source) fn reached(&mut self, globs: &Globs, path: &[u8]) -> Vec<u64> {
         let shared = self.path.iter().zip(path).take_while(|(one, other)| one == other).count();
         while self.steps.pop_if(|(end, _)| *end > shared).is_some() {}
         self.path.clear();

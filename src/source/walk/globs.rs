@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::glob_way::GlobWay;
+use crate::source::walk::glob_way::GlobWay;
 
 /// Words and bytes of a path from which on following it takes longer than remembering the way.
 const WORTH_REMEMBERING: usize = 4 << 10;
@@ -16,25 +16,25 @@ const WORTH_REMEMBERING: usize = 4 << 10;
 #[derive(Debug)]
 pub struct Globs {
     /// The number of words that hold a bit for each place.
-    pub(super) words: usize,
+    pub(in crate::source) words: usize,
     /// By byte: its class. All bytes of a class stand in the same sets.
-    pub(super) classes: Vec<u8>,
+    pub(in crate::source) classes: Vec<u8>,
     /// By class and word: the places that may be entered with a byte of it.
-    pub(super) entered: Vec<u64>,
+    pub(in crate::source) entered: Vec<u64>,
     /// By word: the places in which any byte leaves one.
-    pub(super) anything: Vec<u64>,
+    pub(in crate::source) anything: Vec<u64>,
     /// By word: those, and the ones in which any byte but `/` does.
-    pub(super) name: Vec<u64>,
+    pub(in crate::source) name: Vec<u64>,
     /// By word: the places from which the next is reached without any byte.
-    pub(super) skipped: Vec<u64>,
+    pub(in crate::source) skipped: Vec<u64>,
     /// By word: the places where globs begin.
-    pub(super) first: Vec<u64>,
+    pub(in crate::source) first: Vec<u64>,
     /// By word: the places where globs end.
-    pub(super) last: Vec<u64>,
+    pub(in crate::source) last: Vec<u64>,
     /// Those places, in their order, and for what each of the globs was added.
-    pub(super) ends: Vec<(usize, usize)>,
+    pub(in crate::source) ends: Vec<(usize, usize)>,
     /// How the path that was asked about last was followed.
-    pub(super) way: Mutex<GlobWay>,
+    pub(in crate::source) way: Mutex<GlobWay>,
 }
 
 impl Globs {
@@ -130,6 +130,6 @@ impl Globs {
     }
 }
 
-pub(super) fn set_bit(words: &mut [u64], place: usize) {
+pub(in crate::source) fn set_bit(words: &mut [u64], place: usize) {
     words[place / 64] |= 1 << (place % 64);
 }

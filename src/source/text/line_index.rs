@@ -15,7 +15,7 @@ pub struct Position {
 
 impl Position {
     /// The position behind a text that begins here; `None` where that is on another line.
-    pub(super) fn after(self, text: &str) -> Option<Self> {
+    pub(in crate::source) fn after(self, text: &str) -> Option<Self> {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// The file with what a user wants to be left out everywhere, if there is one.
-pub(super) fn file_for_everywhere() -> Option<PathBuf> {
+pub(in crate::source) fn file_for_everywhere() -> Option<PathBuf> {
     may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
 }
 

@@ -9,7 +9,7 @@ use std::io;
 ///
 /// # Errors
 /// The permissions cannot be set.
-pub(super) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
+pub(in crate::source) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()> {
     // First, because a change of owner takes permissions away.
     keep_owner(metadata, new);
     new.set_permissions(metadata.permissions())?;

@@ -3,7 +3,7 @@
 
 use memchr::memmem;
 
-use super::recording::{RecordedMessages, Stream};
+use crate::source::text::recording::{RecordedMessages, Stream};
 
 /// What comes directly before a message.
 const MARKS: [(&str, Stream); 4] = [
@@ -15,7 +15,7 @@ const MARKS: [(&str, Stream); 4] = [
 
 /// The messages of such a log. Of one with several servers none, because they number their
 /// messages apart.
-pub(super) fn client_log(text: &str) -> Option<RecordedMessages> {
+pub(in crate::source) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     if begins.starts_with(['{', '"']) || !is_marked(text) || server_count(text) > 1 {
         return None;
@@ -112,8 +112,8 @@ fn value_length(line: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::recording::{RecordedMessages, Stream};
     use super::is_log_of_several_servers;
+    use crate::source::text::recording::{RecordedMessages, Stream};
 
     fn streams(text: &str) -> Vec<Option<Stream>> {
         let messages = RecordedMessages::of(text).unwrap();

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, decode};
+use crate::source::{
+    Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, text::decode,
+};
 
 /// One input: where it came from, and what it says.
 #[derive(Clone, Debug)]

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::found_file::last_part;
-use super::global_ignores::file_for_everywhere;
-use super::ignore_rules::{Followed, IgnoreRules, LARGEST, fingerprint};
-use super::{ReadError, read_automatic_file};
+use crate::source::walk::global_ignores::file_for_everywhere;
+use crate::source::walk::ignore_rules::{Followed, IgnoreRules, LARGEST, fingerprint};
+use crate::source::walk::input_file::last_part;
+use crate::source::{ReadError, read_automatic_file};
 
 /// What may be followed along the way to a file, in places of globs: each byte of its name takes
 /// so much time.
@@ -23,11 +23,11 @@ const LONGEST_PATH: u64 = 64 << 10;
 
 /// Why a folder is not entered: what it leaves out cannot be found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Refused {
+pub(in crate::source) struct Refused {
     /// The file.
-    pub(super) path: PathBuf,
+    pub(in crate::source) path: PathBuf,
     /// What is wrong with it.
-    pub(super) why: String,
+    pub(in crate::source) why: String,
 }
 
 /// The kinds of ignore files. What one says counts before what others of later kinds say, wherever
@@ -46,7 +46,7 @@ enum Kind {
 
 /// The ignore files that hold in the folders that are being walked.
 #[derive(Default)]
-pub(super) struct IgnoreFiles(Mutex<Walked>);
+pub(in crate::source) struct IgnoreFiles(Mutex<Walked>);
 
 #[derive(Default)]
 struct Walked {
@@ -78,7 +78,7 @@ struct Held {
 impl IgnoreFiles {
     /// Enters the folder at which a walk begins, which is canonical. What stands in the folders
     /// around it holds too. Everywhere holds what a user wants to be left out below `here`.
-    pub(super) fn begin(&self, folder: &Path, here: &Path) -> Result<(), Refused> {
+    pub(in crate::source) fn begin(&self, folder: &Path, here: &Path) -> Result<(), Refused> {
         let mut walked = self.walked();
         let mut everywhere = match file_for_everywhere() {
             Some(path) => walked.rules_of(path)?,
@@ -104,7 +104,12 @@ impl IgnoreFiles {
 
     /// Whether something so many levels below the folder at which the walk began is left out, or
     /// wanted though it may be left out for other reasons; `None` where nothing is said of it.
-    pub(super) fn verdict(&self, path: &Path, depth: usize, is_folder: bool) -> Option<bool> {
+    pub(in crate::source) fn verdict(
+        &self,
+        path: &Path,
+        depth: usize,
+        is_folder: bool,
+    ) -> Option<bool> {
         let mut walked = self.walked();
         walked.leave(depth);
         let held = &walked.open.last()?.held;
@@ -121,7 +126,7 @@ impl IgnoreFiles {
     }
 
     /// Enters a folder so many levels below the one at which the walk began.
-    pub(super) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
+    pub(in crate::source) fn enter(&self, folder: &Path, depth: usize) -> Result<(), Refused> {
         let mut walked = self.walked();
         walked.leave(depth);
         let mut level = walked.open.last().cloned().unwrap_or_default();

@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 
 use globset::GlobBuilder;
 
-use super::{Globs, GlobsBuilder};
+use crate::source::{Globs, GlobsBuilder};
 
 /// Larger files are not looked into, in bytes.
-pub(super) const LARGEST: u64 = 2 << 20;
+pub(in crate::source) const LARGEST: u64 = 2 << 20;
 /// The cost of following a path through a file, whatever is in it, in places of globs.
 const COST_OF_FILE: usize = 512;
 /// The bytes that are more than letters in a glob.
@@ -27,7 +27,7 @@ static HASHES: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
 /// The lines of an ignore file.
 #[derive(Debug)]
-pub(super) struct IgnoreRules {
+pub(in crate::source) struct IgnoreRules {
     lines: Vec<Line>,
     /// Lines that are names, ends of names behind a dot, or paths, without any choice; by hash.
     plain: HashMap<u64, Last>,
@@ -37,7 +37,7 @@ pub(super) struct IgnoreRules {
     /// Where any end.
     ends: Vec<u64>,
     /// Globs that had to be parsed.
-    pub(super) parsed: usize,
+    pub(in crate::source) parsed: usize,
 }
 
 /// What a line asks for.
@@ -57,14 +57,14 @@ struct Last {
 
 /// How far a path has been followed: up to a folder, with what separates it from what is in it.
 #[derive(Clone, Debug)]
-pub(super) struct Followed {
+pub(in crate::source) struct Followed {
     path: u64,
     places: Vec<u64>,
 }
 
 impl IgnoreRules {
     /// Reads the lines of a file; `None` where their globs have more places than `most`.
-    pub(super) fn read(text: &[u8], most: usize) -> Option<Self> {
+    pub(in crate::source) fn read(text: &[u8], most: usize) -> Option<Self> {
         let mut builder = GlobsBuilder::default();
         let (mut lines, mut plain) = (Vec::new(), HashMap::new());
         let mut parsed = 0;
@@ -92,22 +92,22 @@ impl IgnoreRules {
         Some(Self { lines, plain, globs, ends_for_files, ends, parsed })
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::source) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
     /// What it costs to follow a byte, in places of globs.
-    pub(super) fn cost(&self) -> usize {
+    pub(in crate::source) fn cost(&self) -> usize {
         COST_OF_FILE + self.globs.places()
     }
 
     /// The folder that the lines are about.
-    pub(super) fn begin(&self) -> Followed {
+    pub(in crate::source) fn begin(&self) -> Followed {
         Followed { path: PATH, places: self.globs.begin() }
     }
 
     /// Enters a folder.
-    pub(super) fn enter(&self, followed: &mut Followed, name: &[u8]) {
+    pub(in crate::source) fn enter(&self, followed: &mut Followed, name: &[u8]) {
         followed.path = hash_in(followed.path, name);
         self.globs.follow(&mut followed.places, name);
         self.globs.follow(&mut followed.places, b"/");
@@ -115,7 +115,7 @@ impl IgnoreRules {
 
     /// Whether something in a folder is left out, or wanted though it may be left out elsewhere;
     /// `None` where nothing is said of it.
-    pub(super) fn verdict(
+    pub(in crate::source) fn verdict(
         &self,
         followed: &Followed,
         name: &[u8],
@@ -232,7 +232,7 @@ impl LineGlob<'_> {
 }
 
 /// What stands for a text: another one never has the same.
-pub(super) fn fingerprint(text: &[u8]) -> u64 {
+pub(in crate::source) fn fingerprint(text: &[u8]) -> u64 {
     HASHES.hash_one(text)
 }
 

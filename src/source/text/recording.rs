@@ -1,9 +1,9 @@
 //! Messages recorded on lines between other text: the text with everything else blanked, so that
 //! every byte keeps its place.
 
-use super::client_log::client_log;
-use super::event_stream::event_stream;
-use super::replay::replay;
+use crate::source::text::client_log::client_log;
+use crate::source::text::event_stream::event_stream;
+use crate::source::text::replay::replay;
 
 /// A stream of a server, as seen by the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,30 +37,30 @@ impl RecordedMessages {
         Some(self.streams[found].1)
     }
 
-    pub(super) fn with_capacity(bytes: usize) -> Self {
+    pub(in crate::source) fn with_capacity(bytes: usize) -> Self {
         Self { text: String::with_capacity(bytes), ..Self::default() }
     }
 
     /// Keeps a part of the text.
-    pub(super) fn keep(&mut self, part: &str) {
+    pub(in crate::source) fn keep(&mut self, part: &str) {
         self.text.push_str(part);
     }
 
     /// Keeps a part of the text with which a message begins.
-    pub(super) fn keep_message(&mut self, part: &str, stream: Stream) {
+    pub(in crate::source) fn keep_message(&mut self, part: &str, stream: Stream) {
         let blanks = part.len() - part.trim_start().len();
         self.streams.push((self.offset(blanks), stream));
         self.keep(part);
     }
 
     /// Blanks a message that is cut off.
-    pub(super) fn blank_cut_message(&mut self, part: &str) {
+    pub(in crate::source) fn blank_cut_message(&mut self, part: &str) {
         self.cut.push(self.offset(0));
         self.blank(part);
     }
 
     /// Blanks a part of the text, but for line ends.
-    pub(super) fn blank(&mut self, part: &str) {
+    pub(in crate::source) fn blank(&mut self, part: &str) {
         self.text.extend(part.bytes().map(|byte| match byte {
             b'\n' | b'\r' => char::from(byte),
             _ => ' ',
@@ -68,7 +68,7 @@ impl RecordedMessages {
     }
 
     /// Whether there is any message.
-    pub(super) fn has_any(&self) -> bool {
+    pub(in crate::source) fn has_any(&self) -> bool {
         !self.streams.is_empty() || !self.cut.is_empty()
     }
 
@@ -79,6 +79,6 @@ impl RecordedMessages {
 }
 
 /// Whether a message, or several, may begin here.
-pub(super) fn begins_message(text: &str) -> bool {
+pub(in crate::source) fn begins_message(text: &str) -> bool {
     text.trim_start_matches([' ', '\t']).starts_with(['{', '['])
 }

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder};
 
-use super::found_file::{clean, display_path, last_part};
-use super::ignore_files::{IgnoreFiles, Refused};
-use super::write::is_left_behind;
-use super::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
+use crate::source::walk::ignore_files::{IgnoreFiles, Refused};
+use crate::source::walk::input_file::{clean, display_path, last_part};
+use crate::source::write::atomic::is_left_behind;
+use crate::source::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
 /// What holds for the files of one folder beyond what holds everywhere.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +98,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             Ok(_) => selection.files.push(FoundFile::new(path, true)),
             Err(error) => selection.errors.push(WalkError {
                 path: display_path(path).into_owned(),
-                message: super::ReadError::from(error).to_string(),
+                message: crate::source::ReadError::from(error).to_string(),
             }),
         }
     }

@@ -1,0 +1,11 @@
+//! Texts: reading, decoding, lines, and recordings in other text formats.
+
+pub(super) mod bytes;
+pub(super) mod client_log;
+pub(super) mod decode;
+pub(super) mod event_stream;
+pub(super) mod line_index;
+pub(super) mod read;
+pub(super) mod recording;
+pub(super) mod replay;
+pub(super) mod source_text;
