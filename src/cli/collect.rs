@@ -4,10 +4,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::arguments::LintArguments;
+use super::arguments::lint::LintArguments;
+use super::arguments::resolve;
 use super::environment::{Environment, StdinKind};
 use super::error::Error;
-use super::resolve;
 use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role};
 use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};

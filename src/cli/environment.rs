@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::arguments::ColorChoice;
+use super::arguments::lint::ColorChoice;
 use crate::targets::Date;
 
 /// What standard input is.

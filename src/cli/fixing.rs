@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::arguments::FixArguments;
+use super::arguments::lint::FixArguments;
 use super::error::Error;
 use super::lint::Streams;
 use super::outputs::Outputs;

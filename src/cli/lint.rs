@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
-use super::arguments::LintArguments;
+use super::arguments::lint::LintArguments;
 use super::collect::{Collected, collect};
 use super::environment::Environment;
 use super::error::Error;
 use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::unmatched::unmatched_folders;
-use super::{baseline, config_failure, resolve};
+use super::{arguments::resolve, commands::baseline, commands::config_failure};
 use crate::config::Configs;
 use crate::engine::{
     FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared,

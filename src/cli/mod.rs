@@ -2,28 +2,15 @@
 //! through [`run`], and everything it says goes out through it.
 
 mod arguments;
-mod baseline;
 mod collect;
-mod command_arguments;
-mod config;
-mod config_failure;
-mod config_show;
+mod commands;
 mod environment;
 mod error;
-mod explain;
 mod fixing;
-mod generate;
 mod lint;
 mod markdown;
 mod outputs;
-mod resolve;
-mod rules;
-mod target_page;
-mod target_record;
-mod target_table;
-mod targets;
 mod unmatched;
-mod values;
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -32,7 +19,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
-use arguments::{Arguments, Command};
+use arguments::lint::{Arguments, Command};
 use error::Error;
 use lint::Streams;
 
@@ -70,24 +57,26 @@ fn dispatch(
             lint::lint(lint, matches, environment, streams)
         }
         Some(Command::Explain(arguments)) => {
-            explain::explain(arguments, environment, streams.stdout)
+            commands::explain::explain(arguments, environment, streams.stdout)
         }
-        Some(Command::Rules(arguments)) => rules::list(arguments, environment, streams.stdout),
+        Some(Command::Rules(arguments)) => {
+            commands::rules::list(arguments, environment, streams.stdout)
+        }
         Some(Command::Targets(arguments)) => {
-            targets::targets(arguments, environment, streams.stdout)
+            commands::targets::targets(arguments, environment, streams.stdout)
         }
         Some(Command::Config(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            config::config(&arguments.command, matches, environment, streams)
+            commands::config::config(&arguments.command, matches, environment, streams)
         }
         Some(Command::Baseline(arguments)) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            baseline::baseline(&arguments.command, matches, environment, streams)
+            commands::baseline::baseline(&arguments.command, matches, environment, streams)
         }
         Some(Command::Completions(arguments)) => {
-            print(&generate::completions(arguments.shell), streams.stdout)
+            print(&arguments::generate::completions(arguments.shell), streams.stdout)
         }
-        Some(Command::Man) => print(&generate::man()?, streams.stdout),
+        Some(Command::Man) => print(&arguments::generate::man()?, streams.stdout),
     }
 }
 
@@ -103,7 +92,7 @@ fn show_usage(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let choice = arguments::ColorChoice::Auto;
+    let choice = arguments::lint::ColorChoice::Auto;
     let rendered = error.render();
     if error.use_stderr() {
         // Complaints repeat what was written, which may be anything.
@@ -127,11 +116,12 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     if matches!(error, Error::ClosedPipe) {
         return 0;
     }
-    let color = environment.color(arguments::ColorChoice::Auto, environment.stderr_is_terminal);
+    let color =
+        environment.color(arguments::lint::ColorChoice::Auto, environment.stderr_is_terminal);
     let word = error_word(Style { color, ..Style::PLAIN });
     // There is nobody left to tell if this fails.
     drop(match error {
-        Error::Config(errors) => config_failure::tell(errors, &word, stderr),
+        Error::Config(errors) => commands::config_failure::tell(errors, &word, stderr),
         error => writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string())),
     });
     drop(stderr.flush());

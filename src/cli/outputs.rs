@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::arguments::LintArguments;
+use super::arguments::lint::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
 use crate::config::Telling;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::LintArguments;
+use super::arguments::lint::LintArguments;
 use crate::engine::{FileKind, RunReport};
 use crate::report::text::sanitize;
 use crate::source::WalkError;

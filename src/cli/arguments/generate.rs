@@ -6,13 +6,13 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::arguments::Arguments;
+use crate::cli::arguments::lint::Arguments;
 
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";
 
 /// The completion script of a shell.
-pub(super) fn completions(shell: Shell) -> Vec<u8> {
+pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
     script
@@ -22,7 +22,7 @@ pub(super) fn completions(shell: Shell) -> Vec<u8> {
 ///
 /// # Errors
 /// None in practice: it is written to memory.
-pub(super) fn man() -> io::Result<Vec<u8>> {
+pub(in crate::cli) fn man() -> io::Result<Vec<u8>> {
     let command = Arguments::command();
     let commands = commands_section(&command);
     let page = clap_mangen::Man::new(command);

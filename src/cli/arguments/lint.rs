@@ -10,11 +10,13 @@ use std::time::Duration;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::command_arguments::{
+use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
     ExplainArguments, RulesArguments, TargetsArguments,
 };
-use super::values::{ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol};
+use crate::cli::arguments::values::{
+    ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
+};
 use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
@@ -48,18 +50,18 @@ Nothing is ever fetched from a network.\n";
     override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
     after_help = EXAMPLES
 )]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// What to do instead of linting.
     #[command(subcommand)]
-    pub(super) command: Option<Command>,
+    pub(in crate::cli) command: Option<Command>,
     /// What to lint, and how.
     #[command(flatten)]
-    pub(super) lint: LintArguments,
+    pub(in crate::cli) lint: LintArguments,
 }
 
 /// What to do instead of linting.
 #[derive(Subcommand, Debug)]
-pub(super) enum Command {
+pub(in crate::cli) enum Command {
     /// Lint; the same as without a command
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
@@ -81,7 +83,7 @@ pub(super) enum Command {
 
 /// How pages and lists are printed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PageFormat {
+pub(in crate::cli) enum PageFormat {
     Text,
     Json,
     Markdown,
@@ -89,7 +91,7 @@ pub(super) enum PageFormat {
 
 /// When colours or links are used.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ColorChoice {
+pub(in crate::cli) enum ColorChoice {
     Auto,
     Always,
     Never,
@@ -97,7 +99,7 @@ pub(super) enum ColorChoice {
 
 /// A severity as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SeverityName {
+pub(in crate::cli) enum SeverityName {
     Error,
     Warning,
     Info,
@@ -115,7 +117,7 @@ impl From<SeverityName> for Severity {
 
 /// A preset as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PresetName {
+pub(in crate::cli) enum PresetName {
     Recommended,
     Strict,
     Minimal,
@@ -133,78 +135,78 @@ impl From<PresetName> for Preset {
 
 /// The arguments of linting.
 #[derive(Args, Debug)]
-pub(super) struct LintArguments {
+pub(in crate::cli) struct LintArguments {
     /// Files, directories, or `-` for standard input [default: what is piped in, else `.`]
     #[arg(value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
+    pub(in crate::cli) paths: Vec<PathBuf>,
     /// Which rules run, and how much their findings weigh.
     #[command(flatten)]
-    pub(super) rules: RuleArguments,
+    pub(in crate::cli) rules: RuleArguments,
     /// What makes the run fail.
     #[command(flatten)]
-    pub(super) failing: FailingArguments,
+    pub(in crate::cli) failing: FailingArguments,
     /// Which configuration is used.
     #[command(flatten)]
-    pub(super) choice: ConfigChoiceArguments,
+    pub(in crate::cli) choice: ConfigChoiceArguments,
     /// Which findings are mended.
     #[command(flatten)]
-    pub(super) fixing: FixArguments,
+    pub(in crate::cli) fixing: FixArguments,
     /// Which files are looked at.
     #[command(flatten)]
-    pub(super) files: FileArguments,
+    pub(in crate::cli) files: FileArguments,
     /// Recorded results.
     #[command(flatten)]
-    pub(super) results: ResultArguments,
+    pub(in crate::cli) results: ResultArguments,
     /// What is not counted.
     #[command(flatten)]
-    pub(super) suppression: SuppressionArguments,
+    pub(in crate::cli) suppression: SuppressionArguments,
     /// What is printed.
     #[command(flatten)]
-    pub(super) output: OutputArguments,
+    pub(in crate::cli) output: OutputArguments,
     /// Bounds.
     #[command(flatten)]
-    pub(super) limits: LimitArguments,
+    pub(in crate::cli) limits: LimitArguments,
 }
 
 /// Which rules run, and how much their findings weigh.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Rules")]
-pub(super) struct RuleArguments {
+pub(in crate::cli) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
-    pub(super) protocol: Option<ProtocolChoice>,
+    pub(in crate::cli) protocol: Option<ProtocolChoice>,
     /// Say what this client or provider refuses, drops or rewrites; all for every one of them, see
     /// `mcp-lint targets` (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    pub(super) target: Vec<String>,
+    pub(in crate::cli) target: Vec<String>,
     /// Name of the server in its clients: some put it before the names of its tools
     #[arg(long, value_name = "NAME")]
-    pub(super) server_name: Option<String>,
+    pub(in crate::cli) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
     /// [default: recommended]
     #[arg(long, value_enum, value_name = "PRESET")]
-    pub(super) preset: Option<PresetName>,
+    pub(in crate::cli) preset: Option<PresetName>,
     /// Run only these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(super) select: Vec<String>,
+    pub(in crate::cli) select: Vec<String>,
     /// Report these rules or categories as errors
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(super) error: Vec<String>,
+    pub(in crate::cli) error: Vec<String>,
     /// Report these rules or categories as warnings
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(super) warn: Vec<String>,
+    pub(in crate::cli) warn: Vec<String>,
     /// Report these rules or categories as information
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(super) info: Vec<String>,
+    pub(in crate::cli) info: Vec<String>,
     /// Do not run these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    pub(super) off: Vec<String>,
+    pub(in crate::cli) off: Vec<String>,
 }
 
 /// The value of `--protocol`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ProtocolChoice {
+pub(in crate::cli) enum ProtocolChoice {
     /// By evidence in the file.
     Auto,
     /// This one.
@@ -214,41 +216,41 @@ pub(super) enum ProtocolChoice {
 /// What makes the run fail.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Failing")]
-pub(super) struct FailingArguments {
+pub(in crate::cli) struct FailingArguments {
     /// Fail on findings of at least this severity [default: error]
     #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(super) fail_on: Option<SeverityName>,
+    pub(in crate::cli) fail_on: Option<SeverityName>,
     /// Fail on more warnings than this
     #[arg(long, value_name = "N", value_parser = parse_count)]
-    pub(super) max_warnings: Option<usize>,
+    pub(in crate::cli) max_warnings: Option<usize>,
     /// Exit with 0 instead of 1 when there are findings
     #[arg(long)]
-    pub(super) exit_zero: bool,
+    pub(in crate::cli) exit_zero: bool,
     /// Do not fail when nothing is recognised
     #[arg(long)]
-    pub(super) no_error_on_unmatched: bool,
+    pub(in crate::cli) no_error_on_unmatched: bool,
 }
 
 /// Which findings are mended.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Fixing")]
-pub(super) struct FixArguments {
+pub(in crate::cli) struct FixArguments {
     /// Mend, of the findings that are shown, those that can be mended without changing meaning,
     /// and report what is left; what comes from standard input goes to standard output, and the
     /// report to standard error
     #[arg(long)]
-    pub(super) fix: bool,
+    pub(in crate::cli) fix: bool,
     /// As --fix, with changes that may alter meaning
     #[arg(long)]
-    pub(super) unsafe_fixes: bool,
+    pub(in crate::cli) unsafe_fixes: bool,
     /// Print what --fix or --unsafe-fixes would change, and write nothing
     #[arg(long)]
-    pub(super) diff: bool,
+    pub(in crate::cli) diff: bool,
 }
 
 impl FixArguments {
     /// Whether anything is to be mended, or to be shown mended.
-    pub(super) fn is_wanted(&self) -> bool {
+    pub(in crate::cli) fn is_wanted(&self) -> bool {
         self.fix || self.unsafe_fixes || self.diff
     }
 }
@@ -256,128 +258,128 @@ impl FixArguments {
 /// Which files are looked at.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Files")]
-pub(super) struct FileArguments {
+pub(in crate::cli) struct FileArguments {
     /// Leave out files and directories that match (repeatable)
     #[arg(long, value_name = "GLOB")]
-    pub(super) exclude: Vec<String>,
+    pub(in crate::cli) exclude: Vec<String>,
     /// In directories, look at files that match instead of the usual extensions (repeatable)
     #[arg(long, value_name = "GLOB")]
-    pub(super) include: Vec<String>,
+    pub(in crate::cli) include: Vec<String>,
     /// Look at what .gitignore and .ignore leave out, and into node_modules
     #[arg(long)]
-    pub(super) no_ignore: bool,
+    pub(in crate::cli) no_ignore: bool,
     /// Look at files and directories whose names begin with a dot
     #[arg(long)]
-    pub(super) hidden: bool,
+    pub(in crate::cli) hidden: bool,
     /// Leave out excluded files even if they are named themselves
     #[arg(long)]
-    pub(super) force_exclude: bool,
+    pub(in crate::cli) force_exclude: bool,
     /// Skip named files without tools or results, as those found in directories, instead of reporting
     /// them: for hooks that name every changed file; implies --no-error-on-unmatched
     #[arg(long)]
-    pub(super) skip_unrecognised: bool,
+    pub(in crate::cli) skip_unrecognised: bool,
     /// Print the files that would be looked at, and stop
     #[arg(long)]
-    pub(super) show_files: bool,
+    pub(in crate::cli) show_files: bool,
     /// What the named files and standard input contain, where it is a part of what is recognised
     #[arg(long = "as", value_enum, value_name = "KIND")]
-    pub(super) read_as: Option<ReadAsName>,
+    pub(in crate::cli) read_as: Option<ReadAsName>,
     /// Name of what is read from standard input, in place of a file of that name; its extension
     /// tells the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
         value_parser = NonEmptyStringValueParser::new())]
-    pub(super) stdin_filename: String,
+    pub(in crate::cli) stdin_filename: String,
 }
 
 /// Recorded results.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Results")]
-pub(super) struct ResultArguments {
+pub(in crate::cli) struct ResultArguments {
     /// Check a recorded result, or a folder of them (repeatable)
     #[arg(long, value_name = "PATH")]
-    pub(super) result: Vec<PathBuf>,
+    pub(in crate::cli) result: Vec<PathBuf>,
     /// Check results against these definitions without linting them (repeatable)
     #[arg(long, value_name = "PATH")]
-    pub(super) tools: Vec<PathBuf>,
+    pub(in crate::cli) tools: Vec<PathBuf>,
     /// Tool that results belong to, unless they name another
     #[arg(long, value_name = "NAME")]
-    pub(super) tool: Option<String>,
+    pub(in crate::cli) tool: Option<String>,
 }
 
 /// What is not counted.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Suppression")]
-pub(super) struct SuppressionArguments {
+pub(in crate::cli) struct SuppressionArguments {
     /// Count what comments, the baseline and overrides turn off
     #[arg(long)]
-    pub(super) no_suppressions: bool,
+    pub(in crate::cli) no_suppressions: bool,
     /// Show the findings that are not counted as well, and why they are not
     #[arg(long)]
-    pub(super) show_suppressed: bool,
+    pub(in crate::cli) show_suppressed: bool,
     /// Do not count the findings that this file lists
     #[arg(long, value_name = "FILE")]
-    pub(super) baseline: Option<PathBuf>,
+    pub(in crate::cli) baseline: Option<PathBuf>,
 }
 
 /// What is printed.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
-pub(super) struct OutputArguments {
+pub(in crate::cli) struct OutputArguments {
     /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
     /// sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere
     /// (repeatable; one without a path, and github beside one for people) [default: pretty]
     /// [env: MCP_LINT_FORMAT]
     #[arg(short, long, value_name = "FMT[=PATH]")]
-    pub(super) format: Vec<String>,
+    pub(in crate::cli) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub(super) min_severity: Option<SeverityName>,
+    pub(in crate::cli) min_severity: Option<SeverityName>,
     /// Show every finding; else, of those that say the same, the first three (pretty, concise and
     /// markdown)
     #[arg(long)]
-    pub(super) expand: bool,
+    pub(in crate::cli) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
     #[arg(long)]
-    pub(super) statistics: bool,
+    pub(in crate::cli) statistics: bool,
     /// No summary; findings and failures only
     #[arg(short, long, conflicts_with = "verbose")]
-    pub(super) quiet: bool,
+    pub(in crate::cli) quiet: bool,
     /// Show findings of severity info, and what each file was taken for
     #[arg(short, long)]
-    pub(super) verbose: bool,
+    pub(in crate::cli) verbose: bool,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
+    pub(in crate::cli) color: ColorChoice,
     /// When to link rules to their pages and places to their files; auto where the terminal is
     /// known to show links (pretty and concise)
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) hyperlinks: ColorChoice,
+    pub(in crate::cli) hyperlinks: ColorChoice,
 }
 
 /// Bounds.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
-pub(super) struct LimitArguments {
+pub(in crate::cli) struct LimitArguments {
     /// Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(super) max_file_size: Option<u64>,
+    pub(in crate::cli) max_file_size: Option<u64>,
     /// Deepest nesting of arrays and objects [default: 256]
     #[arg(long, value_name = "N", value_parser = parse_bound)]
-    pub(super) max_depth: Option<u32>,
+    pub(in crate::cli) max_depth: Option<u32>,
     /// Deepest nesting of subschemas [default: 32]
     #[arg(long, value_name = "N", value_parser = parse_bound)]
-    pub(super) max_schema_depth: Option<u32>,
+    pub(in crate::cli) max_schema_depth: Option<u32>,
     /// Largest number of subschemas in one schema [default: 10000]
     #[arg(long, value_name = "N", value_parser = parse_bound)]
-    pub(super) max_subschemas: Option<u32>,
+    pub(in crate::cli) max_subschemas: Option<u32>,
     /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
     /// ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    pub(super) validation_timeout: Option<Duration>,
+    pub(in crate::cli) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
     #[arg(long, value_name = "N", value_parser = parse_count)]
-    pub(super) max_findings: Option<usize>,
+    pub(in crate::cli) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
-    pub(super) jobs: Option<NonZeroUsize>,
+    pub(in crate::cli) jobs: Option<NonZeroUsize>,
 }

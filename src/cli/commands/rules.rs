@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::arguments::PageFormat;
-use super::command_arguments::RulesArguments;
-use super::environment::Environment;
-use super::error::Error;
+use crate::cli::arguments::commands::RulesArguments;
+use crate::cli::arguments::lint::PageFormat;
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
 use crate::diagnostic::Severity;
 use crate::model::Revision;
 use crate::report::Style;
@@ -16,7 +16,7 @@ use crate::rules::{FixKind, RULES, Rule};
 /// A rule as programs see it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct RuleRecord {
+pub(in crate::cli) struct RuleRecord {
     name: &'static str,
     category: &'static str,
     family: &'static str,
@@ -46,7 +46,7 @@ impl RuleRecord {
         }
     }
 
-    pub(super) fn with_page(rule: &Rule) -> Self {
+    pub(in crate::cli) fn with_page(rule: &Rule) -> Self {
         Self { page: Some(rule.page), ..Self::new(rule) }
     }
 }
@@ -57,12 +57,15 @@ struct RuleList {
     rules: Vec<RuleRecord>,
 }
 
-pub(super) fn write_json(value: &impl Serialize, stdout: &mut dyn Write) -> Result<(), Error> {
+pub(in crate::cli) fn write_json(
+    value: &impl Serialize,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
     let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
     Ok(writeln!(stdout, "{text}")?)
 }
 
-pub(super) fn list(
+pub(in crate::cli) fn list(
     arguments: &RulesArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
@@ -105,7 +108,7 @@ fn revisions_note(rule: &Rule) -> String {
 }
 
 /// A table of all rules, family by family, with links to their pages below `pages`.
-pub(super) fn markdown_table(pages: &str) -> String {
+pub(in crate::cli) fn markdown_table(pages: &str) -> String {
     let mut families: Vec<_> = RULES.iter().map(|rule| rule.family).collect();
     families.sort_unstable();
     families.dedup();

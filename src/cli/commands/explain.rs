@@ -2,17 +2,17 @@
 
 use std::io::Write;
 
-use super::arguments::PageFormat;
-use super::command_arguments::ExplainArguments;
-use super::environment::Environment;
-use super::error::Error;
-use super::markdown;
-use super::rules::{RuleRecord, write_json};
+use crate::cli::arguments::commands::ExplainArguments;
+use crate::cli::arguments::lint::PageFormat;
+use crate::cli::commands::rules::{RuleRecord, write_json};
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::markdown;
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
 
-pub(super) fn explain(
+pub(in crate::cli) fn explain(
     arguments: &ExplainArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
-use super::arguments::LintArguments;
-use super::config::scope_of;
-use super::environment::Environment;
-use super::error::Error;
-use super::lint::Streams;
-use super::{config_failure, resolve};
+use crate::cli::arguments::lint::LintArguments;
+use crate::cli::commands::config::scope_of;
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::lint::Streams;
+use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
     Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,
     resolve_settings, time_text,
@@ -21,7 +21,7 @@ use crate::rules::{RULE_OPTIONS, RULES};
 use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
 
-pub(super) fn show(
+pub(in crate::cli) fn show(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::collect::{Collected, collect};
-use super::command_arguments::BaselineCommand;
-use super::environment::Environment;
-use super::error::Error;
-use super::lint::{Streams, run, tell_failures};
-use super::{config_failure, resolve};
+use crate::cli::arguments::commands::BaselineCommand;
+use crate::cli::collect::{Collected, collect};
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::lint::{Streams, run, tell_failures};
+use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{Configs, Settings, Telling, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
@@ -23,7 +23,10 @@ use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 
 /// The baselines that the settings of the inputs name, unless none is to be obeyed.
-pub(super) fn load(collected: &Collected, configs: &Configs) -> Result<Vec<Baseline>, Error> {
+pub(in crate::cli) fn load(
+    collected: &Collected,
+    configs: &Configs,
+) -> Result<Vec<Baseline>, Error> {
     if configs.flags().no_suppressions {
         return Ok(Vec::new());
     }
@@ -37,7 +40,7 @@ fn named(collected: &Collected) -> BTreeSet<PathBuf> {
     collected.inputs.iter().filter_map(|(_, settings)| settings.baseline.clone()).collect()
 }
 
-pub(super) fn baseline(
+pub(in crate::cli) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,

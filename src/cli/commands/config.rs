@@ -5,11 +5,11 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
-use super::command_arguments::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
-use super::environment::Environment;
-use super::error::Error;
-use super::lint::Streams;
-use super::{config_show, resolve};
+use crate::cli::arguments::commands::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::lint::Streams;
+use crate::cli::{arguments::resolve, commands::config_show};
 use crate::config::{CONFIG_NAME, Configs, Flags, Scope, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
@@ -17,7 +17,7 @@ use crate::source::create_file;
 /// What `mcp-lint config init` writes.
 const TEMPLATE: &str = include_str!("config_template.toml");
 
-pub(super) fn config(
+pub(in crate::cli) fn config(
     command: &ConfigCommand,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -65,12 +65,15 @@ fn init(
 ///
 /// # Errors
 /// A path that is not there, or a configuration that cannot be used.
-pub(super) fn scope_of(path: &Path, configs: &Configs) -> Result<std::sync::Arc<Scope>, Error> {
+pub(in crate::cli) fn scope_of(
+    path: &Path,
+    configs: &Configs,
+) -> Result<std::sync::Arc<Scope>, Error> {
     let shown = path.display();
     let metadata = std::fs::metadata(path)
         .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;
     let scope = if metadata.is_dir() { configs.of_folder(path) } else { configs.of_file(path) };
-    super::config_failure::check(configs)?;
+    crate::cli::commands::config_failure::check(configs)?;
     Ok(scope)
 }
 

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::arguments::PageFormat;
-use super::command_arguments::TargetsArguments;
-use super::environment::Environment;
-use super::error::Error;
-use super::rules::write_json;
-use super::target_record::TargetRecord;
-use super::{markdown, target_page, target_table};
+use crate::cli::arguments::commands::TargetsArguments;
+use crate::cli::arguments::lint::PageFormat;
+use crate::cli::commands::rules::write_json;
+use crate::cli::commands::target_record::TargetRecord;
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
+use crate::cli::{commands::target_page, commands::target_table, markdown};
 use crate::report::Style;
 use crate::targets::{PORTABLE, Target, UnknownTarget, all, named, near};
 
@@ -20,7 +20,7 @@ struct TargetList {
     targets: Vec<TargetRecord>,
 }
 
-pub(super) fn targets(
+pub(in crate::cli) fn targets(
     arguments: &TargetsArguments,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::error::Error;
+use crate::cli::error::Error;
 use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
@@ -13,14 +13,14 @@ use crate::report::{Style, text::sanitize};
 const WINDOW: usize = 60;
 
 /// Fails where a configuration that was found cannot be used.
-pub(super) fn check(configs: &Configs) -> Result<(), Error> {
+pub(in crate::cli) fn check(configs: &Configs) -> Result<(), Error> {
     let errors = configs.errors();
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
 /// What is odd about the configurations that hold for something; once, where many extend the one
 /// that is odd.
-pub(super) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
+pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
     let (mut known, mut told) = (HashSet::new(), HashSet::new());
@@ -32,7 +32,7 @@ pub(super) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     of_files.flat_map(|of_file| &**of_file).filter(is_news).cloned().collect()
 }
 
-pub(super) fn tell_warnings(
+pub(in crate::cli) fn tell_warnings(
     warnings: &[Arc<ConfigWarning>],
     style: Style,
     stderr: &mut dyn Write,
@@ -45,7 +45,11 @@ pub(super) fn tell_warnings(
 }
 
 /// Tells each error with the line it is about; `word` stands before each.
-pub(super) fn tell(errors: &[ConfigError], word: &str, stderr: &mut dyn Write) -> io::Result<()> {
+pub(in crate::cli) fn tell(
+    errors: &[ConfigError],
+    word: &str,
+    stderr: &mut dyn Write,
+) -> io::Result<()> {
     for error in errors {
         writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string()))?;
         if let Some(excerpt) = error.excerpt() {

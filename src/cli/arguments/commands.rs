@@ -4,58 +4,58 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::arguments::{ColorChoice, LintArguments, PageFormat};
+use crate::cli::arguments::lint::{ColorChoice, LintArguments, PageFormat};
 
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
-pub(super) struct ExplainArguments {
+pub(in crate::cli) struct ExplainArguments {
     /// The rule's name
     #[arg(value_name = "RULE")]
-    pub(super) rule: String,
+    pub(in crate::cli) rule: String,
     /// How to print the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
+    pub(in crate::cli) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
+    pub(in crate::cli) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint rules`.
 #[derive(Args, Debug)]
-pub(super) struct RulesArguments {
+pub(in crate::cli) struct RulesArguments {
     /// How to print the list
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
+    pub(in crate::cli) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
+    pub(in crate::cli) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint targets`.
 #[derive(Args, Debug)]
-pub(super) struct TargetsArguments {
+pub(in crate::cli) struct TargetsArguments {
     /// The target's name, or another that it goes by [default: all, in short]
     #[arg(value_name = "NAME")]
-    pub(super) name: Option<String>,
+    pub(in crate::cli) name: Option<String>,
     /// How to print the list or the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(super) format: PageFormat,
+    pub(in crate::cli) format: PageFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: ColorChoice,
+    pub(in crate::cli) color: ColorChoice,
 }
 
 /// The arguments of `mcp-lint config`.
 #[derive(Args, Debug)]
-pub(super) struct ConfigArguments {
+pub(in crate::cli) struct ConfigArguments {
     /// What to do.
     #[command(subcommand)]
-    pub(super) command: ConfigCommand,
+    pub(in crate::cli) command: ConfigCommand,
 }
 
 /// What to do about the configuration.
 #[derive(Subcommand, Debug)]
-pub(super) enum ConfigCommand {
+pub(in crate::cli) enum ConfigCommand {
     /// Write a small mcp-lint.toml with comments into a directory
     Init(ConfigInitArguments),
     /// Print every value that holds for a path, and where it comes from
@@ -68,47 +68,47 @@ pub(super) enum ConfigCommand {
 
 /// The arguments of `mcp-lint config init`.
 #[derive(Args, Debug)]
-pub(super) struct ConfigInitArguments {
+pub(in crate::cli) struct ConfigInitArguments {
     /// The directory
     #[arg(value_name = "DIR", default_value = ".")]
-    pub(super) folder: PathBuf,
+    pub(in crate::cli) folder: PathBuf,
 }
 
 /// The arguments of `mcp-lint config path`.
 #[derive(Args, Debug)]
-pub(super) struct ConfigPathArguments {
+pub(in crate::cli) struct ConfigPathArguments {
     /// A file or directory
     #[arg(value_name = "PATH", default_value = ".")]
-    pub(super) path: PathBuf,
+    pub(in crate::cli) path: PathBuf,
     /// Which configuration is used.
     #[command(flatten)]
-    pub(super) choice: ConfigChoiceArguments,
+    pub(in crate::cli) choice: ConfigChoiceArguments,
 }
 
 /// Which configuration is used.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Configuration")]
-pub(super) struct ConfigChoiceArguments {
+pub(in crate::cli) struct ConfigChoiceArguments {
     /// Use this file instead of the nearest mcp-lint.toml above each linted file
     /// [env: MCP_LINT_CONFIG]
     #[arg(short, long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    pub(in crate::cli) config: Option<PathBuf>,
     /// Use no configuration file
     #[arg(long, conflicts_with = "config")]
-    pub(super) no_config: bool,
+    pub(in crate::cli) no_config: bool,
 }
 
 /// The arguments of `mcp-lint baseline`.
 #[derive(Args, Debug)]
-pub(super) struct BaselineArguments {
+pub(in crate::cli) struct BaselineArguments {
     /// What to do.
     #[command(subcommand)]
-    pub(super) command: BaselineCommand,
+    pub(in crate::cli) command: BaselineCommand,
 }
 
 /// What to do about the baseline.
 #[derive(Subcommand, Debug)]
-pub(super) enum BaselineCommand {
+pub(in crate::cli) enum BaselineCommand {
     /// Write every finding of the given files into the baseline
     Update(Box<LintArguments>),
     /// Remove the entries of the baseline that match no finding any more
@@ -117,8 +117,8 @@ pub(super) enum BaselineCommand {
 
 /// The arguments of `mcp-lint completions`.
 #[derive(Args, Debug)]
-pub(super) struct CompletionsArguments {
+pub(in crate::cli) struct CompletionsArguments {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
-    pub(super) shell: clap_complete::Shell,
+    pub(in crate::cli) shell: clap_complete::Shell,
 }

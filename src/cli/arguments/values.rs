@@ -4,12 +4,12 @@ use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
 
-use super::arguments::ProtocolChoice;
+use crate::cli::arguments::lint::ProtocolChoice;
 use crate::config::whole_number;
 use crate::model::{ReadAs, Revision};
 
 /// Reads `auto`, `draft` or the date of a revision.
-pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
+pub(in crate::cli) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
     if text == "auto" {
         return Ok(ProtocolChoice::Auto);
     }
@@ -23,19 +23,19 @@ pub(super) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {
 const MOST_JOBS: u64 = 1024;
 
 /// Reads a bound of what is looked at: nothing at all is no bound.
-pub(super) fn parse_bound(text: &str) -> Result<u32, String> {
+pub(in crate::cli) fn parse_bound(text: &str) -> Result<u32, String> {
     let number = whole_number(text, 1, u64::from(u32::MAX))?;
     Ok(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 /// Reads a number of findings.
-pub(super) fn parse_count(text: &str) -> Result<usize, String> {
+pub(in crate::cli) fn parse_count(text: &str) -> Result<usize, String> {
     let number = whole_number(text, 0, u64::from(u32::MAX))?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 /// Reads a number of threads.
-pub(super) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
+pub(in crate::cli) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = whole_number(text, 1, MOST_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
     Ok(number.unwrap_or(NonZeroUsize::MIN))
@@ -43,7 +43,7 @@ pub(super) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
 
 /// What files contain, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ReadAsName {
+pub(in crate::cli) enum ReadAsName {
     InputSchema,
     OutputSchema,
     Tool,

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::arguments::{ColorChoice, LintArguments, ProtocolChoice};
-use super::command_arguments::ConfigChoiceArguments;
-use super::environment::Environment;
-use super::error::Error;
+use crate::cli::arguments::commands::ConfigChoiceArguments;
+use crate::cli::arguments::lint::{ColorChoice, LintArguments, ProtocolChoice};
+use crate::cli::environment::Environment;
+use crate::cli::error::Error;
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
 use crate::outcome::FailingOptions;
 use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
@@ -63,7 +63,7 @@ fn flags(
 }
 
 /// Which configuration the command line asks for, else the environment.
-pub(super) fn config_choice(
+pub(in crate::cli) fn config_choice(
     arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,
 ) -> ConfigChoice {
@@ -76,12 +76,12 @@ pub(super) fn config_choice(
 }
 
 /// Where relative paths begin; empty where that is not known.
-pub(super) fn folder(environment: &Environment<'_>) -> PathBuf {
+pub(in crate::cli) fn folder(environment: &Environment<'_>) -> PathBuf {
     environment.current_folder.clone().unwrap_or_default()
 }
 
 /// The configurations of a run.
-pub(super) fn configs(
+pub(in crate::cli) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
@@ -120,7 +120,10 @@ fn selector(name: &str) -> Result<RuleSelector, Error> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-pub(super) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) -> WalkOptions {
+pub(in crate::cli) fn walk_options(
+    arguments: &LintArguments,
+    configs: &Arc<Configs>,
+) -> WalkOptions {
     let files = &arguments.files;
     let folder = configs.folder().to_owned();
     let configs = Arc::clone(configs);
@@ -135,7 +138,7 @@ pub(super) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) ->
     }
 }
 
-pub(super) fn failing_options(arguments: &LintArguments) -> FailingOptions {
+pub(in crate::cli) fn failing_options(arguments: &LintArguments) -> FailingOptions {
     let failing = &arguments.failing;
     FailingOptions {
         max_warnings: failing.max_warnings,
@@ -150,7 +153,10 @@ fn may_match_nothing(arguments: &LintArguments) -> bool {
 }
 
 /// How reports look on standard output.
-pub(super) fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
+pub(in crate::cli) fn report_options(
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+) -> Options {
     let output = &arguments.output;
     Options {
         min_severity: output.min_severity.map(Into::into),

@@ -1,0 +1,12 @@
+//! The commands beside linting.
+
+pub(super) mod baseline;
+pub(super) mod config;
+pub(super) mod config_failure;
+pub(super) mod config_show;
+pub(super) mod explain;
+pub(super) mod rules;
+pub(super) mod target_page;
+pub(super) mod target_record;
+pub(super) mod target_table;
+pub(super) mod targets;
