@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::file::Config;
-use super::origin::{Given, Origin};
-use super::override_layer::OverrideLayer;
-use super::settings::{Overridden, Preset, RuleSelector, Settings, Telling};
+use crate::config::read::file::Config;
+use crate::config::settings::origin::{Given, Origin};
+use crate::config::settings::override_layer::OverrideLayer;
+use crate::config::settings::resolved::{Overridden, Preset, RuleSelector, Settings, Telling};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use toml::de::DeTable;
 
-use super::error::{ConfigError, ConfigWarning};
-use super::extent::excess;
-use super::keys::{self, IDS, LIMITS, SECTIONS, TOP};
-use super::origin::{ConfigPlace, Given};
-use super::override_layer::OverrideLayer;
-use super::overrides::read_overrides;
-use super::reader::{Allowance, Entry, Read, Reader, either, shown};
-use super::rule_levels::{RuleLayer, read_rules};
-use super::settings::Preset;
+use crate::config::read::error::{ConfigError, ConfigWarning};
+use crate::config::read::extent::excess;
+use crate::config::read::keys::{self, IDS, LIMITS, SECTIONS, TOP};
+use crate::config::settings::origin::{ConfigPlace, Given};
+use crate::config::settings::override_layer::OverrideLayer;
+use crate::config::settings::overrides::read_overrides;
+use crate::config::read::reader::{Allowance, Entry, Read, Reader, either, shown};
+use crate::config::settings::rule_levels::{RuleLayer, read_rules};
+use crate::config::settings::resolved::Preset;
 use crate::diagnostic::Severity;
 use crate::model::{IdStyle, Revision};
 use crate::source::{LocalGlobs, PathGlobs, SourceText};
@@ -68,14 +68,14 @@ pub struct Config {
 
 /// A file that has been read, and the file that it extends.
 #[derive(Clone, Debug)]
-pub(super) struct ConfigFile {
-    pub(super) config: Config,
-    pub(super) extends: Option<Given<PathBuf>>,
+pub(in crate::config) struct ConfigFile {
+    pub(in crate::config) config: Config,
+    pub(in crate::config) extends: Option<Given<PathBuf>>,
 }
 
 impl ConfigFile {
     /// Reads the text of the file at `path`, which is absolute.
-    pub(super) fn read(
+    pub(in crate::config) fn read(
         path: &Path,
         source: &Arc<SourceText>,
         own: &Allowance,
@@ -151,7 +151,7 @@ impl Config {
     }
 
     /// What this file and the one it extends say together.
-    pub(super) fn over(self, base: Self) -> Self {
+    pub(in crate::config) fn over(self, base: Self) -> Self {
         let join = |mut first: Vec<_>, second| {
             first.extend(second);
             first
@@ -224,7 +224,7 @@ fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<Lo
 }
 
 /// Globs over paths, each with its place.
-pub(super) fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
+pub(in crate::config) fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
     reader.take_globs(texts)?;
     let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))
@@ -296,6 +296,6 @@ fn is_rule_option(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
 }
 
 /// For messages: the words of a choice.
-pub(super) fn levels_in_words() -> String {
+pub(in crate::config) fn levels_in_words() -> String {
     either(keys::LEVELS.into_iter())
 }

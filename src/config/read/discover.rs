@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::error::{ConfigError, ConfigWarning};
-use super::file::Config;
-use super::load::{Extended, load_config, load_in_run};
-use super::reader::Allowance;
-use super::resolve::{Flags, resolve_settings};
-use super::settings::Settings;
-use super::shared::Different;
+use crate::config::read::error::{ConfigError, ConfigWarning};
+use crate::config::read::file::Config;
+use crate::config::read::load::{Extended, load_config, load_in_run};
+use crate::config::read::reader::Allowance;
+use crate::config::settings::resolve::{Flags, resolve_settings};
+use crate::config::settings::resolved::Settings;
+use crate::config::settings::shared::Different;
 use crate::rules::{Level, RuleOptions};
 use crate::source::{LocalChoice, absolute_path, folder_of};
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use toml::de::DeValue;
 
-use super::error::{ConfigError, ConfigWarning};
-use super::file::levels_in_words;
-use super::near::did_you_mean;
-use super::origin::{ConfigPlace, Given};
-use super::reader::{Entry, Read, Reader, described, shown};
-use super::settings::RuleSelector;
+use crate::config::read::error::{ConfigError, ConfigWarning};
+use crate::config::read::file::levels_in_words;
+use crate::config::read::near::did_you_mean;
+use crate::config::settings::origin::{ConfigPlace, Given};
+use crate::config::read::reader::{Entry, Read, Reader, described, shown};
+use crate::config::settings::resolved::RuleSelector;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
 /// The rules of one file: in the order in which they are to be applied, categories first.
@@ -25,13 +25,13 @@ pub struct RuleLayer {
 pub const MOST_UNKNOWN: usize = 20;
 
 /// The levels as they are written in TOML.
-pub(super) fn level_choices() -> [(&'static str, Level); 4] {
+pub(in crate::config) fn level_choices() -> [(&'static str, Level); 4] {
     Level::ALL.map(|level| (level.name(), level))
 }
 
 /// Reads `[rules]`. A name that no rule has is a warning, because a configuration may be shared
 /// by several versions of the program.
-pub(super) fn read_rules(
+pub(in crate::config) fn read_rules(
     rules: &Entry<'_>,
     reader: &Reader<'_>,
     warnings: &mut Vec<Arc<ConfigWarning>>,
@@ -134,7 +134,7 @@ fn no_such_option(entry: &Entry<'_>, whose: &str, own: &[&'static str]) -> Box<C
 
 /// Reads a table of levels without options, as overrides have it. Names that no rule has are
 /// handed back.
-pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels> {
+pub(in crate::config) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels> {
     let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
     let mut levels = Levels::default();
     for entry in reader.entries(entry.table(wanted)?) {
@@ -152,7 +152,7 @@ pub(super) fn read_levels(entry: &Entry<'_>, reader: &Reader<'_>) -> Read<Levels
 
 /// Levels of rules, categories first, and the names that no rule has.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Levels {
-    pub(super) known: Vec<(RuleSelector, Given<Level>)>,
-    pub(super) unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
+pub(in crate::config) struct Levels {
+    pub(in crate::config) known: Vec<(RuleSelector, Given<Level>)>,
+    pub(in crate::config) unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::error::ConfigError;
-use super::file::{Config, ConfigFile};
-use super::origin::{Given, Origin};
-use super::reader::{Allowance, Read, Taken};
+use crate::config::read::error::ConfigError;
+use crate::config::read::file::{Config, ConfigFile};
+use crate::config::settings::origin::{Given, Origin};
+use crate::config::read::reader::{Allowance, Read, Taken};
 use crate::source::{SourceText, read_automatic_file};
 
 /// Largest configuration file that is read, in bytes; what it may say in them is bounded as well.
@@ -28,7 +28,7 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
 /// The files that others extend, by path: each is read once, and what it says is shared, however
 /// many extend it.
 #[derive(Debug, Default)]
-pub(super) struct Extended(HashMap<PathBuf, Known>);
+pub(in crate::config) struct Extended(HashMap<PathBuf, Known>);
 
 #[derive(Debug)]
 struct Known {
@@ -52,7 +52,7 @@ impl Known {
 }
 
 /// The same for one of the configurations of a run.
-pub(super) fn load_in_run(
+pub(in crate::config) fn load_in_run(
     path: &Path,
     folder: &Path,
     of_run: &Allowance,

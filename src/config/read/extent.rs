@@ -10,7 +10,7 @@ const MOST_TABLES: usize = 10_000;
 const MOST_COMMAS: usize = 100_000;
 
 /// The bytes with which a file goes beyond the bounds, and what is to be said about it.
-pub(super) fn excess(text: &str) -> Option<(Range<usize>, String)> {
+pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let bytes = text.as_bytes();
     let (mut tables, mut commas) = (0, 0);
     // A mark of the byte order is no part of what it stands before.

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use globset::Glob;
 use toml::de::DeValue;
 
-use super::error::ConfigError;
-use super::file::path_globs;
-use super::keys::OVERRIDES;
-use super::origin::{ConfigPlace, Given};
-use super::reader::{Element, Read, Reader};
-use super::rule_levels::read_levels;
-use super::settings::RuleSelector;
+use crate::config::read::error::ConfigError;
+use crate::config::read::file::path_globs;
+use crate::config::read::keys::OVERRIDES;
+use crate::config::settings::origin::{ConfigPlace, Given};
+use crate::config::read::reader::{Element, Read, Reader};
+use crate::config::settings::rule_levels::read_levels;
+use crate::config::settings::resolved::RuleSelector;
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, brief};
 use crate::source::{Globs, GlobsBuilder, LocalGlobs};
@@ -75,7 +75,7 @@ impl Override {
     }
 
     /// The levels it gives all rules, in one pass: it may name each of them.
-    pub(super) fn all_levels(&self) -> Vec<Option<Level>> {
+    pub(in crate::config) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.levels {
             for index in selector.rules() {
@@ -92,8 +92,8 @@ fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
         && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
 }
 
-pub(super) fn read_overrides(
-    entry: &super::reader::Entry<'_>,
+pub(in crate::config) fn read_overrides(
+    entry: &crate::config::read::reader::Entry<'_>,
     reader: &Reader<'_>,
     folder: &Path,
 ) -> Read<Vec<Arc<Override>>> {

@@ -44,7 +44,7 @@ impl<T: Clone> DerefMut for Shared<T> {
 
 /// The different values that there are.
 #[derive(Debug)]
-pub(super) struct Different<T>(HashSet<Arc<T>>);
+pub(in crate::config) struct Different<T>(HashSet<Arc<T>>);
 
 impl<T> Default for Different<T> {
     fn default() -> Self {
@@ -54,12 +54,12 @@ impl<T> Default for Different<T> {
 
 impl<T: Eq + Hash> Different<T> {
     /// Lets a value be kept where an equal one is kept already.
-    pub(super) fn share(&mut self, value: &mut Shared<T>) {
+    pub(in crate::config) fn share(&mut self, value: &mut Shared<T>) {
         self.share_arc(&mut value.0);
     }
 
     /// The same for a value of which it is known that others have it.
-    pub(super) fn share_arc(&mut self, value: &mut Arc<T>) {
+    pub(in crate::config) fn share_arc(&mut self, value: &mut Arc<T>) {
         match self.0.get(value) {
             Some(known) => value.clone_from(known),
             None => {

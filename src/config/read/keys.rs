@@ -249,7 +249,7 @@ pub const OVERRIDES: Section = Section {
 };
 
 /// The names of a section's keys.
-pub(super) fn names(section: &Section) -> impl Iterator<Item = &'static str> {
+pub(in crate::config) fn names(section: &Section) -> impl Iterator<Item = &'static str> {
     section.keys.iter().map(|key| key.name)
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::origin::ConfigPlace;
+use crate::config::settings::origin::ConfigPlace;
 
 /// Why a configuration cannot be used.
 #[derive(Clone, Debug)]

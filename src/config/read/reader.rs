@@ -7,35 +7,35 @@ use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::ConfigError;
-use super::keys::{self, Section};
-use super::near::did_you_mean;
-use super::origin::{ConfigPlace, Given, Origin};
-use super::settings::RuleSelector;
-use super::size::parse_size;
-use super::time::parse_time;
+use crate::config::read::error::ConfigError;
+use crate::config::read::keys::{self, Section};
+use crate::config::read::near::did_you_mean;
+use crate::config::settings::origin::{ConfigPlace, Given, Origin};
+use crate::config::settings::resolved::RuleSelector;
+use crate::config::read::size::parse_size;
+use crate::config::read::time::parse_time;
 use crate::source::{SourceText, nearest};
 
 /// What reading gives; the error is boxed because it is rare and large.
-pub(super) type Read<T> = Result<T, Box<ConfigError>>;
+pub(in crate::config) type Read<T> = Result<T, Box<ConfigError>>;
 
 /// A key with its value.
-pub(super) struct Entry<'t> {
-    pub(super) key: &'t str,
-    pub(super) key_place: ConfigPlace,
-    pub(super) value: &'t DeValue<'t>,
-    pub(super) place: ConfigPlace,
+pub(in crate::config) struct Entry<'t> {
+    pub(in crate::config) key: &'t str,
+    pub(in crate::config) key_place: ConfigPlace,
+    pub(in crate::config) value: &'t DeValue<'t>,
+    pub(in crate::config) place: ConfigPlace,
 }
 
 /// An element of an array.
-pub(super) struct Element<'t> {
-    pub(super) value: &'t DeValue<'t>,
-    pub(super) place: ConfigPlace,
+pub(in crate::config) struct Element<'t> {
+    pub(in crate::config) value: &'t DeValue<'t>,
+    pub(in crate::config) place: ConfigPlace,
 }
 
 /// Knows the text whose parts are read.
-pub(super) struct Reader<'s> {
-    pub(super) source: &'s Arc<SourceText>,
+pub(in crate::config) struct Reader<'s> {
+    pub(in crate::config) source: &'s Arc<SourceText>,
     /// Names of rules for which the nearest is still looked for: the file may be hostile.
     guesses: Cell<usize>,
     own: &'s Allowance,
@@ -44,7 +44,7 @@ pub(super) struct Reader<'s> {
 
 /// What a configuration may still have with all that it extends, and all configurations of a run.
 #[derive(Debug)]
-pub(super) struct Allowance {
+pub(in crate::config) struct Allowance {
     globs: Cell<usize>,
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
@@ -56,7 +56,7 @@ pub(super) struct Allowance {
 
 /// What one file has taken of it.
 #[derive(Debug)]
-pub(super) struct Taken {
+pub(in crate::config) struct Taken {
     globs: usize,
     glob_bytes: usize,
     overrides: usize,
@@ -88,7 +88,7 @@ const MOST_GLOB_BYTES_OF_A_RUN: usize = 64 << 10;
 
 impl Allowance {
     /// That of one configuration.
-    pub(super) fn of_configuration() -> Self {
+    pub(in crate::config) fn of_configuration() -> Self {
         Self {
             globs: Cell::new(MOST_GLOBS),
             glob_bytes: Cell::new(MOST_GLOB_BYTES),
@@ -99,7 +99,7 @@ impl Allowance {
     }
 
     /// That of all configurations of a run together.
-    pub(super) fn of_run() -> Self {
+    pub(in crate::config) fn of_run() -> Self {
         Self {
             globs: Cell::new(MOST_GLOBS_OF_A_RUN),
             glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
@@ -110,7 +110,7 @@ impl Allowance {
     }
 
     /// What was taken of the allowance of one configuration.
-    pub(super) fn taken(self) -> Taken {
+    pub(in crate::config) fn taken(self) -> Taken {
         let all = Self::of_configuration();
         Taken {
             globs: all.globs.get() - self.globs.get(),
@@ -124,7 +124,7 @@ impl Allowance {
     ///
     /// # Errors
     /// Where there is not enough, at the first place that has too much.
-    pub(super) fn take_again(&self, taken: &Taken) -> Read<()> {
+    pub(in crate::config) fn take_again(&self, taken: &Taken) -> Read<()> {
         let enough = taken.globs <= self.globs.get()
             && taken.glob_bytes <= self.glob_bytes.get()
             && taken.overrides <= self.overrides.get();
@@ -177,7 +177,7 @@ fn take(left: &Cell<usize>, count: usize) -> bool {
 }
 
 impl<'s> Reader<'s> {
-    pub(super) fn new(
+    pub(in crate::config) fn new(
         source: &'s Arc<SourceText>,
         own: &'s Allowance,
         of_run: &'s Allowance,
@@ -186,12 +186,12 @@ impl<'s> Reader<'s> {
     }
 
     /// Takes note of an override.
-    pub(super) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
+    pub(in crate::config) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
         self.own.take_new(Step::Override(place.clone()))
     }
 
     /// Takes note of globs that are about to be compiled.
-    pub(super) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
+    pub(in crate::config) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
             self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
             if !self.of_run.take_glob(glob.len()) {
@@ -204,21 +204,21 @@ impl<'s> Reader<'s> {
     }
 
     /// The rule or category with this name, else the one that was probably meant.
-    pub(super) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
+    pub(in crate::config) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
             let may_guess = take(&self.guesses, 1) && take(&self.of_run.guesses, 1);
             if may_guess { RuleSelector::near(name) } else { None }
         })
     }
 
-    pub(super) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
+    pub(in crate::config) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
         let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
         let (start, end) = (clamp(span.start), clamp(span.end));
         ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
     }
 
     /// The entries of a table in the order of the text.
-    pub(super) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
+    pub(in crate::config) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
         let mut entries: Vec<_> = table
             .iter()
             .map(|(key, value)| Entry {
@@ -232,7 +232,7 @@ impl<'s> Reader<'s> {
         entries
     }
 
-    pub(super) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
+    pub(in crate::config) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
         let element = |value: &'t Spanned<DeValue<'t>>| Element {
             value: value.get_ref(),
             place: self.place(value.span()),
@@ -243,11 +243,11 @@ impl<'s> Reader<'s> {
 
 impl<'t> Entry<'t> {
     /// The error for a key that a section does not have.
-    pub(super) fn unknown(&self, section: &Section) -> Box<ConfigError> {
+    pub(in crate::config) fn unknown(&self, section: &Section) -> Box<ConfigError> {
         self.unknown_among(keys::names(section), section.heading)
     }
 
-    pub(super) fn unknown_among(
+    pub(in crate::config) fn unknown_among(
         &self,
         known: impl Iterator<Item = &'static str>,
         heading: &str,
@@ -268,22 +268,22 @@ impl<'t> Entry<'t> {
     }
 
     /// The error for a value of the right type that makes no sense.
-    pub(super) fn wrong(&self, why: &str) -> Box<ConfigError> {
+    pub(in crate::config) fn wrong(&self, why: &str) -> Box<ConfigError> {
         ConfigError::at(self.place.clone(), format!("`{}`: {why}", shown(self.key)))
     }
 
-    pub(super) fn given<T>(&self, value: T) -> Given<T> {
+    pub(in crate::config) fn given<T>(&self, value: T) -> Given<T> {
         Given { value, origin: Origin::File(self.key_place.clone()) }
     }
 
     /// A text that is not empty.
-    pub(super) fn text(&self) -> Read<&'t str> {
+    pub(in crate::config) fn text(&self) -> Read<&'t str> {
         let text = self.value.as_str().ok_or_else(|| self.wrong_type("a text in quotes"))?;
         if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
     }
 
     /// One of a few words, with what it stands for.
-    pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
+    pub(in crate::config) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
         choices.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
@@ -296,7 +296,7 @@ impl<'t> Entry<'t> {
     }
 
     /// A whole number of at least `least`, in 32 bits.
-    pub(super) fn count(&self, least: u32) -> Read<u32> {
+    pub(in crate::config) fn count(&self, least: u32) -> Read<u32> {
         let wanted = format!("a whole number from {least} to {}", u32::MAX);
         let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(&wanted)) };
         let number = u32::from_str_radix(integer.as_str(), integer.radix());
@@ -307,7 +307,7 @@ impl<'t> Entry<'t> {
     }
 
     /// A number of bytes: a whole number, or a text with a unit.
-    pub(super) fn size(&self) -> Read<u64> {
+    pub(in crate::config) fn size(&self) -> Read<u64> {
         let number;
         let text = match self.value {
             DeValue::String(text) => text,
@@ -322,14 +322,14 @@ impl<'t> Entry<'t> {
     }
 
     /// A length of time: a text with a unit.
-    pub(super) fn time(&self) -> Read<Duration> {
+    pub(in crate::config) fn time(&self) -> Read<Duration> {
         let wanted = "a text such as \"500ms\"";
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(wanted))?;
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
     /// A list of texts that are not empty, each with its place.
-    pub(super) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
+    pub(in crate::config) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
         let wanted = "a list of texts, as in [\"a\", \"b\"]";
         let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
         let elements = reader.elements(array);
@@ -345,13 +345,13 @@ impl<'t> Entry<'t> {
         texts.collect()
     }
 
-    pub(super) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
+    pub(in crate::config) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
         self.value.as_table().ok_or_else(|| self.wrong_type(wanted))
     }
 }
 
 /// Text of the file in a message, cut.
-pub(super) fn shown(text: &str) -> String {
+pub(in crate::config) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -360,7 +360,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// `"a", "b" or "c"`, as they are written in TOML.
-pub(super) fn either(words: impl Iterator<Item = &'static str>) -> String {
+pub(in crate::config) fn either(words: impl Iterator<Item = &'static str>) -> String {
     let words: Vec<_> = words.map(|word| format!("\"{word}\"")).collect();
     match words.as_slice() {
         [] => String::new(),
@@ -370,7 +370,7 @@ pub(super) fn either(words: impl Iterator<Item = &'static str>) -> String {
 }
 
 /// What a value is, in words.
-pub(super) fn described(value: &DeValue<'_>) -> &'static str {
+pub(in crate::config) fn described(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) => "a whole number",

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use super::overrides::Override;
+use crate::config::settings::overrides::Override;
 use crate::rules::{Level, RULES};
 use crate::source::{Globs, GlobsBuilder};
 
@@ -38,7 +38,7 @@ impl OfRule {
 }
 
 impl OverrideLayer {
-    pub(super) fn new(overrides: Vec<Arc<Override>>) -> Self {
+    pub(in crate::config) fn new(overrides: Vec<Arc<Override>>) -> Self {
         let mut by_rule = Vec::new();
         let mut strictest = vec![None; RULES.len()];
         for (index, own) in overrides.iter().enumerate() {
@@ -111,7 +111,7 @@ fn number(index: usize) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::load::load_config;
+    use crate::config::read::load::load_config;
     use super::*;
 
     /// The overrides of a file in this folder, with these globs over paths, or none.

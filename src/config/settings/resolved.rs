@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use super::override_layer::OverrideLayer;
-use super::overrides::Override;
-use super::shared::Shared;
+use crate::config::settings::override_layer::OverrideLayer;
+use crate::config::settings::overrides::Override;
+use crate::config::settings::shared::Shared;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};

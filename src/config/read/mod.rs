@@ -1,0 +1,13 @@
+//! Finding and reading `mcp-lint.toml`.
+
+pub(super) mod discover;
+pub(super) mod error;
+pub(super) mod extent;
+pub(super) mod file;
+pub mod keys;
+pub(super) mod load;
+pub(super) mod near;
+pub(super) mod reader;
+pub(super) mod schema;
+pub(super) mod size;
+pub(super) mod time;

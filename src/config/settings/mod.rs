@@ -1,0 +1,9 @@
+//! Resolved settings: levels, options, overrides.
+
+pub(super) mod origin;
+pub(super) mod override_layer;
+pub(super) mod overrides;
+pub(super) mod resolve;
+pub(super) mod resolved;
+pub(super) mod rule_levels;
+pub(super) mod shared;
