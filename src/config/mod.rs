@@ -1,21 +1,20 @@
 //! What was asked for, resolved to what is to be done: `mcp-lint.toml`, found for each file,
 //! read with the place of everything, and laid over the defaults and under the command line.
 
-
-pub pub mod read;
+pub mod read;
 mod settings;
 
-use read::discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
+pub use read::discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use read::file::Config;
 pub use read::load::{lies_in_repository_of, load_config, shown_path};
+pub use read::schema::{json_schema, reference};
+pub use read::size::{parse_size, whole_number};
+pub use read::time::{parse_time, time_text};
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{NameGlobs, Override};
 pub use settings::resolve::{Flags, Origins, Resolved, resolve_settings};
-pub use settings::rule_levels::{MOST_UNKNOWN, RuleLayer, no_such_rule};
-pub use read::schema::{json_schema, reference};
 pub use settings::resolved::{Overridden, Preset, RuleSelector, Settings, Telling};
+pub use settings::rule_levels::{MOST_UNKNOWN, RuleLayer, no_such_rule};
 pub use settings::shared::Shared;
-pub use read::size::{parse_size, whole_number};
-pub use read::time::{parse_time, time_text};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::finding_limit::FindingLimit;
-use super::known_statements::{KnownStatements, Lent};
-use super::remainder::Remainder;
-use super::reported::Reported;
-use super::verdict_tally::{ToolTally, VerdictTally};
-use super::word::{Rest, Word};
+use super::findings::finding_limit::FindingLimit;
+use super::findings::message_interner::{KnownStatements, Lent};
+use super::findings::overflow_counts::Remainder;
+use super::findings::pending::Reported;
+use super::findings::verdict_tally::{ToolTally, VerdictTally};
+use super::findings::word::{Rest, Word};
 use super::{Finding, Level, RULES, RuleOptions};
 use crate::diagnostic::{Attachments, Diagnostic, Severity, reported_name};
 use crate::document::{Document, NodeId, Place, Value};

@@ -5,25 +5,13 @@
 //! add it to [`list`], write `docs/rules/<name>.md`.
 
 mod context;
-mod finding;
-mod finding_limit;
-mod known_statements;
+mod findings;
 pub mod list;
-mod members;
-mod mismatch_words;
 mod not_checked;
 mod options;
 mod page;
-mod remainder;
-mod reported;
-mod result_subject;
-mod schema_role;
 mod silence;
-mod stray_line;
-mod tool_subject;
-mod transcript_subject;
-mod verdict_tally;
-mod word;
+mod subjects;
 
 pub mod annotation;
 pub mod call;
@@ -67,25 +55,25 @@ use crate::model::{Meta, Revisions, ToolList};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
-pub use finding::{
+pub use findings::finding::{
     Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
     spelt_character,
 };
-pub use known_statements::shared_statement;
+pub use findings::message_interner::shared_statement;
+pub use findings::overflow_counts::{Remainder, more_of_a_rule};
+pub use findings::pending::Reported;
+pub use findings::verdict_tally::{ToolTally, VerdictTally};
 pub use list::RULES;
 pub use not_checked::is_about_unchecked;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, Page};
-pub use remainder::{Remainder, more_of_a_rule};
-pub use reported::Reported;
-pub use result_subject::{BlockSubject, ContentVerdict, ResultSubject};
-pub use schema_role::SchemaRole;
 pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
-pub use tool_subject::{Property, SchemaSubject, TextSubject, ToolSubject};
-pub use transcript_subject::{
+pub use subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
+pub use subjects::schema_role::SchemaRole;
+pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
+pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };
-pub use verdict_tally::{ToolTally, VerdictTally};
 
 /// Whether a rule runs, and how much its findings weigh.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -2,7 +2,7 @@
 //! its mistakes.
 
 use crate::common::folder::{Folder, Ran};
-use mcp_lint::config::{Flags, json_schema, keys, resolve_settings};
+use mcp_lint::config::{Flags, json_schema, read::keys, resolve_settings};
 use serde_json::Value;
 
 /// A warning (`tool-description-missing`) and an error (`tool-name-charset`).

@@ -14,7 +14,8 @@ use crate::cli::lint::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
     Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,
-    resolve_settings, time_text};
+    resolve_settings, time_text,
+};
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
 use crate::schema::VALIDATION_TIMEOUT;

@@ -9,12 +9,12 @@ use toml::de::DeTable;
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::extent::excess;
 use crate::config::read::keys::{self, IDS, LIMITS, SECTIONS, TOP};
+use crate::config::read::reader::{Allowance, Entry, Read, Reader, either, shown};
 use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
-use crate::config::read::reader::{Allowance, Entry, Read, Reader, either, shown};
-use crate::config::settings::rule_levels::{RuleLayer, read_rules};
 use crate::config::settings::resolved::Preset;
+use crate::config::settings::rule_levels::{RuleLayer, read_rules};
 use crate::diagnostic::Severity;
 use crate::model::{IdStyle, Revision};
 use crate::source::{LocalGlobs, PathGlobs, SourceText};
@@ -224,7 +224,10 @@ fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<Lo
 }
 
 /// Globs over paths, each with its place.
-pub(in crate::config) fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
+pub(in crate::config) fn path_globs(
+    texts: &[(&str, ConfigPlace)],
+    reader: &Reader<'_>,
+) -> Read<PathGlobs> {
     reader.take_globs(texts)?;
     let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))

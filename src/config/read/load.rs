@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::config::read::error::ConfigError;
 use crate::config::read::file::{Config, ConfigFile};
-use crate::config::settings::origin::{Given, Origin};
 use crate::config::read::reader::{Allowance, Read, Taken};
+use crate::config::settings::origin::{Given, Origin};
 use crate::source::{SourceText, read_automatic_file};
 
 /// Largest configuration file that is read, in bytes; what it may say in them is bounded as well.

@@ -10,10 +10,10 @@ use toml::de::{DeTable, DeValue};
 use crate::config::read::error::ConfigError;
 use crate::config::read::keys::{self, Section};
 use crate::config::read::near::did_you_mean;
-use crate::config::settings::origin::{ConfigPlace, Given, Origin};
-use crate::config::settings::resolved::RuleSelector;
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
+use crate::config::settings::origin::{ConfigPlace, Given, Origin};
+use crate::config::settings::resolved::RuleSelector;
 use crate::source::{SourceText, nearest};
 
 /// What reading gives; the error is boxed because it is rare and large.
@@ -232,7 +232,10 @@ impl<'s> Reader<'s> {
         entries
     }
 
-    pub(in crate::config) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
+    pub(in crate::config) fn elements<'t>(
+        &self,
+        array: &'t [Spanned<DeValue<'t>>],
+    ) -> Vec<Element<'t>> {
         let element = |value: &'t Spanned<DeValue<'t>>| Element {
             value: value.get_ref(),
             place: self.place(value.span()),
@@ -329,7 +332,10 @@ impl<'t> Entry<'t> {
     }
 
     /// A list of texts that are not empty, each with its place.
-    pub(in crate::config) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
+    pub(in crate::config) fn texts(
+        &self,
+        reader: &Reader<'_>,
+    ) -> Read<Vec<(&'t str, ConfigPlace)>> {
         let wanted = "a list of texts, as in [\"a\", \"b\"]";
         let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
         let elements = reader.elements(array);

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::config::read::keys::{Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols};
+use crate::config::read::keys::{
+    Key, KeyKind, LEVELS, OVERRIDES, SECTIONS, Section, TOP, protocols,
+};
 use crate::diagnostic::Category;
 use crate::rules::{RULE_OPTIONS, RULES, Rule, RuleOption};
 

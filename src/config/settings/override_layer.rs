@@ -111,8 +111,8 @@ fn number(index: usize) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use crate::config::read::load::load_config;
     use super::*;
+    use crate::config::read::load::load_config;
 
     /// The overrides of a file in this folder, with these globs over paths, or none.
     fn layer(globs: &[&str]) -> Arc<OverrideLayer> {

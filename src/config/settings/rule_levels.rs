@@ -7,8 +7,8 @@ use toml::de::DeValue;
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::file::levels_in_words;
 use crate::config::read::near::did_you_mean;
-use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::read::reader::{Entry, Read, Reader, described, shown};
+use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::resolved::RuleSelector;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 

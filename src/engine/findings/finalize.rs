@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Fingerprint, Severity};
 use crate::document::{Comment, Document, NodeId, Place};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, shared_statement, silences};
 
-use crate::engine::findings::findings::Found;
+use crate::engine::findings::collected::Found;
 use crate::engine::findings::location_resolver::Finisher;
 use crate::engine::findings::merge_duplicates::unite;
 use crate::engine::findings::merge_shared::count_merged;

@@ -1,8 +1,8 @@
 //! From what rules report to diagnostics: places, duplicates, bounds.
 
+pub(super) mod collected;
 pub(super) mod diagnostics;
 pub(super) mod finalize;
-pub(super) mod findings;
 pub(super) mod location_resolver;
 pub(super) mod merge_duplicates;
 pub(super) mod merge_shared;

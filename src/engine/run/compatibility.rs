@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::ToolVerdict;
 use crate::document::NodeId;
-use crate::engine::findings::findings::Found;
+use crate::engine::findings::collected::Found;
 use crate::model::Content;
 use crate::rules::ToolTally;
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
-use crate::rules::mismatch_words::mismatch_findings;
+use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, Rule};
 
 /// Arguments that the tool's input schema refuses.

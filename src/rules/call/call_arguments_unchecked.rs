@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::mismatch_words::{cut_off, label_refused, refused};
+use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
 use crate::rules::{CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule};
 
 /// Arguments that could not be checked.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Retry, Revision, Revisions, retries};
-use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, described, listed, place_of,
     quoted,

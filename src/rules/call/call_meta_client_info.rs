@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
 /// Client information that is absent or malformed.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, Wanted, faulty_members, optional};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
 use crate::rules::{CallSubject, Check, Context, FixKind, Level, Rule};
 
 /// A task parameter of another form.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::members::{MemberType, Wanted, faulty_members, optional};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional};
 use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
 
 /// A capability of another form.

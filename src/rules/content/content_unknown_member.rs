@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revisions, folds_to};
-use crate::rules::members::report_misspelt;
+use crate::rules::findings::members::report_misspelt;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
 /// A member of a content block is misspelt.

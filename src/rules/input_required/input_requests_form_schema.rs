@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, faulty_members, required};
+use crate::rules::findings::members::{MemberType, faulty_members, required};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
 };

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::compare_numbers;
 use crate::model::Revisions;
-use crate::rules::transcript_subject::Progress;
+use crate::rules::subjects::transcript::Progress;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
 /// Progress that stands still.

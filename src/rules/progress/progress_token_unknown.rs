@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::transcript_subject::Progress;
+use crate::rules::subjects::transcript::Progress;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };

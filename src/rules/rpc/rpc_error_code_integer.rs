@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::members::is_integer;
+use crate::rules::findings::members::is_integer;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };

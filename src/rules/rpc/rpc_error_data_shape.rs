@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
 
 /// Data that does not fit its code.

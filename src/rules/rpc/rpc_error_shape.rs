@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::rules::members::{MemberType, Wanted, faulty_members, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
 
 /// An error that lacks its parts.

@@ -3,7 +3,7 @@
 use super::blocks::{is_kind, sampled_blocks};
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::{Check, Context, FixKind, Level, MessageSubject, Rule};
 
 /// A result for a model of another form.

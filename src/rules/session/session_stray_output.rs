@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::Document;
 use crate::model::Revisions;
-use crate::rules::stray_line::{is_session, stray_line};
+use crate::rules::subjects::stray_line::{is_session, stray_line};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
 /// Output between the messages of a session.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::mismatch_findings;
+use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// Structured content that its tool's output schema refuses.

@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::mismatch_findings;
+use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
 /// `structuredContent` of a failing result breaks the tool's `outputSchema`.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::mismatch_findings;
+use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
 use crate::schema::{Mismatch, MismatchKind};
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::mismatch_words::{cut_off, label_refused, refused};
+use crate::rules::findings::mismatch_words::{cut_off, label_refused, refused};
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
 /// `structuredContent` could not be checked against the `outputSchema`.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
-use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
 /// An answer that is no task.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
-use crate::rules::members::{MemberType, Wanted, faulty_members, optional, required};
+use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::{Check, Context, FixKind, Level, Returned, ReturnedSubject, Rule};
 
 /// A task result of another form.

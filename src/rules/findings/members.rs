@@ -1,11 +1,11 @@
 //! Members that an object of the protocol must or may have, and of which type.
 
-use super::{Context, Finding, described, place_of, quoted};
 use crate::document::{Decimal, TreeEdit, Value};
+use crate::rules::{Context, Finding, described, place_of, quoted};
 
 /// The type that a member must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MemberType {
+pub(in crate::rules) enum MemberType {
     /// A string.
     Text,
     /// An object.
@@ -45,31 +45,35 @@ impl MemberType {
 }
 
 /// Whether a value is a number without a fraction; `1.0` is one.
-pub(super) fn is_integer(value: Value<'_>) -> bool {
+pub(in crate::rules) fn is_integer(value: Value<'_>) -> bool {
     value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
 }
 
 /// A member that is looked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
+pub(in crate::rules) struct Wanted {
     name: &'static str,
     kind: MemberType,
     required: bool,
 }
 
 /// A member that must be there.
-pub(super) const fn required(name: &'static str, kind: MemberType) -> Wanted {
+pub(in crate::rules) const fn required(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, required: true }
 }
 
 /// A member that may be absent.
-pub(super) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
+pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, required: false }
 }
 
 /// What is wrong with the members of `object`, called `whose` in the headlines: `X has no `y``,
 /// ``y` of X is an array, not a string`. Of something that is no object, only that.
-pub(super) fn faulty_members(object: Value<'_>, whose: &str, wanted: &[Wanted]) -> Vec<Finding> {
+pub(in crate::rules) fn faulty_members(
+    object: Value<'_>,
+    whose: &str,
+    wanted: &[Wanted],
+) -> Vec<Finding> {
     if !object.is_object() {
         return vec![Finding::new(
             place_of(object),
@@ -95,7 +99,7 @@ fn faulty_member(object: Value<'_>, whose: &str, wanted: Wanted) -> Option<Findi
 }
 
 /// Reports each member of `object` whose key was meant to be another one, which is not there.
-pub(super) fn report_misspelt(
+pub(in crate::rules) fn report_misspelt(
     object: Value<'_>,
     meant_by: fn(&str) -> Option<&'static str>,
     context: &mut Context<'_>,

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::RULES;
 use crate::diagnostic::{Notes, Statement};
+use crate::rules::RULES;
 
 /// Different notes that are remembered, of those that take many bytes.
 const MOST_NOTES: usize = 16;
@@ -13,7 +13,7 @@ const LONG_NOTES: usize = 200;
 
 /// What was said last.
 #[derive(Default)]
-pub(super) struct KnownStatements {
+pub(in crate::rules) struct KnownStatements {
     /// By each rule, in the order of the rules.
     last: Vec<(usize, Arc<Statement>)>,
     /// Long notes: headlines may name what differs, where the reasons are the same.
@@ -35,12 +35,12 @@ pub fn shared_statement(rule: usize, statement: Statement) -> Arc<Statement> {
 
 impl KnownStatements {
     /// What was said last on this thread, to be added to.
-    pub(super) fn lent() -> Lent {
+    pub(in crate::rules) fn lent() -> Lent {
         Lent(LAST.take())
     }
 
     /// The statement of a rule, or an equal one that is there already.
-    pub(super) fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
+    pub(in crate::rules) fn shared(&mut self, rule: usize, statement: Statement) -> Arc<Statement> {
         match self.last.binary_search_by_key(&rule, |(rule, _)| *rule) {
             Ok(at) if *self.last[at].1 == statement => Arc::clone(&self.last[at].1),
             found => {
@@ -74,7 +74,7 @@ impl KnownStatements {
 }
 
 /// What was said already, while findings about a document are added.
-pub(super) struct Lent(KnownStatements);
+pub(in crate::rules) struct Lent(KnownStatements);
 
 impl std::ops::Deref for Lent {
     type Target = KnownStatements;

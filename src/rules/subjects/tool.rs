@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::schema_role::SchemaRole;
 use crate::document::{Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
+use crate::rules::subjects::schema_role::SchemaRole;
 use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
     Objection, Objections, Occurrences, PORTABLE_FEATURES, Selection, detect, objections,

@@ -9,7 +9,7 @@ use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSche
 
 /// The findings about violations, with both of their places. What to do is for the caller to say.
 /// All properties that one object lacks are one finding.
-pub(super) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
+pub(in crate::rules) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
     let missing_of = |mismatch: &Mismatch<'_, '_>| match mismatch.kind {
         MismatchKind::Missing => Some(mismatch.value.id()),
         _ => None,
@@ -55,7 +55,7 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
 }
 
 /// Why a schema is not used: ``outputSchema`…`.
-pub(super) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
+pub(in crate::rules) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
     match reason {
         UnsupportedSchema::Invalid => format!("the `{schema}` is not a valid schema"),
         UnsupportedSchema::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
@@ -80,7 +80,7 @@ pub(super) fn refused(reason: &UnsupportedSchema, schema: &str) -> String {
 }
 
 /// What a finding about a schema that is not used shows: that, or the part of it that is the cause.
-pub(super) fn label_refused(
+pub(in crate::rules) fn label_refused(
     finding: Finding,
     schema: Value<'_>,
     reason: &UnsupportedSchema,
@@ -100,7 +100,7 @@ pub(super) fn label_refused(
 }
 
 /// Why a validation came to no verdict.
-pub(super) fn cut_off(unfinished: Unfinished) -> String {
+pub(in crate::rules) fn cut_off(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
         Unfinished::Pattern => "a `pattern` could not be matched within the limit",

@@ -3,27 +3,27 @@
 
 use std::sync::Arc;
 
-use super::Finding;
-use super::finding::ProposedFix;
 use crate::diagnostic::{Edit, Severity, Statement};
 use crate::document::{Document, NodeId, Part, TreeEdit};
+use crate::rules::Finding;
+use crate::rules::findings::finding::ProposedFix;
 
 /// A word of a document, and what a rule said of it.
-pub(super) struct Word<'d> {
+pub(in crate::rules) struct Word<'d> {
     /// Index of the rule.
-    pub(super) rule: usize,
+    pub(in crate::rules) rule: usize,
     /// The word.
-    pub(super) text: &'d str,
+    pub(in crate::rules) text: &'d str,
     /// What it said.
-    pub(super) statement: Arc<Statement>,
+    pub(in crate::rules) statement: Arc<Statement>,
     /// All else.
-    pub(super) rest: Rest,
+    pub(in crate::rules) rest: Rest,
 }
 
 /// What a finding about a word has beside what it says and where it is.
-pub(super) struct Rest {
+pub(in crate::rules) struct Rest {
     /// See [`Finding::severity`].
-    pub(super) severity: Option<Severity>,
+    pub(in crate::rules) severity: Option<Severity>,
     /// What replaces the word.
     fix: Option<ProposedFix>,
     /// The text that its last replacement put in.
@@ -32,7 +32,7 @@ pub(super) struct Rest {
 
 impl Rest {
     /// That of a finding; `None` where it has more to it.
-    pub(super) fn of(finding: &Finding) -> Option<Self> {
+    pub(in crate::rules) fn of(finding: &Finding) -> Option<Self> {
         let replaces = |fix: &ProposedFix| match fix.edits.as_slice() {
             [TreeEdit::Replace(node, _)] => *node == finding.place.node,
             _ => false,
@@ -47,7 +47,11 @@ impl Rest {
     }
 
     /// The bytes of the fix where the word stands at `node`.
-    pub(super) fn edits_at(&mut self, node: NodeId, document: &Document) -> Option<Box<[Edit]>> {
+    pub(in crate::rules) fn edits_at(
+        &mut self,
+        node: NodeId,
+        document: &Document,
+    ) -> Option<Box<[Edit]>> {
         let fix = self.fix.as_mut()?;
         if let [TreeEdit::Replace(replaced, _)] = fix.edits.as_mut_slice() {
             *replaced = node;

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Rule;
 use crate::diagnostic::{
     Applicability, Edit, Label, Region, Remedy, Severity, Statement, TargetVerdict,
 };
 use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
 use crate::model::Revision;
+use crate::rules::Rule;
 use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
@@ -26,7 +26,7 @@ pub struct ProposedFix {
 impl ProposedFix {
     /// The replacements of bytes, in the order of the text; `None` where they cannot be made. What
     /// they put in is `known` where it is the same.
-    pub(super) fn edits(
+    pub(in crate::rules) fn edits(
         &self,
         document: &Document,
         known: Option<&Arc<str>>,

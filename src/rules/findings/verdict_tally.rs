@@ -21,7 +21,7 @@ thread_local! {
 
 impl VerdictTally {
     /// Adds what was found out about a tool, if anything.
-    pub(super) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
+    pub(in crate::rules) fn add(&mut self, tool: NodeId, mut found: ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
             return;
@@ -56,7 +56,7 @@ pub struct ToolTally {
 
 impl ToolTally {
     /// Adds what a finding says.
-    pub(super) fn add(&mut self, said: &Arc<[TargetVerdict]>) {
+    pub(in crate::rules) fn add(&mut self, said: &Arc<[TargetVerdict]>) {
         match &mut self.last {
             Some((last, count)) if Arc::ptr_eq(last, said) => *count += 1,
             _ => {

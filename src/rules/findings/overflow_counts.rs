@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Finding, RULES, Reported, shared_statement};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, Place};
+use crate::rules::{Finding, RULES, Reported, shared_statement};
 
 /// How many findings of each rule were not told.
 #[derive(Debug, Default)]

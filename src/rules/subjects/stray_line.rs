@@ -3,7 +3,7 @@
 use crate::document::{Document, Span, Syntax, SyntaxError};
 
 /// Whether a document is a recording of messages, one a line.
-pub(super) fn is_session(document: &Document) -> bool {
+pub(in crate::rules) fn is_session(document: &Document) -> bool {
     const LOOKED_AT: usize = 1_000;
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
     let mut roots = document.roots().filter(|root| root.is_object());
@@ -11,7 +11,7 @@ pub(super) fn is_session(document: &Document) -> bool {
 }
 
 /// The line of a syntax error, where it cannot have been meant as a message.
-pub(super) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
+pub(in crate::rules) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);

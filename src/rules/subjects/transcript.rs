@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::ContentVerdict;
 use crate::document::Value;
 use crate::model::{Call, Listing, Message, MessageId, MessageKind, Page, Sender, Transcript};
+use crate::rules::ContentVerdict;
 
 /// A recorded message, with the session around it.
 pub struct MessageSubject<'a, 'd> {
@@ -70,16 +70,16 @@ pub struct TranscriptSubject<'a, 'd> {
 }
 
 /// A cursor that a client sent, and that no page of the session had given before.
-pub(super) struct UnknownCursor<'a, 'd> {
-    pub(super) cursor: Value<'d>,
-    pub(super) page: &'a Page<'d>,
+pub(in crate::rules) struct UnknownCursor<'a, 'd> {
+    pub(in crate::rules) cursor: Value<'d>,
+    pub(in crate::rules) page: &'a Page<'d>,
     /// An earlier session had given it.
-    pub(super) of_earlier_session: bool,
+    pub(in crate::rules) of_earlier_session: bool,
 }
 
 impl<'d> TranscriptSubject<'_, 'd> {
     /// The cursors that were sent without having been given, where the first page was recorded.
-    pub(super) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
+    pub(in crate::rules) fn unknown_cursors(&self) -> Vec<UnknownCursor<'_, 'd>> {
         // Each cursor with the last session in which it was given.
         let mut given: HashMap<&str, usize> = HashMap::new();
         let mut found = Vec::new();
@@ -103,7 +103,7 @@ impl<'d> TranscriptSubject<'_, 'd> {
     }
 
     /// The notifications about progress, each with the request whose token it has.
-    pub(super) fn progress(&self) -> Vec<Progress<'_, 'd>> {
+    pub(in crate::rules) fn progress(&self) -> Vec<Progress<'_, 'd>> {
         let messages = &self.transcript.messages;
         let mut found = Vec::new();
         let mut tokens: HashMap<(Option<Sender>, MessageId<'d>), Running<'d>> = HashMap::new();
@@ -159,16 +159,16 @@ fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool 
 }
 
 /// A notification about progress.
-pub(super) struct Progress<'a, 'd> {
-    pub(super) message: &'a Message<'d>,
+pub(in crate::rules) struct Progress<'a, 'd> {
+    pub(in crate::rules) message: &'a Message<'d>,
     /// The request whose token it has.
-    pub(super) request: Option<&'a Message<'d>>,
+    pub(in crate::rules) request: Option<&'a Message<'d>>,
     /// The progress told before.
-    pub(super) before: Option<Value<'d>>,
+    pub(in crate::rules) before: Option<Value<'d>>,
     /// The answer to the request, where it came before.
-    pub(super) ended: Option<&'a Message<'d>>,
+    pub(in crate::rules) ended: Option<&'a Message<'d>>,
     /// Whether the session was recorded from `initialize` on.
-    pub(super) from_start: bool,
+    pub(in crate::rules) from_start: bool,
 }
 
 /// The result of a request, wherever it was recorded.

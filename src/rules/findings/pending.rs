@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::Finding;
 use crate::diagnostic::{Diagnostic, Label, Region, Weight};
 use crate::document::{Document, NodeId, Place, Span};
+use crate::rules::Finding;
 use crate::targets::Feature;
 
 /// A finding in a document: what it takes to sort it out and put it in order, which is done
 /// several times, and with very many.
 #[derive(Debug)]
 pub struct Reported {
-    /// Index of the rule in [`super::RULES`].
+    /// Index of the rule in [`crate::rules::RULES`].
     pub rule: usize,
     /// What clients and providers object to, where the finding is about that.
     pub feature: Option<Feature>,
@@ -31,7 +31,7 @@ pub struct Reported {
 
 impl Reported {
     /// A finding that is not finished.
-    pub(super) fn new(
+    pub(in crate::rules) fn new(
         rule: usize,
         place: Place,
         tool_node: Option<NodeId>,
@@ -51,7 +51,7 @@ impl Reported {
 
 impl Finding {
     /// The further places, in this document and others.
-    pub(super) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
+    pub(in crate::rules) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
         let elsewhere = std::mem::take(&mut self.elsewhere);
         if self.labels.is_empty() {
             return elsewhere;

@@ -1,0 +1,7 @@
+//! What rules are given.
+
+pub(super) mod result;
+pub(super) mod schema_role;
+pub(super) mod stray_line;
+pub(super) mod tool;
+pub(super) mod transcript;
