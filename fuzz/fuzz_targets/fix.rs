@@ -1,7 +1,7 @@
 #![no_main]
 #![allow(dead_code, reason = "each target has a part of what they share")]
 
-#[path = "../../tests/common/mod.rs"]
+#[path = "../../tests/it/common/mod.rs"]
 mod common;
 #[path = "../targets/mod.rs"]
 mod targets;
