@@ -165,7 +165,8 @@ fn holds_schema(value: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::annotation_meant;
+    use super::{annotation_meant, known_member, slip_between};
+    use crate::document::Document;
 
     #[test]
     fn annotations_are_known_by_their_words() {
@@ -184,6 +185,46 @@ mod tests {
             ["readOnlyHint", "title", "streamingHint", "description", "audience", "", "write"]
         {
             assert_eq!(annotation_meant(key), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn misspelt_members_are_known_by_case_letters_and_other_words() {
+        use super::KeySlip::{Letters, OtherWord, Spelling};
+        let schema = r#"{"type": "object"}"#;
+        for (key, value, name, expected) in [
+            ("Name", "1", "name", Some(Spelling)),
+            ("nmae", r#""a""#, "name", Some(Letters)),
+            ("nmae", "1", "name", None),
+            ("same", r#""a""#, "name", None),
+            ("titel", r#""a""#, "title", None),
+            ("input_schema", "1", "inputSchema", Some(Spelling)),
+            ("inputShema", schema, "inputSchema", Some(Letters)),
+            ("inputShema", "1", "inputSchema", None),
+            ("nputShem", schema, "inputSchema", None),
+            ("parameters", schema, "inputSchema", Some(OtherWord)),
+            ("parameters", r#"{"properties": {}}"#, "inputSchema", Some(OtherWord)),
+            ("parameters", r#"{"properties": 1}"#, "inputSchema", None),
+            ("parameters", r#"{"type": "array"}"#, "inputSchema", None),
+            ("arguments", schema, "inputSchema", None),
+            ("executon", "{}", "execution", Some(Letters)),
+            ("exectin", "{}", "execution", None),
+            ("desciption", r#""a""#, "description", Some(Letters)),
+        ] {
+            let document = Document::of_json(&format!("{{{key:?}: {value}}}"));
+            let found = document.roots().next().and_then(|root| root.get(key)).unwrap();
+            let member = known_member(name).unwrap();
+            assert_eq!(slip_between(key, found, member), expected, "{key} {value}");
+        }
+        for (key, name, expected) in [
+            ("descriptio", "description", true),
+            ("Name", "name", true),
+            ("nam", "name", false),
+            ("icon", "icons", false),
+            ("executon", "execution", true),
+            ("exectin", "execution", false),
+        ] {
+            assert_eq!(known_member(name).unwrap().is_misspelt_as(key), expected, "{key}");
         }
     }
 }

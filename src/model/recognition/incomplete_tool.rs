@@ -184,3 +184,98 @@ pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
     ];
     key.is_some_and(|key| KEYS.contains(&key))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Evidence, consists_of_tool_members, evidence_of, is_input_schema};
+    use crate::document::Document;
+
+    fn evidence(members: &str) -> Option<Evidence> {
+        evidence_of(Document::of_json(&format!("{{{members}}}")).roots().next().unwrap())
+    }
+
+    #[test]
+    fn members_that_only_tools_have_are_evidence() {
+        let own = Some(Evidence::OwnMember);
+        for (member, expected) in [
+            (r#""inputSchema": {"type": "object"}"#, own),
+            (r#""outputSchema": {}"#, own),
+            (r#""output_schema": {}"#, own),
+            (r#""outputSchema": 1"#, None),
+            (r#""annotations": {"readOnlyHint": true}"#, own),
+            (r#""annotations": {"x": true}"#, None),
+            (r#""execution": {"taskSupport": "optional"}"#, own),
+            (r#""execution": {"x": 1}"#, None),
+            (r#""readOnlyHint": true"#, own),
+            (r#""readOnlyHint": "yes""#, None),
+            (r#""x": 1"#, None),
+        ] {
+            assert_eq!(evidence(&format!(r#""name": "a", {member}"#)), expected, "{member}");
+            assert_eq!(evidence(&format!(r#""name": "a", {member}, "y": 1"#)), expected);
+            let without_name = expected.filter(|_| member.contains("inputSchema"));
+            assert_eq!(evidence(member), without_name, "{member}");
+            assert_eq!(evidence(&format!(r#""name": "a", "tools": [], {member}"#)), None);
+        }
+        assert_eq!(evidence(r#""name": "", "outputSchema": {}"#), None);
+    }
+
+    #[test]
+    fn words_are_evidence_where_nothing_else_is_said() {
+        let words = r#""name": "a", "description": "b""#;
+        let record = r#""namespace": "n", "version": "1.0.0", "tags": []"#;
+        let (own, company) = (Some(Evidence::OwnMember), Some(Evidence::Company));
+        for (more, expected) in [
+            (String::new(), company),
+            (r#", "version": "1""#.to_owned(), None),
+            (r#", "author": "x""#.to_owned(), None),
+            (r#", "handler": "x""#.to_owned(), company),
+            (r#", "Title": "x""#.to_owned(), company),
+            (r#", "id": "x""#.to_owned(), company),
+            (r#", "_meta": {}"#.to_owned(), company),
+            (format!(", {record}"), own),
+            (format!(r#", {record}, "author": "x""#), None),
+            (format!(", {}", record.replace("[]", "1")), None),
+            (format!(", {}", record.replace("\"n\"", "1")), None),
+            (format!(", {}", record.replace("version", "id")), company),
+        ] {
+            assert_eq!(evidence(&format!("{words}{more}")), expected, "{more}");
+        }
+        assert_eq!(evidence(r#""name": "a""#), None);
+        assert_eq!(evidence(r#""description": "a""#), None);
+        assert_eq!(evidence(r#""name": "a", "description": 1"#), None);
+    }
+
+    #[test]
+    fn input_schemas_are_known_under_other_spellings() {
+        let is_schema = |key: &str, value: &str| {
+            let document = Document::of_json(&format!("{{{key:?}: {value}}}"));
+            document.roots().next().unwrap().entries().all(is_input_schema)
+        };
+        for (key, value, expected) in [
+            ("inputSchema", "{}", true),
+            ("input_schema", r#"{"type": "object"}"#, true),
+            ("inputShema", r#"{"properties": {}}"#, true),
+            ("inputSchma", r#"{"$ref": "a"}"#, true),
+            ("nputSchem", r#"{"type": "object"}"#, false),
+            ("outputSchema", r#"{"type": "object"}"#, false),
+            ("inputSchema", r#"{"x": 1}"#, false),
+            ("inputSchema", "1", false),
+            ("schema", r#"{"type": "object"}"#, false),
+        ] {
+            assert_eq!(is_schema(key, value), expected, "{key} {value}");
+        }
+    }
+
+    #[test]
+    fn only_members_of_tools_make_a_tool_by_itself() {
+        for (members, expected) in [
+            (r#""name": 1, "description": 1, "tags": 1"#, true),
+            (r#""name": 1, "handler": 1"#, false),
+            (r#""name": 1, "Title": 1"#, false),
+        ] {
+            let document = Document::of_json(&format!("{{{members}}}"));
+            let root = document.roots().next().unwrap();
+            assert_eq!(consists_of_tool_members(root), expected, "{members}");
+        }
+    }
+}

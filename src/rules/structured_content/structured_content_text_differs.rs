@@ -84,3 +84,39 @@ fn tokens(text: &str) -> impl Iterator<Item = u8> + '_ {
         kept
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{holds, same_but_blanks};
+    use crate::document::Document;
+
+    #[test]
+    fn blanks_count_inside_of_strings_only() {
+        for (one, other, expected) in [
+            ("{\"a\": 1}", "{ \"a\" :\n\t1\r}", true),
+            ("{\"a b\": 1}", "{\"ab\": 1}", false),
+            ("[\"a\\\" b\"]", "[\"a\\\"b\"]", false),
+            ("[\"a\\\\\" , 1]", "[\"a\\\\\",1]", true),
+            ("[\"a\\\\ b\"]", "[\"a\\\\b\"]", false),
+            ("[1, 2]", "[1,3]", false),
+        ] {
+            assert_eq!(same_but_blanks(one, other), expected, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn texts_hold_a_value_by_value() {
+        for (text, value, expected) in [
+            ("{\"a\": 1.0}", "{\"a\": 1}", true),
+            (" {\"b\": 2, \"a\": 1}", "{\"a\": 1, \"b\": 2}", true),
+            ("[1]", "{\"a\": 1}", false),
+            (" [1.0]", "[1]", true),
+            ("{}", "[]", false),
+            ("\"\\u0061\"", "\"a\"", true),
+            ("a", "\"a\"", false),
+        ] {
+            let document = Document::of_json(value);
+            assert_eq!(holds(text, document.roots().next().unwrap()), expected, "{text} {value}");
+        }
+    }
+}

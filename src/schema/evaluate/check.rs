@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::enum_set::EnumSet;
-use super::limits::BYTES_PER_STEP;
 use super::mismatch::MismatchKind;
 use super::program::SchemaIndex;
 use super::subject::Subject;
@@ -210,32 +209,23 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
     plain || (dialect != Dialect::Draft4 || !text.contains(['.', 'e', 'E'])) && is_whole()
 }
 
-/// The steps that a check takes beside the one for its schema.
+/// The steps that a check takes beside the one for its schema: its names, and the size of the
+/// subject where all of that is read.
 pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
-    let text = || subject.text().map_or(0, str::len) / BYTES_PER_STEP;
-    let values = || subject.value.end_id().index() - subject.value.id().index();
+    let is_container = subject.kind().is_container();
+    let reads_all = match kind {
+        CheckKind::Enum(set) | CheckKind::Const(set) => {
+            subject.is_name || set.has_one_like(subject.value)
+        }
+        CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(_) => !is_container,
+        CheckKind::UniqueItems | CheckKind::UniqueFloats => is_container,
+        CheckKind::Size(_) => true,
+        _ => false,
+    };
     let steps = match kind {
-        CheckKind::Type(..) => 0,
-        CheckKind::Enum(set) | CheckKind::Const(set) => match subject.kind().is_container() {
-            true if set.has_one_like(subject.value) => {
-                values() + subject.value.source_text().len() / BYTES_PER_STEP
-            }
-            true => 1,
-            false => text(),
-        },
-        CheckKind::Format(_) => text(),
-        CheckKind::Number(_) | CheckKind::Float(_) => subject.number_text().map_or(0, str::len) / 8,
-        CheckKind::Size(_) => match subject.kind() {
-            Kind::String => text(),
-            Kind::Array | Kind::Object => values() / 8,
-            _ => 0,
-        },
-        CheckKind::UniqueItems | CheckKind::UniqueFloats => match subject.array() {
-            Some(_) => values() + subject.value.source_text().len() / BYTES_PER_STEP,
-            None => 0,
-        },
         CheckKind::Required(names) => names.len(),
         CheckKind::DependentRequired(lists) => lists.iter().map(|(.., it)| 1 + it.len()).sum(),
+        _ if reads_all => subject.size(),
         _ => 0,
     };
     steps as u64

@@ -11,7 +11,7 @@ pub const VALIDATION_TIMEOUT: Duration = Duration::from_millis(200);
 pub(super) const STEPS_PER_VALUE: u64 = 200;
 /// Steps that are added for each byte of the instance.
 pub(super) const STEPS_PER_BYTE: u64 = 16;
-/// Bytes of text that are compared in the time of a step.
+/// Bytes of text that are read in the time of a step.
 pub(super) const BYTES_PER_STEP: usize = 64;
 /// Steps for each mismatch that is recorded: it is moved, compared and dropped again.
 pub(super) const STEPS_PER_MISMATCH: u64 = 8;

@@ -2,6 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::schema::Keyword;
+use crate::schema::evaluate::limits::BYTES_PER_STEP;
 
 /// A value, or the name of a member on its own (`propertyNames`).
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,19 @@ impl<'i> Subject<'i> {
 
     pub(super) fn number_text(self) -> Option<&'i str> {
         if self.is_name { None } else { self.value.number_text() }
+    }
+
+    /// What it takes to read all of it, in steps: values below an alias of YAML have no text of
+    /// their own.
+    pub(super) fn size(self) -> usize {
+        let (values, text) = match self.is_name {
+            true => (0, self.value.key().map_or(0, str::len)),
+            false => (
+                self.value.end_id().index() - self.value.id().index() - 1,
+                self.value.source_text().len(),
+            ),
+        };
+        values + text / BYTES_PER_STEP
     }
 
     pub(super) fn object(self) -> Option<Value<'i>> {
@@ -64,5 +78,22 @@ impl Applied<'_> {
             Self::ToUnexpectedProperty | Self::ToUnexpectedItem => Self::AsOwn,
             other => other,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES_PER_STEP, Subject};
+    use crate::document::Document;
+
+    #[test]
+    fn the_size_of_a_subject_is_its_values_and_its_text() {
+        let text = "x".repeat(2 * BYTES_PER_STEP - 2);
+        let document = Document::of_json(&format!("{{{text:?}: [1, 2, {text:?}]}}"));
+        let member = document.roots().next().unwrap().entries().next().unwrap();
+        assert_eq!(Subject::name(member).size(), 1);
+        assert_eq!(Subject::value(member).size(), 3 + 2);
+        assert_eq!(Subject::value(member.items().next().unwrap()).size(), 0);
+        assert_eq!(Subject::value(member.items().nth(2).unwrap()).size(), 2);
     }
 }

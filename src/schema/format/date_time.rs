@@ -169,4 +169,36 @@ mod tests {
             assert!(!is_duration(duration), "{duration}");
         }
     }
+
+    #[test]
+    fn months_have_their_own_lengths() {
+        for (month, days) in
+            [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].into_iter().enumerate()
+        {
+            let date = |day: i32| format!("2026-{:02}-{day:02}", month + 1);
+            assert!(is_date(&date(1)) && is_date(&date(days)), "{}", date(days));
+            assert!(!is_date(&date(0)) && !is_date(&date(days + 1)), "{}", date(days + 1));
+        }
+    }
+
+    #[test]
+    fn leap_seconds_are_the_last_of_a_day_in_utc() {
+        for (time, expected) in [
+            ("23:59:60Z", true),
+            ("22:59:60Z", false),
+            ("23:58:60Z", false),
+            ("00:59:60+01:00", true),
+            ("22:59:60-01:00", true),
+            ("00:29:60+00:30", true),
+            ("23:29:60-00:30", true),
+            ("23:29:60+00:30", false),
+            ("22:59:60+01:00", false),
+            ("21:59:60-02", true),
+            ("23:59:61Z", false),
+            ("23:60:00Z", false),
+            ("24:00:00Z", false),
+        ] {
+            assert_eq!(is_time(time, true), expected, "{time}");
+        }
+    }
 }

@@ -198,4 +198,25 @@ mod tests {
             assert_eq!(Format::named(name), None, "{name}");
         }
     }
+
+    #[test]
+    fn small_formats_end_where_they_end() {
+        let uuid = "123e4567-e89b-12d3-a456-426614174000";
+        for (text, expected) in [
+            (uuid.to_owned(), true),
+            (format!("{uuid}-"), false),
+            (format!("{uuid}-0"), false),
+            (uuid.replace('e', "g"), false),
+            ("123e456-7e89b-12d3-a456-426614174000".to_owned(), false),
+        ] {
+            assert_eq!(is_uuid(&text), expected, "{text}");
+        }
+        for (text, expected) in [("", true), ("\\Z", true), ("a\\Z", false), ("a\\\\Z", true)] {
+            assert_eq!(is_regex(text), expected, "{text}");
+        }
+        let cases = [("", true), ("A===", false), ("AA==", true), ("AAA=", true), ("AAA-", false)];
+        for (text, expected) in cases {
+            assert_eq!(is_base64(text), expected, "{text}");
+        }
+    }
 }

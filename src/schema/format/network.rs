@@ -133,4 +133,58 @@ mod tests {
             assert!(!is_url(url), "{url}");
         }
     }
+
+    #[test]
+    fn addresses_are_written_in_full() {
+        for (text, v4, v6) in [
+            ("127.0.0.1", true, false),
+            ("127.1", false, false),
+            ("256.0.0.1", false, false),
+            ("::1", false, true),
+            ("::ffff:1.2.3.4", false, true),
+            ("fe80::1%eth0", false, false),
+            ("1::2::3", false, false),
+        ] {
+            assert_eq!((is_ipv4(text), is_ipv6(text)), (v4, v6), "{text}");
+        }
+    }
+
+    #[test]
+    fn urls_have_a_public_host() {
+        for (url, expected) in [
+            ("http://example.org", true),
+            ("HTTPS://example.org/a?b#c", true),
+            ("ftp://u@example.org:21/", true),
+            ("mailto://example.org", false),
+            ("http://example.org?b", false),
+            ("http://example.org/a b", false),
+            ("http://example.org:1", false),
+            ("http://example.org:99999", true),
+            ("http://example.org:999999", false),
+            ("http://example.org:8a", false),
+            ("http://localhost", false),
+            ("http://a.b", false),
+            ("http://a.bc", true),
+            ("http://a.b1", false),
+            ("http://-a.org", false),
+            ("http://a-.org", false),
+            ("http://a-b.org", true),
+            ("http://a_b.org", false),
+            ("http://a..org", false),
+            ("http://ü.org", true),
+            ("http://8.8.8.8", true),
+            ("http://10.0.0.1", false),
+            ("http://127.0.0.1", false),
+            ("http://169.254.0.1", false),
+            ("http://0.1.1.1", false),
+            ("http://1.0.0.1", true),
+            ("http://223.1.1.254", true),
+            ("http://224.1.1.1", false),
+            ("http://8.8.8.0", false),
+            ("http://8.8.8.255", false),
+            ("example.org", false),
+        ] {
+            assert_eq!(is_url(url), expected, "{url}");
+        }
+    }
 }

@@ -159,4 +159,21 @@ mod tests {
             assert!(!is_uri_template(template), "{template}");
         }
     }
+
+    #[test]
+    fn addresses_of_future_versions_have_a_version_and_an_address() {
+        for (literal, expected) in [
+            ("v1.a:b", true),
+            ("VF.a", true),
+            ("v.a", false),
+            ("vg.a", false),
+            ("1.a", false),
+            ("v1.", false),
+            ("v1", false),
+            ("v1.%41", false),
+            ("v1.a/b", false),
+        ] {
+            assert_eq!(is_future_address(literal), expected, "{literal}");
+        }
+    }
 }

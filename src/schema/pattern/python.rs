@@ -324,4 +324,48 @@ mod tests {
             assert_eq!(found, Some(part), "{pattern}");
         }
     }
+
+    #[test]
+    fn the_width_of_a_look_behind_is_that_of_all_its_parts() {
+        for (inner, is_variable) in [
+            ("^a$|b", false),
+            ("\\ba|\\Bb", false),
+            ("\\x41|b", false),
+            ("\\x41|bcde", true),
+            ("\\u0041|b", false),
+            ("\\u0041|bcdefg", true),
+            ("[abc]|d", false),
+            ("[^abc\\]]d|ef", false),
+            ("[a-c]d|e", true),
+            ("a*", true),
+            ("(?:ab){2}|cdef", false),
+            ("(?:ab){2}|cd", true),
+            ("a{2,2}|bc", false),
+            ("a{2,3}", true),
+            ("a{1,}", true),
+            ("(?:^){0,3}a", false),
+            ("(?=b*)a|c", false),
+            ("(a)|b", false),
+            ("(a)\\1", true),
+            ("a*?", true),
+            ("a{2}?|bc", false),
+            ("", false),
+            ("a|", true),
+        ] {
+            let pattern = format!("(?<={inner})z");
+            assert_eq!(python_objection(&pattern).is_some(), is_variable, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_judged() {
+        for pattern in ["(?i)\\p{L}", "(?i:a)\\p{L}", "[a\\", "a{b}\\p{L}"] {
+            assert_eq!(python_objection(pattern), None, "{pattern}");
+        }
+        let nested = |depth: usize| format!("{}\\p{{L}}{}", "(".repeat(depth), ")".repeat(depth));
+        assert!(python_objection(&nested(MAX_DEPTH)).is_some());
+        assert_eq!(python_objection(&nested(MAX_DEPTH + 1)), None);
+        let found = python_objection("a{2}[^b]c\\pL").unwrap();
+        assert_eq!((found.start, found.end), (9, 11));
+    }
 }
