@@ -3,6 +3,7 @@
 //! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
 //! schema nodes.
 
+mod analysis;
 mod evaluate;
 mod format;
 mod meta_schema;
@@ -12,23 +13,25 @@ mod walk;
 
 mod purse;
 
+pub use analysis::Schema;
 pub use evaluate::{
     Choice, Mismatch, MismatchKind, Objection, Unfinished, UnsupportedSchema, VALIDATION_TIMEOUT,
-    Validator, ValueChecks, Verdict, accepts,
+    Validator, ValueCheckCache, Verdict, accepts,
 };
 pub use format::Format;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
 pub use meta_schema::validity::{Violation, ViolationKind};
-pub use pattern::ecma::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
+pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};
 pub use pattern::python::{PythonObjection, python_objection};
+pub use pattern::verdict::PatternVerdict;
 pub use purse::{Purse, looks_in};
 pub use references::expansion::expanded_size;
 pub use references::loops::{Loop, LoopKind, loops};
 pub use references::reference::{Missing, Reference, Target};
-pub use references::typo::{Slip, find_slip};
+pub use references::typo::ReferenceTypo;
 pub use references::uri::{UriClass, classify_uri};
 pub use walk::dialect::{Dialect, DialectUri};
 pub use walk::keyword::{Holds, Keyword, KeywordSet};
 pub use walk::node::SchemaNode;
-pub use walk::schema::{Schema, Space};
+pub use walk::schema::{Space, WalkedSchema};
 pub use walk::type_set::TypeSet;

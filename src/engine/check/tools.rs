@@ -211,7 +211,7 @@ fn check_schemas<'d>(
     }
     active.schema.run_in_turns(&subjects, context);
     drop(subjects);
-    let looks = schemas.iter().map(|(.., schema)| schema.looks_taken()).sum();
+    let looks = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
     schemas.into_iter().for_each(|(.., schema)| schema.leave(space));
     looks
 }

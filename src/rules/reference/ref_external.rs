@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
-use crate::schema::{Target, UriClass, find_slip};
+use crate::schema::{Target, UriClass};
 
 /// A reference to another document that is not on the network.
 pub static RULE: Rule = Rule {
@@ -39,7 +39,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "nothing in this schema has that identifier, and a client has nowhere to look it up",
             ),
         };
-        if find_slip(subject.schema, reference).is_some() {
+        if subject.schema.typo_of(reference).is_some() {
             continue;
         }
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());

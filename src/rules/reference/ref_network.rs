@@ -3,7 +3,7 @@
 use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
-use crate::schema::{Reference, Target, UriClass, find_slip};
+use crate::schema::{Reference, Target, UriClass};
 
 /// A reference that leads to the network.
 pub static RULE: Rule = Rule {
@@ -38,7 +38,7 @@ fn finding(
     let private = match reference.target {
         Target::Outside(UriClass::Network) => false,
         Target::Outside(UriClass::PrivateNetwork) => true,
-        Target::MetaSchema => {
+        Target::MetaSchema(_) => {
             let message = format!("`{keyword}` {shown} leads to a published meta-schema");
             return Some(
                 Finding::new(place, message)
@@ -48,7 +48,7 @@ fn finding(
         }
         _ => return None,
     };
-    if find_slip(subject.schema, reference).is_some() {
+    if subject.schema.typo_of(reference).is_some() {
         return None;
     }
     let mut finding = Finding::new(place, format!("`{keyword}` {shown} leads to the network"))

@@ -4,7 +4,6 @@ use crate::diagnostic::Category;
 use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
-use crate::schema::find_slip;
 
 /// A reference that misses its target by a slip.
 pub static RULE: Rule = Rule {
@@ -22,7 +21,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {
-        let Some(slip) = find_slip(subject.schema, reference) else { continue };
+        let Some(slip) = subject.schema.typo_of(reference) else { continue };
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());
         let meant = quoted_string(&slip.meant);
         let message =

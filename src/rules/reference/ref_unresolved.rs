@@ -8,7 +8,7 @@ use crate::model::Revisions;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, brief, quoted_string,
 };
-use crate::schema::{Keyword, Missing, Reference, Target, find_slip};
+use crate::schema::{Keyword, Missing, Reference, Target};
 
 /// A reference within the document that does not resolve.
 pub static RULE: Rule = Rule {
@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let help = LazyCell::new(|| brief(help(subject).into()));
     for reference in subject.schema.references() {
         let Target::Missing(missing) = reference.target else { continue };
-        if find_slip(subject.schema, reference).is_some() {
+        if subject.schema.typo_of(reference).is_some() {
             continue;
         }
         let outside = beyond_schema(subject, reference);

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, Verdict, accepts};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, Verdict, accepts};
 
 /// A value of `const` or `enum` that the keywords beside it refuse.
 pub static RULE: Rule = Rule {
@@ -28,22 +28,23 @@ const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(ITSELF) {
         if let Some(value) = node.keyword(Keyword::Const) {
-            report_refusal(node, value, "`const`", context);
+            report_refusal(subject.schema, node, value, "`const`", context);
         }
         let listed = node.keyword(Keyword::Enum).filter(|list| list.is_array());
         for value in listed.into_iter().flat_map(Value::items).take(MOST_VALUES) {
-            report_refusal(node, value, "`enum` value", context);
+            report_refusal(subject.schema, node, value, "`enum` value", context);
         }
     }
 }
 
-fn report_refusal(
-    node: SchemaNode<'_, '_>,
+fn report_refusal<'d>(
+    schema: &Schema<'d>,
+    node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     what: &str,
     context: &mut Context<'_>,
 ) {
-    let Verdict::Refused(reason) = accepts(node, value, ITSELF) else { return };
+    let Verdict::Refused(reason) = accepts(schema, node, value, ITSELF) else { return };
     let shown = quoted_value(value);
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))

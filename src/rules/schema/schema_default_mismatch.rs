@@ -23,8 +23,11 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Default.alone()) {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
-        let Verdict::Refused(reason) = accepts(node, default, KeywordSet::EMPTY) else { continue };
-        if contradiction(node).is_some() {
+        let Verdict::Refused(reason) = accepts(subject.schema, node, default, KeywordSet::EMPTY)
+        else {
+            continue;
+        };
+        if contradiction(subject.schema, node).is_some() {
             continue;
         }
         let shown = quoted_value(default);

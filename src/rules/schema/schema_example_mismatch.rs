@@ -27,9 +27,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Examples.alone()) {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
         for example in examples.items().take(MOST_EXAMPLES) {
-            let verdict = accepts(node, example, KeywordSet::EMPTY);
+            let verdict = accepts(subject.schema, node, example, KeywordSet::EMPTY);
             let Verdict::Refused(reason) = verdict else { continue };
-            if contradiction(node).is_some() {
+            if contradiction(subject.schema, node).is_some() {
                 break;
             }
             let shown = quoted_value(example);

@@ -6,7 +6,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, SchemaNode, Verdict, accepts};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, Verdict, accepts};
 
 /// A schema that no value can satisfy.
 pub static RULE: Rule = Rule {
@@ -36,7 +36,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         false => PROVABLE,
     };
     for node in subject.schema.nodes_with(provable) {
-        if let Some(finding) = contradiction(node) {
+        if let Some(finding) = contradiction(subject.schema, node) {
             context.report(finding);
         }
     }
@@ -44,16 +44,17 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// Why no value can satisfy a schema, where that can be proved. A value in it that does not fit,
 /// such as its default, follows from that.
-pub(super) fn contradiction(node: SchemaNode<'_, '_>) -> Option<Finding> {
-    no_listed_value(node)
+pub(super) fn contradiction<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
+    no_listed_value(schema, node)
         .or_else(|| not_anything(node))
         .or_else(|| required_but_forbidden(node))
         .or_else(|| branches_without_common_type(node))
 }
 
 /// Every value of `enum` or `const` is refused by the keywords beside it.
-fn no_listed_value(node: SchemaNode<'_, '_>) -> Option<Finding> {
-    let refused = |value: Value<'_>| matches!(accepts(node, value, LISTS), Verdict::Refused(_));
+fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
+    let refused =
+        |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Verdict::Refused(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
     if !(2..=MOST_VALUES).contains(&count) || !list.items().all(refused) {

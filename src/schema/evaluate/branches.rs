@@ -1,9 +1,15 @@
 //! Of several branches none of which matches a value, the one that was most likely meant.
 
-use super::groups::FailedBranch;
 use super::mismatch::MismatchKind;
 use super::mismatches::FoundMismatch;
 use super::subject::Subject;
+
+/// A branch that does not match.
+pub(super) struct FailedBranch<'i> {
+    pub(super) mismatches: Vec<FoundMismatch<'i>>,
+    /// Number of checks that failed.
+    pub(super) failures: usize,
+}
 
 /// Index of the branch that is closest to the subject. Where none is closer than the others, what is
 /// wrong with the subject as a whole.

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 
 use super::enum_set::EnumSet;
 use super::mismatch::MismatchKind;
-use super::program::SchemaIndex;
 use super::subject::Subject;
 use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, TypeSet};
+
+/// Index of a subschema in a program; the same as in the walked schema.
+pub(super) type SchemaIndex = u32;
 
 /// One check of a subschema.
 #[derive(Debug)]

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use super::check::{
     Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, NumberLimit, RequiredName,
+    SchemaIndex,
 };
 use super::enum_set::EnumSet;
-use super::program::{CompiledSchema, Program, SchemaIndex};
+use super::program::{CompiledSchema, Program};
 use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{
-    Dialect, DialectUri, Format, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode,
-    Target, TypeSet, loops,
+    Dialect, Format, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target, TypeSet,
+    loops,
 };
 
 const UNEVALUATED: KeywordSet =
@@ -19,16 +20,21 @@ const UNEVALUATED: KeywordSet =
 
 /// Compiles one of the schemas inside a schema, and whatever it may lead to. Without references that is
 /// what it holds, mostly a small part of the whole.
-pub(super) fn compile_part(node: SchemaNode<'_, '_>, max_pattern_size: usize) -> Program {
-    if !node.schema().references().is_empty() {
-        return compile(node.schema(), max_pattern_size);
+pub(super) fn compile_part(
+    schema: &Schema<'_>,
+    node: SchemaNode<'_, '_>,
+    max_pattern_size: usize,
+) -> Program {
+    if !schema.references().is_empty() {
+        return compile(schema, max_pattern_size);
     }
-    let compile_one = |node: SchemaNode<'_, '_>| compile_schema(node, &[], false, max_pattern_size);
+    let compile_one =
+        |node: SchemaNode<'_, '_>| compile_schema(schema, node, &[], false, max_pattern_size);
     Program {
         schemas: node.subtree().map(compile_one).collect(),
         first: index_of(node),
         dynamic_anchors: HashMap::new(),
-        tracks_evaluated: node.schema().present().intersects(UNEVALUATED),
+        tracks_evaluated: schema.present().intersects(UNEVALUATED),
         is_recursive: false,
     }
 }
@@ -57,7 +63,7 @@ pub(super) fn compile(schema: &Schema<'_>, max_pattern_size: usize) -> Program {
     for node in schema.nodes() {
         let own = references.get(&node.index()).map_or(&[][..], Vec::as_slice);
         let is_endless = own.iter().any(|it| endless.contains(&it.value.id()));
-        program.schemas.push(compile_schema(node, own, is_endless, max_pattern_size));
+        program.schemas.push(compile_schema(schema, node, own, is_endless, max_pattern_size));
     }
     program
 }
@@ -80,6 +86,7 @@ fn dynamic_anchors(schema: &Schema<'_>) -> HashMap<(u32, Box<str>), SchemaIndex>
 }
 
 fn compile_schema(
+    schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
     references: &[&Reference<'_>],
     is_endless: bool,
@@ -99,7 +106,7 @@ fn compile_schema(
         checks.extend(simple_checks_of_clients(node, only_reference));
         simple = checks.len();
         let followed = references.iter().filter(|it| it.keyword.is_in(node.dialect()));
-        checks.extend(followed.map(|reference| reference_check(node, reference)));
+        checks.extend(followed.map(|reference| reference_check(reference)));
         if !only_reference {
             let compiler = Compiler { node, max_pattern_size };
             checks.extend(compiler.members());
@@ -111,7 +118,7 @@ fn compile_schema(
     }
     CompiledSchema {
         node: node.value().id(),
-        resource: node.schema().resource_of(node.index()),
+        resource: schema.resource_of(node.index()),
         is_false: node.value().as_bool() == Some(false),
         has_unevaluated: node.present().intersects(UNEVALUATED)
             && node.dialect() >= Dialect::Draft2019
@@ -283,7 +290,7 @@ fn required_beside(map: Value<'_>) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)>
     lists.filter_map(|list| Some((list.key()?.into(), list.id(), names(list)))).collect()
 }
 
-fn reference_check(node: SchemaNode<'_, '_>, reference: &Reference<'_>) -> Check {
+fn reference_check(reference: &Reference<'_>) -> Check {
     let text = reference.value.as_str().unwrap_or_default();
     let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
     let kind = match &reference.target {
@@ -297,21 +304,10 @@ fn reference_check(node: SchemaNode<'_, '_>, reference: &Reference<'_>) -> Check
                 _ => CheckKind::Reference(index),
             }
         }
-        Target::MetaSchema if fragment.is_empty() => match meta_schema(node, text) {
-            Some(dialect) => CheckKind::MetaSchema(dialect),
-            None => CheckKind::Unknown,
-        },
+        Target::MetaSchema(Some(dialect)) => CheckKind::MetaSchema(*dialect),
         _ => CheckKind::Unknown,
     };
     check(reference.keyword, reference.value, kind)
-}
-
-/// The dialect whose whole meta-schema a reference names.
-fn meta_schema(node: SchemaNode<'_, '_>, text: &str) -> Option<Dialect> {
-    match Dialect::from_uri(&node.schema().absolute_uri(node.index(), text)) {
-        DialectUri::Known(dialect) => Some(dialect),
-        _ => None,
-    }
 }
 
 struct Compiler<'s, 'd> {

@@ -3,15 +3,16 @@
 
 use std::collections::HashMap;
 
+use super::check::SchemaIndex;
 use super::check::{Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps};
 use super::evaluated::Evaluated;
 use super::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
 use super::limits::{MAX_MISMATCHES, MAX_PENDING, STEPS_PER_MISMATCH};
 use super::mismatch::MismatchKind;
 use super::mismatches::FoundMismatch;
-use super::program::{Program, SchemaIndex};
+use super::program::Program;
 use super::subject::{Applied, Subject};
-use super::validator::Unfinished;
+use super::unfinished::Unfinished;
 use crate::document::{MemberIndex, MemberIter, NodeId, Value};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Keyword, KeywordSet, Schema};

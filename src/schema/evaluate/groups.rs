@@ -1,11 +1,10 @@
 //! Checks that go through several children or branches, one task at a time.
 
-use super::branches::nearest_branch;
+use super::branches::{FailedBranch, nearest_branch};
+use super::check::SchemaIndex;
 use super::check::{Check, ContainsCheck, ItemsCheck, MembersCheck, allows_size};
 use super::evaluation::{Application, Evaluation, Task};
 use super::mismatch::{Choice, MismatchKind};
-use super::mismatches::FoundMismatch;
-use super::program::SchemaIndex;
 use super::subject::{Applied, Subject};
 use crate::document::{ItemIter, MemberIter, Value};
 use crate::schema::Keyword;
@@ -43,13 +42,6 @@ pub(super) struct Branches<'p, 'i> {
     begun: usize,
     valid: Vec<usize>,
     failed: Vec<FailedBranch<'i>>,
-}
-
-/// A branch that does not match.
-pub(super) struct FailedBranch<'i> {
-    pub(super) mismatches: Vec<FoundMismatch<'i>>,
-    /// Number of checks that failed.
-    pub(super) failures: usize,
 }
 
 impl<'p, 'i> Branches<'p, 'i> {

@@ -17,12 +17,16 @@ mod mismatch;
 mod mismatches;
 mod program;
 mod subject;
+mod unfinished;
 mod unsupported;
 mod validator;
 mod value_check;
+mod value_check_cache;
 
 pub use limits::VALIDATION_TIMEOUT;
 pub use mismatch::{Choice, Mismatch, MismatchKind};
+pub use unfinished::Unfinished;
 pub use unsupported::UnsupportedSchema;
-pub use validator::{Unfinished, Validator};
-pub use value_check::{Objection, ValueChecks, Verdict, accepts};
+pub use validator::Validator;
+pub use value_check::{Objection, Verdict, accepts};
+pub use value_check_cache::ValueCheckCache;

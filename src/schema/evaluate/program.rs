@@ -3,11 +3,8 @@
 
 use std::collections::HashMap;
 
-use super::check::Check;
+use super::check::{Check, SchemaIndex};
 use crate::document::NodeId;
-
-/// Index of a subschema in a [`Program`]; the same as in the walked schema.
-pub(super) type SchemaIndex = u32;
 
 /// A schema that is ready to be evaluated.
 #[derive(Debug)]

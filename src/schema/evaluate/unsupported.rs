@@ -45,12 +45,9 @@ pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
     for reference in schema.references() {
         match reference.target {
             Target::Schema(_) => {}
-            Target::MetaSchema => {
-                let text = reference.value.as_str().unwrap_or_default();
-                let text = schema.absolute_uri(reference.from, text);
-                if !matches!(Dialect::from_uri(&text), DialectUri::Known(_)) {
-                    return Some(UnsupportedSchema::PartOfMetaSchema(reference.value.id()));
-                }
+            Target::MetaSchema(Some(_)) => {}
+            Target::MetaSchema(None) => {
+                return Some(UnsupportedSchema::PartOfMetaSchema(reference.value.id()));
             }
             Target::Outside(_) => return Some(UnsupportedSchema::ExternalReference),
             Target::Elsewhere(_) | Target::Missing(_) => {

@@ -11,20 +11,10 @@ use super::limits::{
 use super::mismatch::Mismatch;
 use super::mismatches::reported;
 use super::program::Program;
+use super::unfinished::Unfinished;
 use super::unsupported::{UnsupportedSchema, unsupported};
 use crate::document::{Document, NodeId, Value};
 use crate::schema::{Dialect, Purse, Schema, looks_in};
-
-/// Why a validation came to no verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfinished {
-    /// It would take too long.
-    TooLong,
-    /// A pattern could not be matched within the limit.
-    Pattern,
-    /// The schema asks for something that cannot be evaluated.
-    Unsupported,
-}
 
 /// A schema that is ready to be used any number of times. It knows its document only by node ids.
 #[derive(Debug)]

@@ -1,18 +1,18 @@
 //! Whether a schema accepts a value, for values that appear in the schema itself (`default`,
 //! `examples`, `enum`, `const`).
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use super::check::SchemaIndex;
 use super::compile::compile_part;
 use super::evaluation::{Evaluation, Outcome};
 use super::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
 use super::mismatch::{Mismatch, MismatchKind};
 use super::mismatches::reported;
-use super::program::{Program, SchemaIndex};
+use super::program::Program;
 use crate::document::{Kind, Value};
 use crate::schema::walk::keyword::SILENT;
-use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
+use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 
 /// Steps that the checks of values inside one schema may take.
 const STEPS: u64 = 5_000;
@@ -131,47 +131,37 @@ impl std::fmt::Display for Objection<'_> {
     }
 }
 
-/// What the checks of values inside one schema share: the subschema that was compiled last, for many
-/// values may be held against it, and the steps that are left.
-#[derive(Debug, Default)]
-pub struct ValueChecks {
-    last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
-    steps_taken: Cell<u64>,
-}
-
-impl ValueChecks {
-    /// The compiled subschema; `None` where too few steps are left for compiling it.
-    fn program_of(
-        &self,
-        node: SchemaNode<'_, '_>,
-        index: SchemaIndex,
-        left: u64,
-    ) -> Option<Rc<Program>> {
-        // With references, the whole schema is compiled, for all its parts.
-        let index = if node.schema().references().is_empty() { index } else { 0 };
-        let mut last = self.last.borrow_mut();
-        if let Some((_, program)) = last.as_ref().filter(|(of, _)| *of == index) {
-            return Some(Rc::clone(program));
-        }
-        let program = Rc::new(compile_part(node, MAX_SIZE_OF_OWN_PATTERN));
-        let steps = program.schemas.len() as u64;
-        self.steps_taken.set(self.steps_taken.get().saturating_add(steps));
-        *last = Some((index, Rc::clone(&program)));
-        (steps <= left).then_some(program)
+/// The compiled subschema; `None` where too few steps are left for compiling it.
+fn program_of(
+    schema: &Schema<'_>,
+    node: SchemaNode<'_, '_>,
+    index: SchemaIndex,
+    left: u64,
+) -> Option<Rc<Program>> {
+    // With references, the whole schema is compiled, for all its parts.
+    let index = if schema.references().is_empty() { index } else { 0 };
+    let cache = schema.value_checks();
+    if let Some(program) = cache.program(index) {
+        return Some(program);
     }
-
-    /// Steps that were taken.
-    pub fn steps_taken(&self) -> u64 {
-        self.steps_taken.get()
-    }
+    let program = Rc::new(compile_part(schema, node, MAX_SIZE_OF_OWN_PATTERN));
+    let steps = program.schemas.len() as u64;
+    cache.add_steps(steps);
+    cache.keep(index, Rc::clone(&program));
+    (steps <= left).then_some(program)
 }
 
 const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
 const BOUNDS: KeywordSet = KeywordSet::of(&[Keyword::Minimum, Keyword::Maximum]);
 const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
 
-/// Whether `node` accepts `value`, leaving out the keywords of `except` at its top.
-pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
+/// Whether a subschema of `schema` accepts `value`, leaving out the keywords of `except` at its top.
+pub fn accepts<'d>(
+    schema: &Schema<'d>,
+    node: SchemaNode<'_, 'd>,
+    value: Value<'_>,
+    except: KeywordSet,
+) -> Verdict<'d> {
     let has_no_say = SILENT.union(except);
     let asks_for_type = |node: SchemaNode<'_, '_>, has_no_say: KeywordSet| {
         node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value)
@@ -192,7 +182,7 @@ pub fn accepts<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSe
     if node.value().is_object() && node.present().is_within(has_no_say) {
         return Verdict::Accepted;
     }
-    evaluate(node, value, except)
+    evaluate(schema, node, value, except)
 }
 
 /// Whether a value is a whole number between the bounds of a schema, as most defaults with bounds are.
@@ -221,16 +211,21 @@ fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
     })
 }
 
-fn evaluate<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) -> Verdict<'d> {
-    let (schema, checks) = (node.schema(), node.schema().value_checks());
+fn evaluate<'d>(
+    schema: &Schema<'d>,
+    node: SchemaNode<'_, 'd>,
+    value: Value<'_>,
+    except: KeywordSet,
+) -> Verdict<'d> {
+    let cache = schema.value_checks();
     if schema.len() > MAX_SUBSCHEMAS {
         return Verdict::Unknown;
     }
     let bytes = schema.root().source_text().len() as u64;
     let all = STEPS.saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
-    let left = all.saturating_sub(checks.steps_taken.get());
+    let left = all.saturating_sub(cache.steps_taken());
     let Ok(index) = u32::try_from(node.index()) else { return Verdict::Unknown };
-    let Some(program) = checks.program_of(node, index, left) else { return Verdict::Unknown };
+    let Some(program) = program_of(schema, node, index, left) else { return Verdict::Unknown };
     let mut evaluation =
         Evaluation::new(&program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
     let verdict = match evaluation.run(index, value, false) {
@@ -249,7 +244,7 @@ fn evaluate<'d>(node: SchemaNode<'_, 'd>, value: Value<'_>, except: KeywordSet) 
             _ => Verdict::Refused(Objection::Somehow),
         },
     };
-    checks.steps_taken.set(checks.steps_taken.get().saturating_add(evaluation.steps_taken()));
+    cache.add_steps(evaluation.steps_taken());
     verdict
 }
 

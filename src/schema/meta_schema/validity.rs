@@ -4,12 +4,12 @@
 //! is wrong, and says what its dialect wants there.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use crate::document::{Decimal, Kind, Value, evidently_differ};
 use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
 use crate::schema::walk::node::Member;
-use crate::schema::{Dialect, Keyword, KeywordSet, Schema, SchemaNode};
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
 /// A breach of the meta-schema.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ const EXCLUSIVE: KeywordSet =
     KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
 
 /// Every breach of the meta-schema, in the order of the text.
-pub(in crate::schema) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d>> {
+pub(in crate::schema) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
     for &(node, member) in &schema.suspects {
@@ -81,51 +81,6 @@ pub(in crate::schema) fn violations<'d>(schema: &Schema<'d>) -> Vec<Violation<'d
         check.found.sort_by_key(|violation| violation.node);
     }
     check.found
-}
-
-/// For each keyword the kinds of value that nothing is wrong with, whatever they hold.
-pub(in crate::schema) struct RightKinds([u8; Keyword::ALL.len()]);
-
-impl RightKinds {
-    pub(in crate::schema) fn has(&self, keyword: Keyword, kind: Kind) -> bool {
-        self.0[keyword as usize] & bit(kind) != 0
-    }
-
-    fn of(dialect: Dialect) -> Self {
-        let mut kinds = [0; Keyword::ALL.len()];
-        for &keyword in Keyword::ALL.iter().filter(|keyword| keyword.is_in(dialect)) {
-            kinds[keyword as usize] = kinds_of(shape(keyword, dialect), dialect);
-        }
-        Self(kinds)
-    }
-}
-
-/// Those of a dialect.
-pub(in crate::schema) fn right_kinds(dialect: Dialect) -> &'static RightKinds {
-    static OF_DIALECTS: LazyLock<[RightKinds; Dialect::ALL.len()]> =
-        LazyLock::new(|| Dialect::ALL.map(RightKinds::of));
-    &OF_DIALECTS[dialect as usize]
-}
-
-fn kinds_of(shape: Shape, dialect: Dialect) -> u8 {
-    let schema = match dialect {
-        Dialect::Draft4 => bit(Kind::Object),
-        _ => bit(Kind::Object) | bit(Kind::Boolean),
-    };
-    match shape {
-        Shape::Anything => u8::MAX,
-        Shape::Text => bit(Kind::String),
-        Shape::Boolean => bit(Kind::Boolean),
-        Shape::Number => bit(Kind::Number),
-        Shape::List => bit(Kind::Array),
-        Shape::SchemaOrBoolean => bit(Kind::Object) | bit(Kind::Boolean),
-        Shape::Schema | Shape::SchemaOrSchemas => schema,
-        _ => 0,
-    }
-}
-
-fn bit(kind: Kind) -> u8 {
-    1 << kind as u8
 }
 
 struct Check<'d> {

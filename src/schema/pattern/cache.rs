@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::schema::PatternVerdict;
+use crate::schema::pattern::verdict::PatternVerdict;
 
 /// Texts that are remembered, in bytes, and what one takes beside its own.
 const MOST_BYTES: usize = 2 << 20;

@@ -4,7 +4,9 @@
 use crate::document::Value;
 use crate::schema::pattern::cache::{known_part, known_verdict};
 use crate::schema::pattern::unicode_property::without_properties;
-use crate::schema::{Keyword, KeywordSet, Schema};
+use crate::schema::pattern::verdict::PatternVerdict;
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Keyword, KeywordSet};
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
 /// Patterns beyond this length or nesting, or with more alternatives, are not looked at: the parsers
@@ -25,7 +27,7 @@ pub struct Pattern<'d> {
 }
 
 /// Every pattern of a schema: of `pattern`, and the keys of `patternProperties`.
-pub fn patterns<'d>(schema: &Schema<'d>) -> Vec<Pattern<'d>> {
+pub fn patterns<'d>(schema: &WalkedSchema<'d>) -> Vec<Pattern<'d>> {
     const HOLDERS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
     let mut found = Vec::new();
     for node in schema.nodes_with(HOLDERS) {
@@ -42,19 +44,6 @@ pub fn patterns<'d>(schema: &Schema<'d>) -> Vec<Pattern<'d>> {
         );
     }
     found
-}
-
-/// How a pattern stands to ECMA-262.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PatternVerdict {
-    /// A regular expression, in Unicode mode, as JSON Schema wants it.
-    Valid,
-    /// One only without Unicode mode; the reason why not with it.
-    LegacyOnly(String),
-    /// None in either mode; the reason.
-    Invalid(String),
-    /// Too long or too deep to look at, or of too many alternatives.
-    Unknown,
 }
 
 /// Whether `pattern` is a regular expression (JSON Schema 2020-12 Core, section 6.4: ECMA-262,

@@ -6,3 +6,4 @@ pub(super) mod matcher;
 pub(super) mod python;
 pub(super) mod shorthands;
 pub(super) mod unicode_property;
+pub(super) mod verdict;

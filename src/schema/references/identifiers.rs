@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::schema::references::uri::{join, split_fragment};
-use crate::schema::{Dialect, Keyword, Schema, SchemaNode};
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Dialect, Keyword, SchemaNode};
 
 /// A schema with an identity of its own: the root, and everything below a `$id`.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ const LONGEST_URI: usize = 4096;
 const ROOM: (usize, usize) = (4, 1 << 20);
 
 impl<'d> Resources<'d> {
-    pub(in crate::schema) fn collect(schema: &Schema<'d>) -> Self {
+    pub(in crate::schema) fn collect(schema: &WalkedSchema<'d>) -> Self {
         let bytes = schema.root().source_text().len();
         let mut found = Self {
             resources: Vec::new(),

@@ -1,10 +1,14 @@
-//! References: where each `$ref` leads. Everything is looked up inside the schema; nothing is
+//! References: what each `$ref` resolves to. Everything is looked up inside the schema; nothing is
 //! ever fetched.
 
-use crate::document::Value;
+use std::cell::RefCell;
+
+use crate::document::{PointerIndex, Value};
+use crate::schema::references::identifiers::Resources;
 use crate::schema::references::uri::{join, percent_decode, split_fragment};
 use crate::schema::walk::keyword::REFERENCES;
-use crate::schema::{Dialect, DialectUri, Keyword, Schema, SchemaNode, UriClass, classify_uri};
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify_uri};
 
 /// A reference keyword of a schema, resolved.
 #[derive(Clone, Debug)]
@@ -26,8 +30,9 @@ pub enum Target<'d> {
     Schema(usize),
     /// To a value of the same document that no keyword makes a schema.
     Elsewhere(Value<'d>),
-    /// To a published meta-schema, which validators have built in.
-    MetaSchema,
+    /// To a published meta-schema, which validators have built in: the whole one of a dialect, or
+    /// a part of one.
+    MetaSchema(Option<Dialect>),
     /// Out of the document.
     Outside(UriClass),
     /// Nowhere.
@@ -45,69 +50,95 @@ pub enum Missing {
     Anchor,
 }
 
-pub(in crate::schema) fn collect_references<'d>(schema: &Schema<'d>) -> Vec<Reference<'d>> {
-    if !schema.present().intersects(REFERENCES) {
-        return Vec::new();
-    }
-    let mut references = Vec::new();
-    for node in schema.nodes() {
-        for (keyword, value) in node.all_keywords().filter(|(keyword, _)| keyword.is_reference()) {
-            let Some(text) = value.as_str() else { continue };
-            // A keyword of another dialect does nothing inside the document, but a tool that
-            // knows it may still follow it out.
-            let target = resolve(node, text);
-            // 2020-12 knows `$recursiveRef` by name alone.
-            let is_followed = keyword.is_in(node.dialect())
-                && (keyword != Keyword::RecursiveRef || node.dialect() == Dialect::Draft2019);
-            if is_followed || matches!(target, Target::Outside(_)) {
-                references.push(Reference { from: node.index(), keyword, value, target });
+/// What references are resolved against.
+pub(in crate::schema) struct Resolver<'s, 'd> {
+    pub(in crate::schema) schema: &'s WalkedSchema<'d>,
+    pub(in crate::schema) resources: &'s Resources<'d>,
+    /// The wide values that pointers have led through.
+    pub(in crate::schema) pointers: &'s RefCell<PointerIndex<'d>>,
+}
+
+impl<'d> Resolver<'_, 'd> {
+    /// All references of the schema, resolved.
+    pub(in crate::schema) fn references(&self) -> Vec<Reference<'d>> {
+        if !self.schema.present().intersects(REFERENCES) {
+            return Vec::new();
+        }
+        let mut references = Vec::new();
+        for node in self.schema.nodes() {
+            let keywords = node.all_keywords().filter(|(keyword, _)| keyword.is_reference());
+            for (keyword, value) in keywords {
+                let Some(text) = value.as_str() else { continue };
+                // A keyword of another dialect does nothing inside the document, but a tool that
+                // knows it may still follow it out.
+                let target = self.resolve(node, text);
+                // 2020-12 knows `$recursiveRef` by name alone.
+                let is_followed = keyword.is_in(node.dialect())
+                    && (keyword != Keyword::RecursiveRef || node.dialect() == Dialect::Draft2019);
+                if is_followed || matches!(target, Target::Outside(_)) {
+                    references.push(Reference { from: node.index(), keyword, value, target });
+                }
             }
         }
+        references
     }
-    references
-}
 
-/// Where `text` would lead, standing in a reference of `node`.
-pub(in crate::schema) fn resolve<'d>(node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
-    let (before, fragment) = split_fragment(text);
-    let resources = node.schema().resources();
-    let own = resources.of(node.index());
-    let resource = if before.is_empty() {
-        own
-    } else {
-        let uri = join(resources.base_of(own), before);
-        match resources.with_uri(&uri) {
-            Some(resource) => resource,
-            None if is_meta_schema(&uri) => return Target::MetaSchema,
-            None => return Target::Outside(classify_uri(&uri)),
+    /// What `text` would resolve to as a reference of `node`.
+    pub(in crate::schema) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
+        let (before, fragment) = split_fragment(text);
+        let own = self.resources.of(node.index());
+        let resource = if before.is_empty() {
+            own
+        } else {
+            let uri = join(self.resources.base_of(own), before);
+            match self.resources.with_uri(&uri) {
+                Some(resource) => resource,
+                None => return outside(&uri, fragment.unwrap_or_default()),
+            }
+        };
+        self.within(resource, fragment.unwrap_or_default())
+    }
+
+    fn within(&self, resource: usize, fragment: &str) -> Target<'d> {
+        let (schema, root) = (self.schema, self.resources.root_of(resource));
+        let fragment = percent_decode(fragment);
+        if fragment.is_empty() {
+            return Target::Schema(root);
         }
-    };
-    within(node.schema(), resource, fragment.unwrap_or_default())
+        if !fragment.starts_with('/') {
+            let found = self.resources.anchor(resource, &fragment);
+            return found.map_or(Target::Missing(Missing::Anchor), Target::Schema);
+        }
+        let Some(value) = self.follow(schema.node(root).value(), &fragment) else {
+            return Target::Missing(Missing::Pointer);
+        };
+        match schema.node_of(value.id()) {
+            Some(found) => Target::Schema(found.index()),
+            None if is_keyword_container(schema, value) => Target::Missing(Missing::NotASchema),
+            None if value.is_object() || value.as_bool().is_some() => Target::Elsewhere(value),
+            None => Target::Missing(Missing::NotASchema),
+        }
+    }
+
+    /// The value that a pointer names, starting at one of the document's.
+    pub(in crate::schema) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
+        self.pointers.borrow_mut().follow(from, pointer)
+    }
 }
 
-fn within<'d>(schema: &Schema<'d>, resource: usize, fragment: &str) -> Target<'d> {
-    let root = schema.resources().root_of(resource);
-    let fragment = percent_decode(fragment);
-    if fragment.is_empty() {
-        return Target::Schema(root);
-    }
-    if !fragment.starts_with('/') {
-        let found = schema.resources().anchor(resource, &fragment);
-        return found.map_or(Target::Missing(Missing::Anchor), Target::Schema);
-    }
-    let Some(value) = schema.follow(schema.node(root).value(), &fragment) else {
-        return Target::Missing(Missing::Pointer);
-    };
-    match schema.node_of(value.id()) {
-        Some(found) => Target::Schema(found.index()),
-        None if is_keyword_container(schema, value) => Target::Missing(Missing::NotASchema),
-        None if value.is_object() || value.as_bool().is_some() => Target::Elsewhere(value),
-        None => Target::Missing(Missing::NotASchema),
+/// The target of a reference to a URI that the schema does not define.
+fn outside<'d>(uri: &str, fragment: &str) -> Target<'d> {
+    match Dialect::from_uri(uri) {
+        DialectUri::Known(dialect) => {
+            Target::MetaSchema(Some(dialect).filter(|_| fragment.is_empty()))
+        }
+        _ if is_part_of_meta_schema(uri) => Target::MetaSchema(None),
+        _ => Target::Outside(classify_uri(uri)),
     }
 }
 
 /// Whether a value is what a keyword holds (as `properties`), and so no schema itself.
-fn is_keyword_container(schema: &Schema<'_>, value: Value<'_>) -> bool {
+fn is_keyword_container(schema: &WalkedSchema<'_>, value: Value<'_>) -> bool {
     let before = schema.nodes.partition_point(|node| node.value <= value.id());
     // The innermost schema around the value: the last one that begins before it and contains it.
     let mut around = before.checked_sub(1).map(|index| schema.node(index));
@@ -121,11 +152,8 @@ fn is_keyword_container(schema: &Schema<'_>, value: Value<'_>) -> bool {
     })
 }
 
-fn is_meta_schema(uri: &str) -> bool {
-    let known = matches!(Dialect::from_uri(uri), DialectUri::Known(_));
+fn is_part_of_meta_schema(uri: &str) -> bool {
     let bare = uri.trim_start_matches("https://").trim_start_matches("http://");
-    let part = ["json-schema.org/draft/2019-09/meta/", "json-schema.org/draft/2020-12/meta/"]
-        .iter()
-        .any(|prefix| bare.starts_with(prefix));
-    known || part
+    let parts = ["json-schema.org/draft/2019-09/meta/", "json-schema.org/draft/2020-12/meta/"];
+    parts.iter().any(|prefix| bare.starts_with(prefix))
 }

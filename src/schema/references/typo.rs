@@ -1,36 +1,31 @@
-//! References that lead nowhere because of a slip: what was meant?
+//! References that do not resolve because of a typing error: what was meant?
 
 use crate::document::{NodeId, Value, escape_token};
-use crate::schema::references::reference::{Reference, resolve};
+use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::uri::split_fragment;
-use crate::schema::{Schema, SchemaNode, Target};
+use crate::schema::walk::schema::WalkedSchema;
 use crate::source::slips;
 
 /// What a broken reference was most likely meant to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Slip {
-    /// A reference that leads to a subschema.
+pub struct ReferenceTypo {
+    /// A reference that resolves to a subschema.
     pub meant: String,
     /// What went wrong: a clause for a note.
     pub why: &'static str,
 }
 
-/// The slip behind a reference that leads nowhere, or out of the document. Every suggestion has
-/// been followed and leads to a subschema.
-pub fn find_slip<'s>(schema: &'s Schema<'_>, reference: &Reference<'_>) -> Option<&'s Slip> {
-    let slips = schema.slips();
-    let found = slips.binary_search_by_key(&reference.value.id(), |(id, _)| *id).ok()?;
-    Some(&slips[found].1)
-}
-
-/// The slips of all references, by the reference's value.
-pub(in crate::schema) fn collect_slips(schema: &Schema<'_>) -> Vec<(NodeId, Slip)> {
-    let leads_nowhere =
-        |target: &Target<'_>| matches!(target, Target::Missing(_) | Target::Outside(_));
-    let broken = schema.references().iter().filter(|reference| leads_nowhere(&reference.target));
+/// The typing errors behind references that do not resolve or leave the document, by the
+/// reference's value. Every suggestion resolves to a subschema.
+pub(in crate::schema) fn collect_typos<'d>(
+    resolver: &Resolver<'_, 'd>,
+    references: &[Reference<'d>],
+) -> Vec<(NodeId, ReferenceTypo)> {
+    let is_broken = |target: &Target<'_>| matches!(target, Target::Missing(_) | Target::Outside(_));
+    let broken = references.iter().filter(|reference| is_broken(&reference.target));
     broken
         .take(MOST_LOOKED_AT)
-        .filter_map(|reference| Some((reference.value.id(), slip_of(schema, reference)?)))
+        .filter_map(|reference| Some((reference.value.id(), typo_of(resolver, reference)?)))
         .collect()
 }
 
@@ -39,14 +34,14 @@ const MOST_LOOKED_AT: usize = 50;
 /// Names that a misspelt one is compared with.
 const MOST_NAMES: usize = 400;
 
-fn slip_of(schema: &Schema<'_>, reference: &Reference<'_>) -> Option<Slip> {
+fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option<ReferenceTypo> {
     let text = reference.value.as_str()?;
-    let node = schema.node(reference.from);
-    let leads = |meant: &String| matches!(resolve(node, meant), Target::Schema(_));
-    let found = candidates(text).into_iter().find(|(meant, _)| leads(meant));
-    let found = found.or_else(|| from_file_root(schema, text).filter(|(meant, _)| leads(meant)));
-    let found = found.or_else(|| near_name(node, text).filter(|(meant, _)| leads(meant)));
-    found.map(|(meant, why)| Slip { meant, why })
+    let (schema, node) = (resolver.schema, resolver.schema.node(reference.from));
+    let resolves = |meant: &String| matches!(resolver.resolve(node, meant), Target::Schema(_));
+    let found = candidates(text).into_iter().find(|(meant, _)| resolves(meant));
+    let found = found.or_else(|| from_file_root(schema, text).filter(|(it, _)| resolves(it)));
+    let found = found.or_else(|| near_name(resolver, text).filter(|(it, _)| resolves(it)));
+    found.map(|(meant, why)| ReferenceTypo { meant, why })
 }
 
 /// Rewritings of `text` that undo a usual slip.
@@ -83,7 +78,7 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
 }
 
 /// A pointer that counts from the root of the file instead of that of the schema.
-fn from_file_root(schema: &Schema<'_>, text: &str) -> Option<(String, &'static str)> {
+fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
     let target = root.root().pointer_at_most(pointer, MOST_NAMES)?;
@@ -109,11 +104,10 @@ fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
 }
 
 /// The last token misspelt: a name beside it that differs in one or two letters, or in case.
-fn near_name(node: SchemaNode<'_, '_>, text: &str) -> Option<(String, &'static str)> {
+fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'static str)> {
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
-    let schema = node.schema();
-    let names = schema.follow(schema.root(), pointer)?;
+    let names = resolver.follow(resolver.schema.root(), pointer)?;
     let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
         true => Some(0),

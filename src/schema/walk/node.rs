@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::document::{MaybeNodeId, NodeId, Value};
-use crate::schema::{Dialect, Keyword, KeywordSet, Schema, TypeSet};
+use crate::schema::walk::schema::WalkedSchema;
+use crate::schema::{Dialect, Keyword, KeywordSet, TypeSet};
 
 /// Members of one schema above which they are not gone through for each question: so many are
 /// there only where keys stand very often.
@@ -36,12 +37,12 @@ pub(in crate::schema) struct Member {
 /// One subschema of a walked schema.
 #[derive(Clone, Copy)]
 pub struct SchemaNode<'s, 'd> {
-    schema: &'s Schema<'d>,
+    schema: &'s WalkedSchema<'d>,
     index: usize,
 }
 
 impl<'s, 'd> SchemaNode<'s, 'd> {
-    pub(in crate::schema) fn new(schema: &'s Schema<'d>, index: usize) -> Self {
+    pub(in crate::schema) fn new(schema: &'s WalkedSchema<'d>, index: usize) -> Self {
         Self { schema, index }
     }
 
@@ -50,11 +51,11 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     }
 
     /// The schema it is part of.
-    pub fn schema(self) -> &'s Schema<'d> {
+    pub fn schema(self) -> &'s WalkedSchema<'d> {
         self.schema
     }
 
-    /// Its position in [`Schema::nodes`].
+    /// Its position in [`WalkedSchema::nodes`].
     pub fn index(self) -> usize {
         self.index
     }
@@ -175,7 +176,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     }
 }
 
-impl Schema<'_> {
+impl WalkedSchema<'_> {
     /// The last member for each keyword of those schemas that have very many members.
     fn lasts(&self) -> &HashMap<(usize, Keyword), NodeId> {
         self.lasts.get_or_init(|| {

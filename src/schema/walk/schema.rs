@@ -1,21 +1,16 @@
 //! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::document::{Kind, MaybeNodeId, NodeId, PointerIndex, Value};
-use crate::schema::evaluate::ValueChecks;
-use crate::schema::meta_schema::validity::{Violation, right_kinds, violations};
-use crate::schema::references::identifiers::Resources;
-use crate::schema::references::reference::{Reference, collect_references};
-use crate::schema::references::typo::{Slip, collect_slips};
-use crate::schema::references::uri::{join, split_fragment};
+use crate::document::{Kind, MaybeNodeId, NodeId, Value};
+use crate::schema::meta_schema::kinds::right_kinds;
 use crate::schema::walk::node::{Member, NodeData, SchemaNode};
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
 /// A schema that has been walked: its subschemas in the order of the text.
 #[derive(Debug)]
-pub struct Schema<'d> {
+pub struct WalkedSchema<'d> {
     root: Value<'d>,
     pub(in crate::schema) nodes: Vec<NodeData>,
     pub(in crate::schema) members: Vec<Member>,
@@ -27,13 +22,6 @@ pub struct Schema<'d> {
     present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
-    resources: OnceCell<Resources<'d>>,
-    /// The wide values that references have led through.
-    pointers: RefCell<PointerIndex<'d>>,
-    references: OnceCell<Vec<Reference<'d>>>,
-    violations: OnceCell<Vec<Violation<'d>>>,
-    slips: OnceCell<Vec<(NodeId, Slip)>>,
-    value_checks: ValueChecks,
     pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
@@ -82,14 +70,14 @@ struct Taken {
     description: MaybeNodeId,
 }
 
-impl<'d> Schema<'d> {
+impl<'d> WalkedSchema<'d> {
     /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
     /// walk holds just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
         Self::walk_in(root, default_dialect, &mut Space::default())
     }
 
-    /// The same in space that is given back by [`Schema::leave`].
+    /// The same in space that is given back by [`WalkedSchema::leave`].
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
         let Room { mut nodes, mut members, mut suspects } =
             space.of_schemas.pop().unwrap_or_default();
@@ -107,12 +95,6 @@ impl<'d> Schema<'d> {
             present: KeywordSet::EMPTY,
             has_boolean_properties: false,
             depth: 0,
-            resources: OnceCell::new(),
-            pointers: RefCell::new(PointerIndex::new(root.document())),
-            references: OnceCell::new(),
-            violations: OnceCell::new(),
-            slips: OnceCell::new(),
-            value_checks: ValueChecks::default(),
             lasts: OnceCell::new(),
         };
         let first = Visit { value: root, parent: 0, depth: 0, via: None, dialect: default_dialect };
@@ -332,53 +314,6 @@ impl<'d> Schema<'d> {
     /// All keywords that occur anywhere.
     pub fn present(&self) -> KeywordSet {
         self.present
-    }
-
-    /// Every `$ref` and its kin, resolved. Found at the first call.
-    pub fn references(&self) -> &[Reference<'d>] {
-        self.references.get_or_init(|| collect_references(self))
-    }
-
-    /// What broken references were meant to be. Found at the first call.
-    pub(in crate::schema) fn slips(&self) -> &[(NodeId, Slip)] {
-        self.slips.get_or_init(|| collect_slips(self))
-    }
-
-    /// What checks of values inside it share.
-    pub(in crate::schema) fn value_checks(&self) -> &ValueChecks {
-        &self.value_checks
-    }
-
-    /// Steps that checking values inside it took so far.
-    pub fn looks_taken(&self) -> u64 {
-        self.value_checks.steps_taken()
-    }
-
-    /// Every breach of the meta-schema; the schema is valid exactly when there is none. Found at
-    /// the first call.
-    pub fn violations(&self) -> &[Violation<'d>] {
-        self.violations.get_or_init(|| violations(self))
-    }
-
-    /// The value that a pointer names, starting at one of the document's.
-    pub(in crate::schema) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
-        self.pointers.borrow_mut().follow(from, pointer)
-    }
-
-    /// The resource that a subschema belongs to.
-    pub(in crate::schema) fn resource_of(&self, index: usize) -> u32 {
-        u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
-    }
-
-    /// The URI that a reference of a subschema names, without its fragment.
-    pub(in crate::schema) fn absolute_uri(&self, index: usize, reference: &str) -> String {
-        let resources = self.resources();
-        join(resources.base_of(resources.of(index)), split_fragment(reference).0)
-    }
-
-    /// The schema's resources: what `$id` and anchors name. Found at the first call.
-    pub(in crate::schema) fn resources(&self) -> &Resources<'d> {
-        self.resources.get_or_init(|| Resources::collect(self))
     }
 }
 

@@ -19,7 +19,7 @@ impl Detector<'_, '_> {
         for reference in self.schema.references() {
             let feature = match reference.target {
                 Target::Schema(_) | Target::Elsewhere(_) => Feature::RefLocal,
-                Target::MetaSchema | Target::Outside(_) => Feature::RefExternal,
+                Target::MetaSchema(_) | Target::Outside(_) => Feature::RefExternal,
                 Target::Missing(_) => Feature::RefUnresolved,
             };
             self.add_reference(feature, reference);

@@ -1,0 +1,102 @@
+//! A walked schema with everything that is found out about it on demand, each thing once.
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::Deref;
+
+use crate::document::{NodeId, PointerIndex, Value};
+use crate::schema::evaluate::ValueCheckCache;
+use crate::schema::meta_schema::validity::{Violation, violations};
+use crate::schema::references::identifiers::Resources;
+use crate::schema::references::reference::{Reference, Resolver};
+use crate::schema::references::typo::{ReferenceTypo, collect_typos};
+use crate::schema::walk::dialect::Dialect;
+use crate::schema::walk::schema::{Space, WalkedSchema};
+
+/// A schema: the walk over it, and what follows from that.
+#[derive(Debug)]
+pub struct Schema<'d> {
+    walked: WalkedSchema<'d>,
+    resources: OnceCell<Resources<'d>>,
+    pointers: RefCell<PointerIndex<'d>>,
+    references: OnceCell<Vec<Reference<'d>>>,
+    violations: OnceCell<Vec<Violation<'d>>>,
+    typos: OnceCell<Vec<(NodeId, ReferenceTypo)>>,
+    value_checks: ValueCheckCache,
+}
+
+impl<'d> Deref for Schema<'d> {
+    type Target = WalkedSchema<'d>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.walked
+    }
+}
+
+impl<'d> Schema<'d> {
+    /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
+    /// walk contains just the root. Takes time linear in the schema's size.
+    pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
+        Self::walk_in(root, default_dialect, &mut Space::default())
+    }
+
+    /// The same in space that is given back by [`Schema::leave`].
+    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
+        Self {
+            walked: WalkedSchema::walk_in(root, default_dialect, space),
+            resources: OnceCell::new(),
+            pointers: RefCell::new(PointerIndex::new(root.document())),
+            references: OnceCell::new(),
+            violations: OnceCell::new(),
+            typos: OnceCell::new(),
+            value_checks: ValueCheckCache::default(),
+        }
+    }
+
+    /// Gives its space back, for other schemas.
+    pub fn leave(self, space: &mut Space) {
+        self.walked.leave(space);
+    }
+
+    /// Every `$ref` and its kin, resolved.
+    pub fn references(&self) -> &[Reference<'d>] {
+        self.references.get_or_init(|| self.resolver().references())
+    }
+
+    /// What a reference that does not resolve, or leaves the document, was meant to be.
+    pub fn typo_of(&self, reference: &Reference<'_>) -> Option<&ReferenceTypo> {
+        let find = || collect_typos(&self.resolver(), self.references());
+        let typos = self.typos.get_or_init(find);
+        let found = typos.binary_search_by_key(&reference.value.id(), |(id, _)| *id).ok()?;
+        Some(&typos[found].1)
+    }
+
+    /// Every breach of the meta-schema; the schema is valid exactly when there is none.
+    pub fn violations(&self) -> &[Violation<'d>] {
+        self.violations.get_or_init(|| violations(&self.walked))
+    }
+
+    /// What checks of values inside it share.
+    pub(in crate::schema) fn value_checks(&self) -> &ValueCheckCache {
+        &self.value_checks
+    }
+
+    /// Steps that checking values inside it took so far.
+    pub fn steps_taken(&self) -> u64 {
+        self.value_checks.steps_taken()
+    }
+
+    /// The resource that a subschema belongs to.
+    pub(in crate::schema) fn resource_of(&self, index: usize) -> u32 {
+        u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
+    }
+
+    /// The schema's resources: what `$id` and anchors name.
+    fn resources(&self) -> &Resources<'d> {
+        self.resources.get_or_init(|| Resources::collect(&self.walked))
+    }
+
+    fn resolver(&self) -> Resolver<'_, 'd> {
+        let (schema, resources) = (&self.walked, self.resources());
+        Resolver { schema, resources, pointers: &self.pointers }
+    }
+}

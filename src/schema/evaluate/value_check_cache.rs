@@ -1,0 +1,36 @@
+//! What the checks of values inside one schema share.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::check::SchemaIndex;
+use super::program::Program;
+
+/// The subschema that was compiled last, for many values may be checked against it, and the steps
+/// that were taken.
+#[derive(Debug, Default)]
+pub struct ValueCheckCache {
+    last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
+    steps_taken: Cell<u64>,
+}
+
+impl ValueCheckCache {
+    /// The program of a subschema, if it was kept last.
+    pub(super) fn program(&self, index: SchemaIndex) -> Option<Rc<Program>> {
+        let last = self.last.borrow();
+        last.as_ref().filter(|(of, _)| *of == index).map(|(_, program)| Rc::clone(program))
+    }
+
+    pub(super) fn keep(&self, index: SchemaIndex, program: Rc<Program>) {
+        *self.last.borrow_mut() = Some((index, program));
+    }
+
+    pub(super) fn add_steps(&self, steps: u64) {
+        self.steps_taken.set(self.steps_taken.get().saturating_add(steps));
+    }
+
+    /// Steps that were taken.
+    pub fn steps_taken(&self) -> u64 {
+        self.steps_taken.get()
+    }
+}
