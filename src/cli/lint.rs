@@ -15,7 +15,8 @@ use super::unmatched::unmatched_folders;
 use super::{arguments::resolve, commands::baseline, commands::config_failure};
 use crate::config::Configs;
 use crate::engine::{
-    FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, merge_shared,
+    FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, judge_overrides,
+    merge_shared,
 };
 use crate::outcome::Outcome;
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
@@ -93,7 +94,7 @@ fn lint_and_fix(
     let lint =
         |work, beside: &Siblings| crate::engine::run_beside(work, configs.everywhere(), beside);
     let fixed = fixes.map(|fixes| fixes.apply(&mut run, &lint, &baselines));
-    run.judge_overrides(&folders);
+    judge_overrides(&mut run, &folders);
     apply_baselines(&mut run, &baselines);
     merge_shared(&mut run);
     run.show_suppressed = arguments.suppression.show_suppressed;

@@ -20,22 +20,25 @@ use crate::source::{FoundFile, SourceText};
 use check::plan::{Plan, Plans};
 use findings::run_bound::RunBound;
 use recordings::known_tools::KnownTools;
+use recordings::measure_coverage::measure_coverage;
 use recordings::reserve::Reserve;
-use run::file::{Decision, FirstLook};
-use run::incomplete_tools::Company;
+use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
 pub use findings::diagnostics::{Counts, Diagnostics};
 pub use findings::merge_shared::merge_shared;
+pub use findings::tally::Tally;
 pub use recordings::coverage::{Coverage, FileCoverage};
 pub use run::compatibility::ToolCompatibility;
 pub use run::input::StreamInput;
-pub use run::report::{FileKind, FileReport, RunReport, Tally, UnknownTool};
-pub use run::siblings::{Siblings, SingleTool};
+pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use run::siblings::Siblings;
+pub use run::single_tool::SingleTool;
 pub use suppression::baseline::{
     BaselinedFiles, apply_baselines, baselined, pruned_entries, updated_entries,
 };
-pub use suppression::overrides::OverrideUses;
+pub use suppression::override_uses::OverrideUses;
+pub use suppression::overrides::judge_overrides;
 
 /// One thing to lint.
 #[derive(Clone, Debug)]
@@ -147,7 +150,7 @@ pub fn run_beside(
     let overrides = suppression::apply::suppress(&mut files);
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
-    let coverage = Coverage::of(&known, &files);
+    let coverage = measure_coverage(&known, &files);
     let looks =
         files.iter().map(|file| file.looks).fold(known.looks_to_compile(), u64::saturating_add);
     RunReport {

@@ -10,12 +10,12 @@ use syn::visit::{self, Visit};
 /// Module → the modules it imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-fn source_folder() -> PathBuf {
+pub(crate) fn source_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
 /// The Rust files below a folder.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let paths =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut files = Vec::new();
@@ -31,10 +31,10 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 
 /// The paths that code names from the root of a crate on, without those of tests.
 #[derive(Default)]
-struct Paths(Vec<Vec<String>>);
+pub(crate) struct Paths(pub(crate) Vec<Vec<String>>);
 
 impl Paths {
-    fn of(path: &Path) -> Self {
+    pub(crate) fn of(path: &Path) -> Self {
         let text = fs::read_to_string(path).expect("a readable file");
         let file = syn::parse_file(&text).expect("Rust");
         let mut paths = Self::default();
@@ -42,7 +42,7 @@ impl Paths {
         paths
     }
 
-    fn take_tree(&mut self, tree: &syn::UseTree, before: &[String]) {
+    pub(crate) fn take_tree(&mut self, tree: &syn::UseTree, before: &[String]) {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
             syn::UseTree::Path(path) => self.take_tree(&path.tree, &with(&path.ident)),

@@ -7,6 +7,7 @@
 mod architecture;
 mod automatic_reads;
 mod boundaries;
+mod circles;
 mod cli;
 mod client_verdicts;
 mod common;

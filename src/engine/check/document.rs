@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::document::{Document, Span, Value};
+use crate::document::Document;
+use crate::engine::check::damage::Damage;
+use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::tools::ToolChecker;
 use crate::engine::findings::collected::{Found, most_told};
@@ -127,40 +129,5 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
         let recorded = list.recorded_result().is_some();
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
         active.returned.run(&returned, context);
-    }
-}
-
-pub(in crate::engine) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
-    if meta.holder.revisions().contains(context.revision()) {
-        active.meta.run(meta, context);
-    }
-}
-
-/// Where the text could not be read as it was meant. What is broken there is told as an error of
-/// syntax; judging what was made of it would tell the same cause twice.
-pub(in crate::engine) struct Damage<'d> {
-    document: &'d Document,
-    spans: Vec<Span>,
-}
-
-impl<'d> Damage<'d> {
-    pub(in crate::engine) fn of(document: &'d Document) -> Self {
-        let errors = document.syntax_errors().iter().map(|error| error.span);
-        let limits = document.limits_hit().iter().map(|hit| hit.span);
-        let mut spans: Vec<_> = errors.chain(limits).collect();
-        spans.sort_unstable();
-        Self { document, spans }
-    }
-
-    pub(in crate::engine) fn touches(&self, value: Value<'_>) -> bool {
-        let entry = value.entry_span();
-        let first = self.spans.partition_point(|span| span.end < entry.start);
-        self.spans.get(first).is_some_and(|span| span.touches(entry))
-            || self.document.is_unfinished(value.id())
-    }
-
-    /// Whether something in the container is broken that belongs to none of its members.
-    fn touches_shallowly(&self, container: Value<'_>) -> bool {
-        self.touches(container) && !container.items().any(|item| self.touches(item))
     }
 }

@@ -1,6 +1,8 @@
 //! Running rules over tools, results and sessions.
 
+pub(super) mod damage;
 pub(super) mod document;
+pub(super) mod meta;
 pub(super) mod plan;
 pub(super) mod results;
 pub(super) mod tools;

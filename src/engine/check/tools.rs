@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
-use crate::engine::check::document::check_meta;
+use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
 use crate::engine::findings::collected::{Found, most_told};
 use crate::engine::findings::finalize::FEWEST_FOR_A_THREAD;

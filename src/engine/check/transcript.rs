@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use crate::document::{Document, Value};
-use crate::engine::check::document::{Damage, check_meta};
+use crate::engine::check::damage::Damage;
+use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::findings::collected::{Found, most_told};
 use crate::engine::findings::finalize::told_from;

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::diagnostic::{Applicability, Diagnostic, Severity, Weight};
-use crate::engine::Tally;
+use crate::engine::findings::tally::Tally;
 
 /// Findings, mostly in the order of reports, with their numbers: there may be a hundred thousand,
 /// far apart in memory, so nobody should have to go through them to count them.

@@ -4,16 +4,16 @@ use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Severity};
+use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place};
 use crate::rules::{Finding, RULES, Reported, Rule, is_cause, shared_statement, silences};
 
 use crate::engine::findings::collected::Found;
+use crate::engine::findings::diagnostics::Diagnostics;
 use crate::engine::findings::location_resolver::Finisher;
 use crate::engine::findings::merge_duplicates::unite;
 use crate::engine::findings::merge_shared::count_merged;
-use crate::engine::run::file::FindingOf;
-use crate::engine::{Diagnostics, Tally};
+use crate::engine::findings::tally::Tally;
 
 /// Finishes the findings of one document that are to be told, puts them in order, and counts the
 /// others. They come in lists; where those are in order, one behind the other, nothing is moved.
@@ -201,4 +201,23 @@ pub(in crate::engine) fn finish_at(
     let fingerprint = Fingerprint::of(&[rule.name, path]);
     let new = Diagnostic::new(statement, severity, Arc::clone(path));
     Some(Box::new(Diagnostic { fingerprint, ..new }))
+}
+
+/// The finding of a rule that needs no tree; the place given is the file's beginning.
+pub(in crate::engine) type FindingOf<'a> = &'a dyn Fn(Place) -> Finding;
+
+/// A finding about some bytes of a file that are no value; `content` tells it from others.
+pub(in crate::engine) fn at_region(
+    path: &Arc<str>,
+    rule: &'static Rule,
+    settings: &Settings,
+    finding: Finding,
+    region: Region,
+    content: &str,
+) -> Option<Box<Diagnostic>> {
+    let mut found = finish_at(path, rule, settings, finding)?;
+    found.region = region;
+    found.content = hash(&[content]);
+    found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
+    Some(found)
 }

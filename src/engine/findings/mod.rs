@@ -8,3 +8,4 @@ pub(super) mod merge_duplicates;
 pub(super) mod merge_shared;
 pub(super) mod overflow_counts;
 pub(super) mod run_bound;
+pub(super) mod tally;

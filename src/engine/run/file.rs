@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::Builder;
 
 use crate::config::Settings;
-use crate::document::{Document, Place};
+use crate::document::Document;
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
@@ -15,14 +15,12 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
-use crate::engine::run::incomplete_tools::Company;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::model::{
     Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
     names_input_schema,
 };
-use crate::rules::Finding;
 use crate::rules::document::document_unrecognised;
 use crate::schema::Purse;
 use crate::source::SourceText;
@@ -88,6 +86,17 @@ fn panicked(source: &Input) -> FileReport {
         failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
         ..FileReport::new(source.path())
     }
+}
+
+/// What is known of the files beside one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) enum Company {
+    /// Nothing yet.
+    Unknown,
+    /// Most of them are tools.
+    Tools,
+    /// Most of them are not.
+    Others,
 }
 
 fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Company) -> FirstLook {
@@ -350,6 +359,3 @@ fn kind_of(content: &Content<'_>) -> FileKind {
         _ => FileKind::ToolList,
     }
 }
-
-/// The finding of a rule that needs no tree; the place given is the file's beginning.
-pub(in crate::engine) type FindingOf<'a> = &'a dyn Fn(Place) -> Finding;

@@ -4,20 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::engine::findings::run_bound::RunBound;
-use crate::engine::run::file::{Decision, FirstLook};
+use crate::engine::run::file::{Company, Decision, FirstLook};
 use crate::engine::run::parallel::parallel_in_order;
 use crate::engine::{FileKind, Task};
-
-/// What is known of the files beside one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::engine) enum Company {
-    /// Nothing yet.
-    Unknown,
-    /// Most of them are tools.
-    Tools,
-    /// Most of them are not.
-    Others,
-}
 
 /// The files of one extension in one folder.
 #[derive(Clone, Copy, Default)]

@@ -8,3 +8,4 @@ pub(super) mod parallel;
 pub(super) mod read_document;
 pub(super) mod report;
 pub(super) mod siblings;
+pub(super) mod single_tool;

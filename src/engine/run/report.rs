@@ -1,12 +1,15 @@
 //! What a run found out.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
-use crate::engine::suppression::overrides::{OverrideUses, about_overrides};
-use crate::engine::{Counts, Coverage, Diagnostics, FileCoverage, SingleTool, ToolCompatibility};
+use crate::diagnostic::{Diagnostic, SuppressedBy};
+use crate::engine::findings::diagnostics::{Counts, Diagnostics};
+use crate::engine::findings::tally::Tally;
+use crate::engine::recordings::coverage::{Coverage, FileCoverage};
+use crate::engine::run::compatibility::ToolCompatibility;
+use crate::engine::run::single_tool::SingleTool;
+use crate::engine::suppression::override_uses::OverrideUses;
 use crate::model::Protocol;
 use crate::rules::{Level, RULES, Rule};
 use crate::source::{SourceText, WalkError};
@@ -39,36 +42,6 @@ impl FileKind {
             Self::Result => "result",
             Self::Configuration => "configuration",
             Self::Unrecognised => "unrecognised",
-        }
-    }
-}
-
-/// Numbers of findings by their weight. There are never more than there are bytes, and there may be
-/// many of these.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally([u32; 3]);
-
-impl Tally {
-    /// Counts one finding.
-    pub fn add(&mut self, severity: Severity) {
-        self.add_many(severity, 1);
-    }
-
-    /// Counts several findings.
-    pub fn add_many(&mut self, severity: Severity, count: usize) {
-        let own = &mut self.0[severity as usize];
-        *own = own.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
-    }
-
-    /// Number of findings of this weight.
-    pub fn count(self, severity: Severity) -> usize {
-        self.0[severity as usize] as usize
-    }
-
-    /// Adds what was counted elsewhere.
-    pub fn add_all(&mut self, other: Self) {
-        for (own, other) in self.0.iter_mut().zip(other.0) {
-            *own = own.saturating_add(other);
         }
     }
 }
@@ -280,11 +253,6 @@ impl RunReport {
             };
             Merged { one: &file.diagnostics, other: suppressed }
         })
-    }
-
-    /// Adds what there is to say about overrides, where whole `folders` were looked at.
-    pub fn judge_overrides(&mut self, folders: &[PathBuf]) {
-        self.add(about_overrides(&self.overrides, folders));
     }
 
     /// Adds reports where they belong.

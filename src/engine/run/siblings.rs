@@ -5,61 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Label, Region, hash, reported_name};
-use crate::document::{Document, PointerCursor, run_hash};
+use crate::diagnostic::{Diagnostic, Fingerprint, Label, hash, reported_name};
+use crate::document::run_hash;
 use crate::engine::findings::finalize::finish_at;
+use crate::engine::run::single_tool::SingleTool;
 use crate::engine::{FileReport, RunReport};
-use crate::model::{Content, Kinship, ListForm, kinship};
+use crate::model::{Kinship, kinship};
 use crate::rules::tool::tool_name_duplicate;
-use crate::source::SourceText;
-
-/// What is kept of a file that holds one tool until all files have been read.
-#[derive(Clone, Debug)]
-pub struct SingleTool {
-    name: Box<str>,
-    region: Region,
-    root: u32,
-    pointer: Box<str>,
-    /// See [`Diagnostic::tool_pointer`].
-    tool_pointer: Option<usize>,
-    /// See [`Diagnostic::generic_pointer`].
-    generic_pointer: Option<Box<str>>,
-    /// Tells copies from tools that differ.
-    content: u64,
-    /// The text, unless it is large or reports need none.
-    source: Option<Arc<SourceText>>,
-}
-
-/// Largest text that is kept for an excerpt, in bytes.
-const MOST_KEPT: usize = 64 << 10;
-
-impl SingleTool {
-    /// The tool of a document that holds one and nothing else.
-    pub(in crate::engine) fn of(
-        document: &Document,
-        content: &Content<'_>,
-        settings: &Settings,
-    ) -> Option<Self> {
-        let [list] = content.lists.as_slice() else { return None };
-        let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name()?;
-        let text = name.as_str().filter(|text| !text.is_empty())?;
-        let source = document.source();
-        let mut cursor = PointerCursor::new(document);
-        let (root, _) = cursor.locate(name.id());
-        let pointer = cursor.reported().into();
-        let is_kept = settings.telling.texts_from.is_some() && source.text().len() <= MOST_KEPT;
-        Some(Self {
-            name: text.into(),
-            region: Region::of(source, document.span(name.place())),
-            root,
-            pointer,
-            tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
-            generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
-            content: run_hash(list.container.source_text()),
-            source: is_kept.then(|| Arc::clone(source)),
-        })
-    }
-}
 
 /// Different files of one folder with the same name that later ones are compared with.
 const MOST_COMPARED: usize = 8;

@@ -6,12 +6,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Region, SuppressedBy, Suppression, hash};
+use crate::diagnostic::{Diagnostic, SuppressedBy, Suppression};
 use crate::engine::FileReport;
-use crate::engine::findings::finalize::finish_at;
 use crate::engine::suppression::comments::{AboutComments, GuessesOfRun};
-use crate::engine::suppression::overrides::OverrideUses;
-use crate::rules::{Finding, Rule, brief, is_about_unchecked};
+use crate::engine::suppression::override_uses::OverrideUses;
+use crate::rules::{Rule, brief, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
@@ -140,20 +139,4 @@ fn obey_comments(
 fn reason_of(directive: &Directive) -> Option<Arc<str>> {
     let reason = directive.instruction.as_ref().ok()?.reason.clone()?;
     Some(brief(reason.into()).into())
-}
-
-/// A finding about some bytes of a file that are no value; `content` tells it from others.
-pub(in crate::engine) fn at_region(
-    path: &Arc<str>,
-    rule: &'static Rule,
-    settings: &Settings,
-    finding: Finding,
-    region: Region,
-    content: &str,
-) -> Option<Box<Diagnostic>> {
-    let mut found = finish_at(path, rule, settings, finding)?;
-    found.region = region;
-    found.content = hash(&[content]);
-    found.fingerprint = Fingerprint::of(&[rule.name, path, content]);
-    Some(found)
 }

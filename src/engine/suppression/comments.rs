@@ -7,7 +7,7 @@ use crate::config::{RuleSelector, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
-use crate::engine::suppression::apply::at_region;
+use crate::engine::findings::finalize::at_region;
 use crate::model::Revision;
 use crate::rules::suppression::{
     suppression_malformed, suppression_reason_missing, suppression_unknown, suppression_unused,

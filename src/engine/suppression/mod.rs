@@ -3,4 +3,5 @@
 pub(super) mod apply;
 pub(super) mod baseline;
 pub(super) mod comments;
+pub(super) mod override_uses;
 pub(super) mod overrides;

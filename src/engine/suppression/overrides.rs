@@ -4,49 +4,31 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, OverrideLayer, Settings};
+use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
-use crate::engine::suppression::apply::at_region;
+use crate::engine::RunReport;
+use crate::engine::findings::finalize::at_region;
+use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 
-/// The overrides of some settings, and which of them anything needed.
-#[derive(Clone, Debug)]
-pub struct OverrideUses {
-    /// The settings.
-    pub settings: Arc<Settings>,
-    /// Which of their overrides matched a finding, by their index.
-    pub used: HashSet<usize>,
-}
-
 /// Where an override stands: many configurations may extend the one that has it.
 type Identity<'u> = (&'u str, u32);
-
-impl OverrideUses {
-    fn layers(&self) -> impl Iterator<Item = &Arc<OverrideLayer>> {
-        self.settings.overridden.iter().flat_map(|it| &it.layers)
-    }
-
-    /// The overrides that matched a finding.
-    fn needed(&self) -> impl Iterator<Item = &Override> {
-        let any = (!self.used.is_empty()).then_some(&self.settings.overridden);
-        let overrides = any.into_iter().flatten().flat_map(|it| it.overrides()).enumerate();
-        overrides.filter(|(index, _)| self.used.contains(index)).map(|(_, own)| own)
-    }
-}
 
 fn identity(own: &Override) -> Identity<'_> {
     (own.place.source.path(), own.place.start)
 }
 
+/// Adds what there is to say about overrides, where whole `folders` were checked.
+pub fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
+    run.add(about_overrides(&run.overrides, folders));
+}
+
 /// What is said about overrides: of those in the configurations of whole `folders` that were
 /// looked at, which did nothing; of all, which names no rule has.
-pub(in crate::engine) fn about_overrides(
-    uses: &[OverrideUses],
-    folders: &[PathBuf],
-) -> Vec<FileReport> {
+fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
     // One that several configurations extend is needed if one of them needs it.
     let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
     let folders: HashSet<_> = folders.iter().map(PathBuf::as_path).collect();

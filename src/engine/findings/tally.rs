@@ -1,0 +1,33 @@
+//! Numbers of findings by severity.
+
+use crate::diagnostic::Severity;
+
+/// Numbers of findings by their weight. There are never more than there are bytes, and there may be
+/// many of these.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally([u32; 3]);
+
+impl Tally {
+    /// Counts one finding.
+    pub fn add(&mut self, severity: Severity) {
+        self.add_many(severity, 1);
+    }
+
+    /// Counts several findings.
+    pub fn add_many(&mut self, severity: Severity, count: usize) {
+        let own = &mut self.0[severity as usize];
+        *own = own.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+    }
+
+    /// Number of findings of this weight.
+    pub fn count(self, severity: Severity) -> usize {
+        self.0[severity as usize] as usize
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add_all(&mut self, other: Self) {
+        for (own, other) in self.0.iter_mut().zip(other.0) {
+            *own = own.saturating_add(other);
+        }
+    }
+}

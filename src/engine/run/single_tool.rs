@@ -1,0 +1,57 @@
+//! A file with one tool, as it is compared with others.
+
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::diagnostic::Region;
+use crate::document::{Document, PointerCursor, run_hash};
+use crate::model::{Content, ListForm};
+use crate::source::SourceText;
+
+/// What is kept of a file that holds one tool until all files have been read.
+#[derive(Clone, Debug)]
+pub struct SingleTool {
+    pub(in crate::engine) name: Box<str>,
+    pub(in crate::engine) region: Region,
+    pub(in crate::engine) root: u32,
+    pub(in crate::engine) pointer: Box<str>,
+    /// See [`Diagnostic::tool_pointer`].
+    pub(in crate::engine) tool_pointer: Option<usize>,
+    /// See [`Diagnostic::generic_pointer`].
+    pub(in crate::engine) generic_pointer: Option<Box<str>>,
+    /// Tells copies from tools that differ.
+    pub(in crate::engine) content: u64,
+    /// The text, unless it is large or reports need none.
+    pub(in crate::engine) source: Option<Arc<SourceText>>,
+}
+
+/// Largest text that is kept for an excerpt, in bytes.
+const MOST_KEPT: usize = 64 << 10;
+
+impl SingleTool {
+    /// The tool of a document that holds one and nothing else.
+    pub(in crate::engine) fn of(
+        document: &Document,
+        content: &Content<'_>,
+        settings: &Settings,
+    ) -> Option<Self> {
+        let [list] = content.lists.as_slice() else { return None };
+        let name = list.tools.first().filter(|_| list.form == ListForm::Single)?.name()?;
+        let text = name.as_str().filter(|text| !text.is_empty())?;
+        let source = document.source();
+        let mut cursor = PointerCursor::new(document);
+        let (root, _) = cursor.locate(name.id());
+        let pointer = cursor.reported().into();
+        let is_kept = settings.telling.texts_from.is_some() && source.text().len() <= MOST_KEPT;
+        Some(Self {
+            name: text.into(),
+            region: Region::of(source, document.span(name.place())),
+            root,
+            pointer,
+            tool_pointer: list.tools.first().and_then(|it| cursor.pointer_length(it.value.id())),
+            generic_pointer: cursor.generic(list.tools.first().map(|tool| tool.value.id())),
+            content: run_hash(list.container.source_text()),
+            source: is_kept.then(|| Arc::clone(source)),
+        })
+    }
+}
