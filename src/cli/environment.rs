@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::arguments::lint::ColorChoice;
+use super::arguments::values::ColorChoice;
 use crate::targets::Date;
 
 /// What standard input is.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::arguments::lint::FixArguments;
 use super::error::Error;
-use super::lint::Streams;
 use super::outputs::Outputs;
+use super::streams::Streams;
 use crate::config::Telling;
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Input, RunReport, Siblings, Tally, baselined};

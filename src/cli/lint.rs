@@ -1,6 +1,6 @@
 //! `mcp-lint [PATH]...`: from paths to reports and an outcome.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
@@ -13,6 +13,7 @@ use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::unmatched::unmatched_folders;
 use super::{arguments::resolve, commands::baseline, commands::config_failure};
+use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
     FileKind, FileReport, RunReport, Siblings, UnknownTool, apply_baselines, judge_overrides,
@@ -23,13 +24,6 @@ use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::rules::is_about_unchecked;
 use crate::source::WalkError;
 use crate::suppress::Baseline;
-
-/// The streams of a run.
-pub(super) struct Streams<'s> {
-    pub(super) stdin: &'s mut dyn Read,
-    pub(super) stdout: &'s mut dyn Write,
-    pub(super) stderr: &'s mut dyn Write,
-}
 
 pub(super) fn lint(
     arguments: &LintArguments,

@@ -10,6 +10,7 @@ mod fixing;
 mod lint;
 mod markdown;
 mod outputs;
+mod streams;
 mod unmatched;
 
 use std::ffi::OsString;
@@ -21,7 +22,7 @@ use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
 use arguments::lint::{Arguments, Command};
 use error::Error;
-use lint::Streams;
+use streams::Streams;
 
 pub use environment::{Environment, StdinKind};
 
@@ -92,7 +93,7 @@ fn show_usage(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
-    let choice = arguments::lint::ColorChoice::Auto;
+    let choice = arguments::values::ColorChoice::Auto;
     let rendered = error.render();
     if error.use_stderr() {
         // Complaints repeat what was written, which may be anything.
@@ -117,7 +118,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
         return 0;
     }
     let color =
-        environment.color(arguments::lint::ColorChoice::Auto, environment.stderr_is_terminal);
+        environment.color(arguments::values::ColorChoice::Auto, environment.stderr_is_terminal);
     let word = error_word(Style { color, ..Style::PLAIN });
     // There is nobody left to tell if this fails.
     drop(match error {

@@ -12,6 +12,7 @@ pub use text::client_log::is_log_of_several_servers;
 pub use text::decode::{Encoding, EncodingIssue};
 pub use text::line_index::{LineIndex, Position};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
+pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{RecordedMessages, Stream};
 pub use text::source_text::SourceText;
 pub use walk::globs::Globs;

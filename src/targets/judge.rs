@@ -2,47 +2,16 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::voice::Voice;
 use super::{
     Detail, Feature, FeatureOutcome, Occurrence, Occurrences, Outcome, Said, SchemaPlace, Scope,
-    Selection, Target,
+    Selection,
 };
 use crate::document::Value;
 use crate::schema::{Dialect, Schema};
-
-/// A target's objection to a feature.
-#[derive(Clone, Copy, Debug)]
-pub struct Voice {
-    /// Whose.
-    pub target: &'static Target,
-    /// To what.
-    pub feature: Feature,
-    /// What becomes of it.
-    pub outcome: &'static FeatureOutcome,
-}
-
-impl Voice {
-    fn identity(&self) -> (*const Target, Feature, *const FeatureOutcome) {
-        (self.target, self.feature, self.outcome)
-    }
-}
-
-impl PartialEq for Voice {
-    fn eq(&self, other: &Self) -> bool {
-        self.identity() == other.identity()
-    }
-}
-
-impl Eq for Voice {}
-
-impl Hash for Voice {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.identity().hash(state);
-    }
-}
 
 /// What targets object to at one place, for one cause.
 #[derive(Clone, Copy, Debug)]

@@ -17,12 +17,13 @@ mod objectors;
 mod portable;
 mod selection;
 mod target;
+mod voice;
 
 pub use catalogue::{all, named, near};
 pub use date::{Date, Period, STALE_AFTER};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
-pub use judge::{Objection, Objections, Voice, objections};
+pub use judge::{Objection, Objections, objections};
 pub use limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
@@ -33,3 +34,4 @@ pub use selection::{ALL, PORTABLE, Said, Selection, UnknownTarget};
 pub use target::{
     Confidence, FeatureOutcome, Outcome, SchemaPlace, Scope, Stability, Target, TargetKind,
 };
+pub use voice::Voice;

@@ -1,6 +1,6 @@
 //! Who objects to which feature: a table, filled once, and looked up.
 
-use super::judge::Voice;
+use super::voice::Voice;
 use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaPlace, Target};
 
 /// Who objects to which feature.

@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::judge::{Objection, Voice};
+use super::judge::Objection;
 use super::objectors::Objectors;
+use super::voice::Voice;
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 

@@ -1,4 +1,4 @@
-//! No file imports itself by way of others, but for the few families of files that are one thing.
+//! No file imports itself by way of others, but for the few circles that are named here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,12 +9,11 @@ use crate::architecture::{Paths, rust_files, source_folder};
 /// A module by its path from the root of the crate on.
 type Module = Vec<String>;
 
-/// Files that are one thing and import each other: the first is named, and all are below the
-/// folder. Nothing is added here; what is no longer needed is removed.
-const FAMILIES: [(&str, usize); 18] = [
-    ("cli/arguments", 3),
-    ("cli/commands", 2),
-    ("cli", 3),
+/// The circles that are left, by the folder that they are in and the number of their files. Nothing
+/// is added here; what no longer exists is removed.
+const CIRCLES: [(&str, usize); 15] = [
+    ("cli", 2),
+    ("cli/arguments", 2),
     ("config", 6),
     ("document", 2),
     ("document/json", 2),
@@ -22,14 +21,12 @@ const FAMILIES: [(&str, usize); 18] = [
     ("document/yaml", 5),
     ("fix", 3),
     ("model/definitions", 2),
-    ("report/formats", 2),
     ("report/text", 3),
     ("schema/evaluate", 2),
     ("schema/walk", 2),
-    ("source/text", 4),
     ("source/walk", 2),
     ("targets", 2),
-    ("targets", 3),
+    ("targets", 2),
 ];
 
 /// Where the files and the names that they pass on are.
@@ -76,7 +73,7 @@ impl Crate {
                 Some([&module[..module.len() - climbs], &names[climbs..]].concat())
             }
             _ => {
-                let found = [module, &names[..]].concat();
+                let found = [module, names].concat();
                 self.modules.contains(&found[..=module.len()]).then_some(found)
             }
         }
@@ -97,7 +94,7 @@ impl Crate {
 }
 
 #[test]
-fn files_that_import_each_other_are_one_thing() {
+fn no_circle_of_imports_is_new() {
     let files: Vec<_> = rust_files(&source_folder());
     let files: Vec<_> = files.into_iter().filter(|path| !path.ends_with("lib.rs")).collect();
     let all = Crate::read(&files);
@@ -135,12 +132,11 @@ fn files_that_import_each_other_are_one_thing() {
         let shared = (0..first.len())
             .take_while(|&at| circle.iter().all(|module| module.get(at) == first.get(at)))
             .count();
-        println!("{circle:?}");
         found.push((first[..shared].join("/"), circle.len()));
     }
     found.sort_unstable();
     let mut allowed: Vec<_> =
-        FAMILIES.iter().map(|(folder, count)| ((*folder).to_owned(), *count)).collect();
+        CIRCLES.iter().map(|(folder, count)| ((*folder).to_owned(), *count)).collect();
     allowed.sort_unstable();
-    assert_eq!(found, allowed, "circles of imports");
+    assert_eq!(found, allowed, "circles of imports: {circles:?}");
 }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::arguments::lint::{ColorChoice, LintArguments, PageFormat};
+use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::values::{ColorChoice, PageFormat};
 
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]

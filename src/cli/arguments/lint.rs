@@ -15,11 +15,10 @@ use crate::cli::arguments::commands::{
     ExplainArguments, RulesArguments, TargetsArguments,
 };
 use crate::cli::arguments::values::{
-    ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
+    ColorChoice, ProtocolChoice, ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
 };
 use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
-use crate::model::Revision;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -79,22 +78,6 @@ pub(in crate::cli) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page
     Man,
-}
-
-/// How pages and lists are printed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum PageFormat {
-    Text,
-    Json,
-    Markdown,
-}
-
-/// When colours or links are used.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum ColorChoice {
-    Auto,
-    Always,
-    Never,
 }
 
 /// A severity as the command line names it.
@@ -202,15 +185,6 @@ pub(in crate::cli) struct RuleArguments {
     /// Do not run these rules or categories
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) off: Vec<String>,
-}
-
-/// The value of `--protocol`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum ProtocolChoice {
-    /// By evidence in the file.
-    Auto,
-    /// This one.
-    Fixed(Revision),
 }
 
 /// What makes the run fail.

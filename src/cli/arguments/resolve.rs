@@ -6,7 +6,8 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::ConfigChoiceArguments;
-use crate::cli::arguments::lint::{ColorChoice, LintArguments, ProtocolChoice};
+use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::values::{ColorChoice, ProtocolChoice};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};

@@ -4,9 +4,33 @@ use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
 
-use crate::cli::arguments::lint::ProtocolChoice;
 use crate::config::whole_number;
 use crate::model::{ReadAs, Revision};
+
+/// The value of `--protocol`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum ProtocolChoice {
+    /// By evidence in the file.
+    Auto,
+    /// This one.
+    Fixed(Revision),
+}
+
+/// How pages and lists are printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum PageFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+/// When colours or links are used.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
 
 /// Reads `auto`, `draft` or the date of a revision.
 pub(in crate::cli) fn parse_protocol(text: &str) -> Result<ProtocolChoice, String> {

@@ -1,16 +1,16 @@
 //! `mcp-lint config`: writing, finding and describing the configuration.
 
 use std::io;
-use std::path::Path;
 
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
+use crate::cli::commands::config_scope::scope_of;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::lint::Streams;
+use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_show};
-use crate::config::{CONFIG_NAME, Configs, Flags, Scope, json_schema};
+use crate::config::{CONFIG_NAME, Configs, Flags, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
 
@@ -61,26 +61,6 @@ fn init(
     Ok(0)
 }
 
-/// What holds for a path, which must exist.
-///
-/// # Errors
-/// A path that is not there, or a configuration that cannot be used.
-pub(in crate::cli) fn scope_of(
-    path: &Path,
-    configs: &Configs,
-) -> Result<std::sync::Arc<Scope>, Error> {
-    let shown = path.display();
-    let metadata = std::fs::metadata(path)
-        .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;
-    let scope = if metadata.is_dir() { configs.of_folder(path) } else { configs.of_file(path) };
-    crate::cli::commands::config_failure::check(configs)?;
-    Ok(scope)
-}
-
-fn read_error(error: io::Error) -> String {
-    crate::source::ReadError::from(error).to_string()
-}
-
 fn path(
     arguments: &ConfigPathArguments,
     environment: &Environment<'_>,
@@ -97,7 +77,7 @@ fn path(
             streams.stdout.flush()?;
         }
         None => {
-            writeln!(streams.stderr, "there is no {CONFIG_NAME}; the defaults hold")?;
+            writeln!(streams.stderr, "no {CONFIG_NAME} found; using defaults")?;
             streams.stderr.flush()?;
         }
     }

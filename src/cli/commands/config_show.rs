@@ -7,10 +7,10 @@ use std::path::Path;
 use clap::ArgMatches;
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::commands::config::scope_of;
+use crate::cli::commands::config_scope::scope_of;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::lint::Streams;
+use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
     Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,

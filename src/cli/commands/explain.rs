@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::arguments::commands::ExplainArguments;
-use crate::cli::arguments::lint::PageFormat;
+use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::rules::{RuleRecord, write_json};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;

@@ -3,6 +3,7 @@
 pub(super) mod baseline;
 pub(super) mod config;
 pub(super) mod config_failure;
+pub(super) mod config_scope;
 pub(super) mod config_show;
 pub(super) mod explain;
 pub(super) mod rules;

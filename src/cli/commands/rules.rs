@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
-use crate::cli::arguments::lint::PageFormat;
+use crate::cli::arguments::values::PageFormat;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::diagnostic::Severity;

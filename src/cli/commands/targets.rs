@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
-use crate::cli::arguments::lint::PageFormat;
+use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::rules::write_json;
 use crate::cli::commands::target_record::TargetRecord;
 use crate::cli::environment::Environment;

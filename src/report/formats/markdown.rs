@@ -25,9 +25,9 @@ pub(in crate::report) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
-    writeln!(out, "### mcp-lint\n\n{}", escaped(&run_summary::totals(run, &plain)))?;
+    writeln!(out, "### mcp-lint\n\n{}", sanitize::markdown(&run_summary::totals(run, &plain)))?;
     for (path, why) in run.failures() {
-        writeln!(out, "\n{} could not be read: {}", code(path), escaped(why))?;
+        writeln!(out, "\n{} could not be read: {}", code(path), sanitize::markdown(why))?;
     }
     let (entries, mut left_out) = fold::entries(run, options);
     if entries.is_empty() {
@@ -61,8 +61,9 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
     let subject = subject::sentence(found).map(|subject| format!(" {}", message(&subject)));
     let help = found.help.as_ref().map(|help| format!("<br>{}", message(help)));
     let suppression = found.suppression();
-    let suppression = suppression.map(|it| format!("<br>suppressed {}", escaped(&it.to_string())));
-    let folded = folded.map(|line| format!("<br>{}", escaped(line)));
+    let suppression =
+        suppression.map(|it| format!("<br>suppressed {}", sanitize::markdown(&it.to_string())));
+    let folded = folded.map(|line| format!("<br>{}", sanitize::markdown(line)));
     format!(
         "| {} | {place} | {}{} ({rule}){}{}{} |\n",
         found.severity.name(),
@@ -77,26 +78,13 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
 /// A message: what stands between backticks came from the document.
 fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
-    parts.map(|(index, part)| if index % 2 == 1 { code(part) } else { escaped(part) }).collect()
+    parts
+        .map(|(index, part)| if index % 2 == 1 { code(part) } else { sanitize::markdown(part) })
+        .collect()
 }
 
 fn code(text: &str) -> String {
-    format!("<code>{}</code>", escaped(text))
-}
-
-/// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
-pub(in crate::report) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() * 2);
-    for character in sanitize::terminal(text).chars() {
-        match character {
-            ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
-            _ if character.is_ascii_punctuation() => {
-                escaped.push_str(&format!("&#{};", u32::from(character)));
-            }
-            _ => escaped.push(character),
-        }
-    }
-    escaped
+    format!("<code>{}</code>", sanitize::markdown(text))
 }
 
 #[cfg(test)]
@@ -109,7 +97,10 @@ mod tests {
     fn what_came_from_the_document_is_code_and_nothing_is_markup() {
         assert_eq!(message("`a|b` is <b>"), "<code>a&#124;b</code> is &#60;b&#62;");
         assert_eq!(message("`x` y`@me"), "<code>x</code> y<code>&#64;me</code>");
-        assert!(!escaped("a\n| b | [x](http://e.x) `**_~#!").contains(['|', '[', '`', '*', '\n']));
+        assert!(
+            !sanitize::markdown("a\n| b | [x](http://e.x) `**_~#!")
+                .contains(['|', '[', '`', '*', '\n'])
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::text::json_text::{Gap, Text};
-use crate::report::{Options, formats::markdown, summary::run_summary, text::sanitize};
+use crate::report::{Options, summary::run_summary, text::sanitize};
 
 /// Widest name of a tool in the table, in characters.
 const WIDEST_TOOL: usize = 32;
@@ -114,10 +114,10 @@ pub(in crate::report) fn write_markdown(
     for row in rows {
         let cells = table.targets.iter().map(|name| row.cell(name).map_or("", word));
         let cells: Vec<_> = cells.collect();
-        writeln!(out, "| {} | {} |", markdown::escaped(&row.label()), cells.join(" | "))?;
+        writeln!(out, "| {} | {} |", sanitize::markdown(&row.label()), cells.join(" | "))?;
     }
     for line in table.remarks(left_out) {
-        writeln!(out, "\n{}", markdown::escaped(&line))?;
+        writeln!(out, "\n{}", sanitize::markdown(&line))?;
     }
     Ok(())
 }

@@ -132,6 +132,21 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
     }
 }
 
+/// Text of one line in which nothing is Markdown, HTML, a link, a name or an emoji.
+pub(in crate::report) fn markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() * 2);
+    for character in terminal(text).chars() {
+        match character {
+            ' ' | ',' | '(' | ')' | '-' | '/' | ';' => escaped.push(character),
+            _ if character.is_ascii_punctuation() => {
+                escaped.push_str(&format!("&#{};", u32::from(character)));
+            }
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -113,10 +113,11 @@ fn value_length(line: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::is_log_of_several_servers;
-    use crate::source::text::recording::{RecordedMessages, Stream};
+    use crate::source::recorded_messages;
+    use crate::source::text::recording::Stream;
 
     fn streams(text: &str) -> Vec<Option<Stream>> {
-        let messages = RecordedMessages::of(text).unwrap();
+        let messages = recorded_messages(text).unwrap();
         assert_eq!(messages.text.len(), text.len());
         let starts = messages.text.match_indices("{\"jsonrpc");
         starts.map(|(at, _)| messages.stream_at(u32::try_from(at).unwrap())).collect()
@@ -128,14 +129,14 @@ mod tests {
         assert_eq!(streams(desktop), [Some(Stream::In), Some(Stream::Out)]);
         let editor = "2026-10-05 10:11:12.345 [trace] [editor -> server] {\"jsonrpc\":1}\nDiscovered 3 tools\n[server -> editor] {\"jsonrpc\":{}}\n";
         assert_eq!(streams(editor), [Some(Stream::In), Some(Stream::Out)]);
-        let words: String = RecordedMessages::of(editor).unwrap().text.split_whitespace().collect();
+        let words: String = recorded_messages(editor).unwrap().text.split_whitespace().collect();
         assert_eq!(words, "{\"jsonrpc\":1}{\"jsonrpc\":{}}");
     }
 
     #[test]
     fn a_message_that_does_not_end_on_its_line_is_cut() {
         let text = "[editor -> server] {\"jsonrpc\":1}\n[server -> editor] {\"jsonrpc\":\"2...\n";
-        let messages = RecordedMessages::of(text).unwrap();
+        let messages = recorded_messages(text).unwrap();
         assert_eq!(messages.cut, [u32::try_from(text.rfind('{').unwrap()).unwrap()]);
         assert!(!messages.text.contains("2..."));
     }
@@ -144,7 +145,7 @@ mod tests {
     fn logs_of_several_servers_are_not_mixed() {
         let text =
             "2025 [info] [a] Message from client: {}\n2025 [info] [b] Message from client: {}\n";
-        assert_eq!(RecordedMessages::of(text), None);
+        assert_eq!(recorded_messages(text), None);
         assert!(is_log_of_several_servers(text));
         assert!(!is_log_of_several_servers(&text.replace("[b]", "[a]")));
     }
@@ -157,7 +158,7 @@ mod tests {
             "see `[editor -> server] {}`\n",
             "Message from client: plain\n",
         ] {
-            assert_eq!(RecordedMessages::of(text), None, "{text}");
+            assert_eq!(recorded_messages(text), None, "{text}");
         }
     }
 }

@@ -47,12 +47,13 @@ fn field_of(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::text::recording::{RecordedMessages, Stream};
+    use crate::source::recorded_messages;
+    use crate::source::text::recording::Stream;
 
     #[test]
     fn events_are_messages_of_the_server() {
         let text = ": ping\r\nid: 1\r\ndata: \r\n\r\nevent: message\r\ndata:{\"jsonrpc\": \"2.0\",\r\nid: 2\r\ndata: \"id\": 1}\r\n\r\ndata: {\"id\": 2}";
-        let messages = RecordedMessages::of(text).unwrap();
+        let messages = recorded_messages(text).unwrap();
         assert_eq!(messages.text.len(), text.len());
         let words: String = messages.text.split_whitespace().collect();
         assert_eq!(words, "{\"jsonrpc\":\"2.0\",\"id\":1}{\"id\":2}");
@@ -69,7 +70,7 @@ mod tests {
             "data: {\"a\": 1}\n",
             "event: x\nid: jsonrpc\n",
         ] {
-            assert_eq!(RecordedMessages::of(text), None, "{text}");
+            assert_eq!(recorded_messages(text), None, "{text}");
         }
     }
 }

@@ -1,10 +1,6 @@
 //! Messages recorded on lines between other text: the text with everything else blanked, so that
 //! every byte keeps its place.
 
-use crate::source::text::client_log::client_log;
-use crate::source::text::event_stream::event_stream;
-use crate::source::text::replay::replay;
-
 /// A stream of a server, as seen by the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stream {
@@ -26,11 +22,6 @@ pub struct RecordedMessages {
 }
 
 impl RecordedMessages {
-    /// The messages of a text; `None` where it is no recording of a known kind.
-    pub fn of(text: &str) -> Option<Self> {
-        replay(text).or_else(|| event_stream(text)).or_else(|| client_log(text))
-    }
-
     /// The stream of the message that begins at `offset`.
     pub fn stream_at(&self, offset: u32) -> Option<Stream> {
         let found = self.streams.binary_search_by_key(&offset, |(start, _)| *start).ok()?;

@@ -42,12 +42,13 @@ fn holds_message(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::text::recording::{RecordedMessages, Stream};
+    use crate::source::recorded_messages;
+    use crate::source::text::recording::Stream;
 
     #[test]
     fn messages_keep_their_place() {
         let text = "STDERR: é up\r\nSTDIN: {\"id\":1}\nSTDOUT: {\"id\":1,\n  \"x\": 2}\n";
-        let blanked = RecordedMessages::of(text).unwrap().text;
+        let blanked = recorded_messages(text).unwrap().text;
         assert_eq!(blanked.len(), text.len());
         assert_eq!(blanked.find("{\"id\":1}"), text.find("{\"id\":1}"));
         assert_eq!(blanked.find("\"x\""), text.find("\"x\""));
@@ -61,7 +62,7 @@ mod tests {
             "STDERR: up\nSTDIN: {\"id\":1}\nSTDOUT:{\"id\":1}\n  {\"id\":2}",
             "\u{feff}STDIN:{\"id\":1}\r\nSTDOUT:\t{\"id\":1}\r\n{}",
         ] {
-            let messages = RecordedMessages::of(text).unwrap();
+            let messages = recorded_messages(text).unwrap();
             let starts = messages.text.match_indices('{');
             let streams: Vec<_> =
                 starts.map(|(at, _)| messages.stream_at(u32::try_from(at).unwrap())).collect();
@@ -73,7 +74,7 @@ mod tests {
     #[test]
     fn other_texts_are_left_alone() {
         for text in ["", "STDIN: plain", "{\"a\": \"STDIN: {\"}", "tools:\n- STDIN: {}\n"] {
-            assert_eq!(RecordedMessages::of(text), None, "{text}");
+            assert_eq!(recorded_messages(text), None, "{text}");
         }
     }
 }

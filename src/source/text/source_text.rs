@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
     Encoding, EncodingIssue, LineIndex, Position, RecordedMessages, Stream, text::decode,
 };
@@ -39,7 +40,7 @@ impl SourceText {
     /// The messages of a recording ([`RecordedMessages`]); `None` for a text that is none. Reports
     /// show the text as it is, and its bytes are those of the recording.
     pub fn messages_of(recording: &Self) -> Option<Self> {
-        Some(Self::with_messages(recording, RecordedMessages::of(&recording.text)?))
+        Some(Self::with_messages(recording, recorded_messages(&recording.text)?))
     }
 
     /// A text in which nothing can be read: white space, while reports show it as it is.

@@ -1,0 +1,27 @@
+//! Which configuration applies to a path.
+
+use std::io;
+use std::path::Path;
+
+use crate::cli::error::Error;
+use crate::config::{Configs, Scope};
+
+/// What holds for a path, which must exist.
+///
+/// # Errors
+/// A path that is not there, or a configuration that cannot be used.
+pub(in crate::cli) fn scope_of(
+    path: &Path,
+    configs: &Configs,
+) -> Result<std::sync::Arc<Scope>, Error> {
+    let shown = path.display();
+    let metadata = std::fs::metadata(path)
+        .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;
+    let scope = if metadata.is_dir() { configs.of_folder(path) } else { configs.of_file(path) };
+    crate::cli::commands::config_failure::check(configs)?;
+    Ok(scope)
+}
+
+fn read_error(error: io::Error) -> String {
+    crate::source::ReadError::from(error).to_string()
+}

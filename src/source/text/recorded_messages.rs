@@ -1,0 +1,11 @@
+//! Messages of recordings in whichever form of text.
+
+use crate::source::text::client_log::client_log;
+use crate::source::text::event_stream::event_stream;
+use crate::source::text::recording::RecordedMessages;
+use crate::source::text::replay::replay;
+
+/// The messages of a text; `None` where it is not a recording of a known kind.
+pub fn recorded_messages(text: &str) -> Option<RecordedMessages> {
+    replay(text).or_else(|| event_stream(text)).or_else(|| client_log(text))
+}
