@@ -25,8 +25,8 @@ function __fish_mcp_lint_using_subcommand
 end
 
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -40,18 +40,18 @@ warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail on more warnings than this' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, where it is a part of what is recognised' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -66,39 +66,39 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-file-size -d 'Lar
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Look at files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be looked at, and stop'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l expand -d 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s q -l quiet -d 'No summary; findings and failures only'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s V -l version -d 'Print version'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint; the same as without a command'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "check" -d 'Lint files (default command)'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "explain" -d 'Show a rule\'s page: what it finds, why, examples, how to fix it'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "rules" -d 'List every rule: category, level, protocol revisions, summary'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List every client and provider with what it limits, or show all that is known of one'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "targets" -d 'List clients and providers with their limits, or show all that is known about one'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Write, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Write down what is found now, so that only what comes later counts'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "baseline" -d 'Record current findings so that only new ones are reported'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Print a completion script for a shell'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -112,18 +112,18 @@ warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail on more warnings than this' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, where it is a part of what is recognised' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -138,26 +138,26 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-file-siz
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Look at files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be looked at, and stop'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l expand -d 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s q -l quiet -d 'No summary; findings and failures only'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand explain" -s f -l format -d 'How to print the page' -r -f -a "text\t''
 json\t''
@@ -187,8 +187,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -202,18 +202,18 @@ warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail on more warnings than this' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, where it is a part of what is recognised' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -228,26 +228,26 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Look at files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be looked at, and stop'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l expand -d 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No summary; findings and failures only'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -l no-config -d 'Use no configuration file'
@@ -257,8 +257,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fi
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "update" -d 'Write every finding of the given files into the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "prune" -d 'Remove the entries of the baseline that match no finding any more'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -272,18 +272,18 @@ warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail on more warnings than this' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, where it is a part of what is recognised' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -298,30 +298,30 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Look at files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be looked at, and stop'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l expand -d 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s q -l quiet -d 'No summary; findings and failures only'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l target -d 'Say what this client or provider refuses, drops or rewrites; all for every one of them, see `mcp-lint targets` (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l server-name -d 'Name of the server in its clients: some put it before the names of its tools' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l preset -d 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]' -r -f -a "recommended\t''
 strict\t''
 minimal\t''"
@@ -335,18 +335,18 @@ warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail on more warnings than this' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Leave out files and directories that match (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, look at files that match instead of the usual extensions (repeatable)' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, where it is a part of what is recognised' -r -f -a "input-schema\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude files and directories that match (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check files that match instead of the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, where they are a part of a tool or message' -r -f -a "input-schema\t''
 output-schema\t''
 tool\t''
 result\t''
 content\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input, in place of a file of that name; its extension tells the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a folder of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool that results belong to, unless they name another' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Do not count the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l min-severity -d 'Show findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
@@ -361,26 +361,26 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l validation-timeout -d 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-findings -d 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exit-zero -d 'Exit with 0 instead of 1 when there are findings'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-error-on-unmatched -d 'Do not fail when nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-config -d 'Use no configuration file'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Mend, of the findings that are shown, those that can be mended without changing meaning, and report what is left; what comes from standard input goes to standard output, and the report to standard error'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'As --fix, with changes that may alter meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l fix -d 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l unsafe-fixes -d 'Apply fixes that may change meaning as well'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l diff -d 'Print what --fix or --unsafe-fixes would change, and write nothing'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Look at what .gitignore and .ignore leave out, and into node_modules'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Look at files and directories whose names begin with a dot'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Leave out excluded files even if they are named themselves'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l hidden -d 'Check files and directories whose names begin with a dot'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l force-exclude -d 'Exclude files that match even if they are named on the command line'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l skip-unrecognised -d 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be looked at, and stop'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Count what comments, the baseline and overrides turn off'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Show the findings that are not counted as well, and why they are not'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding; else, of those that say the same, the first three (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-files -d 'Print the files that would be checked, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l show-suppressed -d 'Show suppressed findings as well, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l expand -d 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'No summary; findings and failures only'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Show findings of severity info, and what each file was taken for'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand man" -s h -l help -d 'Print help'

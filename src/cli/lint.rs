@@ -72,7 +72,7 @@ pub(super) fn lint(
     }
 }
 
-/// Lints what was collected, mends what is to be mended, and takes out what is suppressed.
+/// Lints what was collected, fixes what is to be fixed, and removes what is suppressed.
 fn lint_and_fix(
     arguments: &LintArguments,
     configs: &Configs,

@@ -22,9 +22,9 @@ use crate::diagnostic::Severity;
 
 const EXAMPLES: &str = "\
 Examples:
-  mcp-lint tools/                                   a folder, at your desk
+  mcp-lint tools/                                   a directory
   mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
-  mcp-lint tools/ --fix                             fix what can be fixed without a doubt
+  mcp-lint tools/ --fix                             apply safe fixes
   mcp-lint tools/ --result recorded.json --tool get_weather
                                                     a recorded result against its schema
   mcp-lint session.jsonl                            a recorded session
@@ -61,18 +61,18 @@ pub(in crate::cli) struct Arguments {
 /// What to do instead of linting.
 #[derive(Subcommand, Debug)]
 pub(in crate::cli) enum Command {
-    /// Lint; the same as without a command
+    /// Lint files (default command)
     #[command(after_help = EXAMPLES, max_term_width = 100)]
     Check(Box<LintArguments>),
     /// Show a rule's page: what it finds, why, examples, how to fix it
     Explain(ExplainArguments),
     /// List every rule: category, level, protocol revisions, summary
     Rules(RulesArguments),
-    /// List every client and provider with what it limits, or show all that is known of one
+    /// List clients and providers with their limits, or show all that is known about one
     Targets(TargetsArguments),
     /// Write, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
-    /// Write down what is found now, so that only what comes later counts
+    /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
@@ -131,7 +131,7 @@ pub(in crate::cli) struct LintArguments {
     /// Which configuration is used.
     #[command(flatten)]
     pub(in crate::cli) choice: ConfigChoiceArguments,
-    /// Which findings are mended.
+    /// Which findings are fixed.
     #[command(flatten)]
     pub(in crate::cli) fixing: FixArguments,
     /// Which files are looked at.
@@ -159,11 +159,11 @@ pub(in crate::cli) struct RuleArguments {
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
     pub(in crate::cli) protocol: Option<ProtocolChoice>,
-    /// Say what this client or provider refuses, drops or rewrites; all for every one of them, see
+    /// Report what this client or provider rejects, drops or rewrites; `all` for all of them, see
     /// `mcp-lint targets` (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(in crate::cli) target: Vec<String>,
-    /// Name of the server in its clients: some put it before the names of its tools
+    /// Name under which clients list the server: some put it before the names of its tools
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) server_name: Option<String>,
     /// Levels to begin with: every rule at its own, all as warnings at least, or correctness only
@@ -205,16 +205,15 @@ pub(in crate::cli) struct FailingArguments {
     pub(in crate::cli) no_error_on_unmatched: bool,
 }
 
-/// Which findings are mended.
+/// Which findings are fixed.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Fixing")]
 pub(in crate::cli) struct FixArguments {
-    /// Mend, of the findings that are shown, those that can be mended without changing meaning,
-    /// and report what is left; what comes from standard input goes to standard output, and the
-    /// report to standard error
+    /// Apply safe fixes to the reported findings, and report what is left; text from standard input
+    /// is written to standard output, and the report to standard error
     #[arg(long)]
     pub(in crate::cli) fix: bool,
-    /// As --fix, with changes that may alter meaning
+    /// Apply fixes that may change meaning as well
     #[arg(long)]
     pub(in crate::cli) unsafe_fixes: bool,
     /// Print what --fix or --unsafe-fixes would change, and write nothing
@@ -223,7 +222,7 @@ pub(in crate::cli) struct FixArguments {
 }
 
 impl FixArguments {
-    /// Whether anything is to be mended, or to be shown mended.
+    /// Whether anything is to be fixed, or shown as fixed.
     pub(in crate::cli) fn is_wanted(&self) -> bool {
         self.fix || self.unsafe_fixes || self.diff
     }
@@ -233,33 +232,33 @@ impl FixArguments {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FileArguments {
-    /// Leave out files and directories that match (repeatable)
+    /// Exclude files and directories that match (repeatable)
     #[arg(long, value_name = "GLOB")]
     pub(in crate::cli) exclude: Vec<String>,
-    /// In directories, look at files that match instead of the usual extensions (repeatable)
+    /// In directories, check files that match instead of the usual extensions (repeatable)
     #[arg(long, value_name = "GLOB")]
     pub(in crate::cli) include: Vec<String>,
-    /// Look at what .gitignore and .ignore leave out, and into node_modules
+    /// Check files that .gitignore and .ignore exclude, and those in node_modules
     #[arg(long)]
     pub(in crate::cli) no_ignore: bool,
-    /// Look at files and directories whose names begin with a dot
+    /// Check files and directories whose names begin with a dot
     #[arg(long)]
     pub(in crate::cli) hidden: bool,
-    /// Leave out excluded files even if they are named themselves
+    /// Exclude files that match even if they are named on the command line
     #[arg(long)]
     pub(in crate::cli) force_exclude: bool,
     /// Skip named files without tools or results, as those found in directories, instead of reporting
     /// them: for hooks that name every changed file; implies --no-error-on-unmatched
     #[arg(long)]
     pub(in crate::cli) skip_unrecognised: bool,
-    /// Print the files that would be looked at, and stop
+    /// Print the files that would be checked, and exit
     #[arg(long)]
     pub(in crate::cli) show_files: bool,
-    /// What the named files and standard input contain, where it is a part of what is recognised
+    /// What the named files and standard input contain, where they are a part of a tool or message
     #[arg(long = "as", value_enum, value_name = "KIND")]
     pub(in crate::cli) read_as: Option<ReadAsName>,
-    /// Name of what is read from standard input, in place of a file of that name; its extension
-    /// tells the syntax
+    /// Name of what is read from standard input, instead of that of a file; its extension selects
+    /// the syntax
     #[arg(long, value_name = "NAME", default_value = "<stdin>",
         value_parser = NonEmptyStringValueParser::new())]
     pub(in crate::cli) stdin_filename: String,
@@ -269,7 +268,7 @@ pub(in crate::cli) struct FileArguments {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Results")]
 pub(in crate::cli) struct ResultArguments {
-    /// Check a recorded result, or a folder of them (repeatable)
+    /// Check a recorded result, or a directory of them (repeatable)
     #[arg(long, value_name = "PATH")]
     pub(in crate::cli) result: Vec<PathBuf>,
     /// Check results against these definitions without linting them (repeatable)
@@ -284,13 +283,13 @@ pub(in crate::cli) struct ResultArguments {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Suppression")]
 pub(in crate::cli) struct SuppressionArguments {
-    /// Count what comments, the baseline and overrides turn off
+    /// Ignore all suppressions: comments, the baseline and overrides
     #[arg(long)]
     pub(in crate::cli) no_suppressions: bool,
-    /// Show the findings that are not counted as well, and why they are not
+    /// Show suppressed findings as well, with the reason
     #[arg(long)]
     pub(in crate::cli) show_suppressed: bool,
-    /// Do not count the findings that this file lists
+    /// Suppress the findings that this file lists
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) baseline: Option<PathBuf>,
 }
@@ -308,8 +307,8 @@ pub(in crate::cli) struct OutputArguments {
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(in crate::cli) min_severity: Option<SeverityName>,
-    /// Show every finding; else, of those that say the same, the first three (pretty, concise and
-    /// markdown)
+    /// Show every finding instead of the first three of those with the same message (pretty,
+    /// concise and markdown)
     #[arg(long)]
     pub(in crate::cli) expand: bool,
     /// End with a table of rules and counts (pretty and concise)
@@ -318,7 +317,7 @@ pub(in crate::cli) struct OutputArguments {
     /// No summary; findings and failures only
     #[arg(short, long, conflicts_with = "verbose")]
     pub(in crate::cli) quiet: bool,
-    /// Show findings of severity info, and what each file was taken for
+    /// Show findings of severity info, and what each file was detected as
     #[arg(short, long)]
     pub(in crate::cli) verbose: bool,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
@@ -347,7 +346,7 @@ pub(in crate::cli) struct LimitArguments {
     #[arg(long, value_name = "N", value_parser = parse_bound)]
     pub(in crate::cli) max_subschemas: Option<u32>,
     /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
-    /// ten thousand a millisecond, so that it ends alike on every machine [default: 200ms]
+    /// ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(in crate::cli) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]

@@ -194,7 +194,7 @@ pub const LIMITS: Section = Section {
             name: "validation-timeout",
             kind: KeyKind::Time,
             summary: "The time for one validation of a result or of arguments, counted in steps so \
-                      that it ends alike on every machine; at most 60 seconds here.",
+                      that the outcome is deterministic; at most 60 seconds here.",
             default: "200 ms",
             example: "\"500ms\"",
         },
