@@ -2,18 +2,16 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::cli::error::Error;
 use crate::config::{Configs, Scope};
 
-/// What holds for a path, which must exist.
+/// The configuration that applies to a path, which must exist.
 ///
 /// # Errors
-/// A path that is not there, or a configuration that cannot be used.
-pub(in crate::cli) fn scope_of(
-    path: &Path,
-    configs: &Configs,
-) -> Result<std::sync::Arc<Scope>, Error> {
+/// A path that does not exist, or a configuration that cannot be used.
+pub(in crate::cli) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>, Error> {
     let shown = path.display();
     let metadata = std::fs::metadata(path)
         .map_err(|error| Error::Usage(format!("`{shown}`: {}", read_error(error))))?;

@@ -206,7 +206,7 @@ pub(in crate::engine) fn finish_at(
 /// The finding of a rule that needs no tree; the place given is the file's beginning.
 pub(in crate::engine) type FindingOf<'a> = &'a dyn Fn(Place) -> Finding;
 
-/// A finding about some bytes of a file that are no value; `content` tells it from others.
+/// A finding about some bytes of a file that are no value; `content` distinguishes it from others.
 pub(in crate::engine) fn at_region(
     path: &Arc<str>,
     rule: &'static Rule,

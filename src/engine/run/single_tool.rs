@@ -19,7 +19,7 @@ pub struct SingleTool {
     pub(in crate::engine) tool_pointer: Option<usize>,
     /// See [`Diagnostic::generic_pointer`].
     pub(in crate::engine) generic_pointer: Option<Box<str>>,
-    /// Tells copies from tools that differ.
+    /// Distinguishes copies from tools that differ.
     pub(in crate::engine) content: u64,
     /// The text, unless it is large or reports need none.
     pub(in crate::engine) source: Option<Arc<SourceText>>,

@@ -221,12 +221,13 @@ pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
         }
         CheckKind::Format(_) | CheckKind::Number(_) | CheckKind::Float(_) => !is_container,
         CheckKind::UniqueItems | CheckKind::UniqueFloats => is_container,
-        CheckKind::Size(_) => true,
         _ => false,
     };
     let steps = match kind {
         CheckKind::Required(names) => names.len(),
         CheckKind::DependentRequired(lists) => lists.iter().map(|(.., it)| 1 + it.len()).sum(),
+        // Children are counted without reading what is in them.
+        CheckKind::Size(_) => subject.size() / 8,
         _ if reads_all => subject.size(),
         _ => 0,
     };
@@ -276,5 +277,41 @@ fn contains(set: &EnumSet, subject: Subject<'_>) -> bool {
     match subject.text() {
         Some(text) => set.contains_text(text),
         None => set.has_one_like(subject.value) && set.contains(subject.value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CheckKind, EnumSet, NumberLimit, Subject, steps};
+    use crate::document::{Decimal, Document};
+
+    #[test]
+    fn a_check_takes_as_many_steps_as_it_reads_or_has_names() {
+        let long = "1".repeat(640);
+        let document = Document::of_json(&format!("[{}, {long}]", "0, ".repeat(98) + "[]"));
+        let root = document.roots().next().unwrap();
+        let (array, number) = (Subject::value(root), Subject::value(root.items().last().unwrap()));
+        let name = || ("a".into(), root.id());
+        let set = || EnumSet::of(std::iter::once(root));
+        let limit = || NumberLimit::parse("1").unwrap();
+        let size = array.size() as u64;
+        assert_eq!(number.size(), 10);
+        for (kind, subject, expected) in [
+            (CheckKind::Enum(set()), array, size),
+            (CheckKind::Const(set()), array, size),
+            (CheckKind::Enum(EnumSet::of(root.items().take(1))), array, 0),
+            (CheckKind::Number(limit()), number, 10),
+            (CheckKind::Number(limit()), array, 0),
+            (CheckKind::Float(1.0), number, 10),
+            (CheckKind::UniqueItems, array, size),
+            (CheckKind::UniqueItems, number, 0),
+            (CheckKind::UniqueFloats, array, size),
+            (CheckKind::Size(Decimal::parse("1").unwrap()), array, size / 8),
+            (CheckKind::Required(vec![name(), name()]), array, 2),
+            (CheckKind::DependentRequired(vec![("a".into(), root.id(), vec![name()])]), array, 2),
+            (CheckKind::AllOf(vec![0]), array, 0),
+        ] {
+            assert_eq!(steps(&kind, subject), expected, "{kind:?}");
+        }
     }
 }

@@ -19,11 +19,11 @@ pub struct Reference<'d> {
     pub keyword: Keyword,
     /// The keyword's value, a string.
     pub value: Value<'d>,
-    /// Where it leads.
+    /// What it resolves to.
     pub target: Target<'d>,
 }
 
-/// Where a reference leads.
+/// What a reference resolves to.
 #[derive(Clone, Debug)]
 pub enum Target<'d> {
     /// To the subschema with this index.
@@ -39,7 +39,7 @@ pub enum Target<'d> {
     Missing(Missing),
 }
 
-/// Why a reference leads nowhere.
+/// Why a reference does not resolve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missing {
     /// No value at this pointer.
@@ -145,7 +145,7 @@ fn is_keyword_container(schema: &WalkedSchema<'_>, value: Value<'_>) -> bool {
     while let Some(node) = around.filter(|node| !node.value().contains(value.id())) {
         around = node.parent();
     }
-    // The members stand in the order of the text.
+    // The members are in the order of the text.
     around.is_some_and(|node| {
         let found = node.members().binary_search_by_key(&value.id(), |member| member.value);
         found.is_ok_and(|found| node.members()[found].keyword.is_in(node.dialect()))

@@ -71,13 +71,9 @@ struct Taken {
 }
 
 impl<'d> WalkedSchema<'d> {
-    /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
-    /// walk holds just the root. Takes time linear in the schema's size.
-    pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
-        Self::walk_in(root, default_dialect, &mut Space::default())
-    }
-
-    /// The same in space that is given back by [`WalkedSchema::leave`].
+    /// Walks the schema that is `root`, in space that is given back by [`WalkedSchema::leave`]. A
+    /// schema is an object or a boolean; of anything else the walk contains just the root. Takes
+    /// time linear in the schema's size.
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
         let Room { mut nodes, mut members, mut suspects } =
             space.of_schemas.pop().unwrap_or_default();
