@@ -1,8 +1,9 @@
 //! Texts from which a template engine (Helm, Jinja, ERB, the shell) makes JSON or YAML. They are
 //! neither before they are rendered, and what could be read of them says little about the outcome.
 
+use super::kind::Kind;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::tree::arena::{Kind, Tree};
+use super::tree::arena::Tree;
 use super::tree::reader_output::Parts;
 use super::{Span, Syntax};
 

@@ -1,7 +1,7 @@
 //! The containers that the JSON reader is in.
 
+use crate::document::Kind;
 use crate::document::key_filter::KeySketch;
-use crate::document::tree::arena::Kind;
 use crate::document::tree::node_id::NodeId;
 
 /// A container that is being read.

@@ -3,6 +3,7 @@
 //! [`Reader::run`] can read everything, and asks at each step what is the matter. Here nothing is
 //! asked: what is out of the ordinary in any way is left to it, untouched.
 
+use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
@@ -10,7 +11,7 @@ use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::space::leading_spaces;
 use crate::document::json::state::State;
 use crate::document::json::string::{self, StringEnd};
-use crate::document::tree::arena::{Flags, Kind, LONGEST_INLINE_KEY, PendingKey};
+use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::tree::node_id::NodeId;
 
 /// What comes next inside a container.

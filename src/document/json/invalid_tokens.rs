@@ -1,12 +1,13 @@
 //! Tokens that are not JSON: strings, numbers, words and comments, read as they were meant.
 
+use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::recovery::shorten;
 use crate::document::json::string;
 use crate::document::line_end::comment_length;
 use crate::document::syntax::SyntaxErrorKind;
-use crate::document::tree::arena::{Flags, Kind};
+use crate::document::tree::arena::Flags;
 
 /// Numbers of other languages that JSON does not have, without a sign.
 const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];

@@ -6,10 +6,11 @@
 //! the guess right, it takes over what the other has read, and goes on behind it. Where the guess
 //! was wrong, or where anything at all was the matter with what the other read, that is thrown away.
 
+use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::reader::Reader;
 use crate::document::json::state::{End, State};
-use crate::document::tree::arena::{Flags, Kind};
+use crate::document::tree::arena::Flags;
 use crate::document::{ReadLimits, Span, Syntax};
 
 /// Bytes of text for which another thread is worth its while.

@@ -7,13 +7,14 @@
 
 use std::sync::Arc;
 
+use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::parallel;
 use crate::document::json::state::{End, State};
 use crate::document::json::string::{self, StringEnd};
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError};
-use crate::document::tree::arena::{Flags, Kind, PendingKey, Tree};
+use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::Parts;
 use crate::document::tree::value::Comment;

@@ -4,11 +4,12 @@
 //! An error is told only while the reader is settled, that is when something was read in the
 //! right order since the last one; what follows from an error is not told again.
 
+use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
-use crate::document::tree::arena::{Flags, Kind};
+use crate::document::tree::arena::Flags;
 
 /// Deep places told in one text; more of them say nothing new.
 const MAX_DEPTH_HITS: usize = 20;

@@ -1,6 +1,7 @@
 //! A document whose roots are read as a member of an object that is not in the text.
 
-use crate::document::tree::arena::{Flags, Kind, PendingKey, Tree};
+use crate::document::Kind;
+use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::{Document, Later, Span};
 

@@ -1,7 +1,7 @@
 //! Going through the children of a container, and finding one by its key.
 
+use crate::document::Kind;
 use crate::document::Value;
-use crate::document::tree::arena::Kind;
 use crate::document::tree::node_id::NodeId;
 
 /// The children of a node, one subtree after the other.

@@ -1,6 +1,7 @@
 //! Read access to one value of the tree.
 
-use crate::document::tree::arena::{Flags, Kind, Node};
+use crate::document::Kind;
+use crate::document::tree::arena::{Flags, Node};
 use crate::document::tree::node_id::NodeId;
 use crate::document::{Document, EntryIter, ItemIter, Part, Place, Span};
 

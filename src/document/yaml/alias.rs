@@ -3,9 +3,10 @@
 
 use std::collections::HashSet;
 
+use crate::document::Kind;
 use crate::document::json::reader::offset;
 use crate::document::syntax::{LimitKind, SyntaxErrorKind};
-use crate::document::tree::arena::{Flags, Kind, Tree};
+use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::{Address, Key, Reader};
 use crate::document::{Span, yaml::error};

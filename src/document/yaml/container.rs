@@ -2,8 +2,9 @@
 
 use granit_parser::StructureStyle;
 
+use crate::document::Kind;
 use crate::document::key_filter::KeySketch;
-use crate::document::tree::arena::{Flags, Kind};
+use crate::document::tree::arena::Flags;
 use crate::document::yaml::alias::{Anchor, Source};
 use crate::document::yaml::reader::{Address, Key, Reader};
 use crate::document::{Span, yaml::token};

@@ -2,7 +2,8 @@
 
 use granit_parser::{ScalarStyle, Tag};
 
-use crate::document::tree::arena::{Flags, Kind};
+use crate::document::Kind;
+use crate::document::tree::arena::Flags;
 
 /// The kind of a scalar, and the flag that tells `true` from `false`.
 pub(in crate::document) fn resolve(

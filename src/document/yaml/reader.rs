@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use granit_parser::{ErrorKind, Event, Parser, ScanError};
 
+use crate::document::Kind;
 use crate::document::json::reader::offset;
 use crate::document::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
-use crate::document::tree::arena::{Flags, Kind, PendingKey, Tree};
+use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::Parts;
 use crate::document::yaml::alias::Anchor;

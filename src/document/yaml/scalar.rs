@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use granit_parser::{ScalarStyle, Tag};
 
+use crate::document::Kind;
 use crate::document::key_filter::mark_of;
-use crate::document::tree::arena::{Flags, Kind, LONGEST_INLINE_KEY, PendingKey};
+use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::yaml::alias::{Anchor, Source};
 use crate::document::yaml::reader::{Key, Reader};
 use crate::document::{Span, yaml::core_schema, yaml::token};

@@ -1,18 +1,19 @@
 //! From a walked schema to a [`Program`].
 
+mod simple;
+
 use std::collections::HashMap;
 
-use super::check::{
-    Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, NumberLimit, RequiredName,
-    SchemaIndex,
-};
-use super::enum_set::EnumSet;
+use super::check::{Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex};
 use super::program::{CompiledSchema, Program};
 use crate::document::{Decimal, Kind, NodeId, Value};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{
-    Dialect, Format, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target, TypeSet,
-    loops,
+    Dialect, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target, loops,
+};
+use simple::{
+    check, check_by_clients, has_dependencies, pattern_check, simple_check,
+    simple_checks_of_clients, unknown,
 };
 
 const UNEVALUATED: KeywordSet =
@@ -166,129 +167,6 @@ const APPLICATORS: [Keyword; 11] = [
     Keyword::UnevaluatedProperties,
     Keyword::UnevaluatedItems,
 ];
-
-fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
-    Check { keyword, node: value.id(), kind, by_clients: false }
-}
-
-/// A check that only clients ask for.
-fn check_by_clients(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
-    Check { by_clients: true, ..check(keyword, value, kind) }
-}
-
-fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
-    check(keyword, value, CheckKind::Unknown)
-}
-
-fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
-    if !node.present().contains(keyword) {
-        return None;
-    }
-    let value = node.keyword(keyword)?;
-    let kind = match keyword {
-        Keyword::Type => match node.types() {
-            types if types.intersects(TypeSet::ODD) => CheckKind::Unknown,
-            types if types.is_empty() => return None,
-            types => CheckKind::Type(types, node.dialect()),
-        },
-        Keyword::Const => CheckKind::Const(EnumSet::of(std::iter::once(value))),
-        Keyword::Enum if value.is_array() => CheckKind::Enum(EnumSet::of(value.items())),
-        Keyword::Required if value.is_array() => CheckKind::Required(names(value)),
-        Keyword::DependentRequired if value.is_object() => {
-            CheckKind::DependentRequired(required_beside(value))
-        }
-        Keyword::Dependencies if has_dependencies(node) && value.is_object() => {
-            CheckKind::DependentRequired(required_beside(value))
-        }
-        Keyword::Dependencies => return None,
-        Keyword::UniqueItems => match value.as_bool() {
-            Some(true) => CheckKind::UniqueItems,
-            Some(false) => return None,
-            None => CheckKind::Unknown,
-        },
-        Keyword::Minimum
-        | Keyword::Maximum
-        | Keyword::ExclusiveMinimum
-        | Keyword::ExclusiveMaximum
-        | Keyword::MultipleOf => return number_check(node, keyword, value),
-        _ => {
-            value.number_text().and_then(Decimal::parse).map_or(CheckKind::Unknown, CheckKind::Size)
-        }
-    };
-    Some(check(keyword, value, kind))
-}
-
-/// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary floating-point
-/// numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores nothing.
-fn simple_checks_of_clients(node: SchemaNode<'_, '_>, only_reference: bool) -> Vec<Check> {
-    const LIMITS: [Keyword; 5] = [
-        Keyword::Minimum,
-        Keyword::Maximum,
-        Keyword::ExclusiveMinimum,
-        Keyword::ExclusiveMaximum,
-        Keyword::MultipleOf,
-    ];
-    let mut checks = Vec::new();
-    if only_reference {
-        let ignored = SIMPLE.iter().filter_map(|&keyword| simple_check(node, keyword));
-        checks.extend(ignored.map(|check| Check { by_clients: true, ..check }));
-    }
-    for (keyword, value) in node.keywords() {
-        let kind = match keyword {
-            Keyword::Format => value.as_str().and_then(Format::named).map(CheckKind::Format),
-            Keyword::UniqueItems => {
-                value.as_bool().filter(|is_set| *is_set).map(|_| CheckKind::UniqueFloats)
-            }
-            Keyword::Dependencies if !has_dependencies(node) && value.is_object() => {
-                Some(CheckKind::DependentRequired(required_beside(value)))
-            }
-            keyword if LIMITS.contains(&keyword) => {
-                value.number_text().and_then(|text| text.parse().ok()).map(CheckKind::Float)
-            }
-            _ => None,
-        };
-        checks.extend(kind.map(|kind| check_by_clients(keyword, value, kind)));
-    }
-    checks
-}
-
-fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {
-    let value = node.keyword(Keyword::Pattern)?;
-    let pattern = value.as_str().map(|text| LazyPattern::new(text, max_size));
-    Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
-}
-
-/// Whether `dependencies` has an effect: since 2019-09 it is known by name alone.
-fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
-    node.dialect() < Dialect::Draft2019
-}
-
-/// Draft-04 has the exclusive bounds as booleans beside the others.
-fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Check> {
-    let exclusive = match keyword {
-        Keyword::Minimum => Some(Keyword::ExclusiveMinimum),
-        Keyword::Maximum => Some(Keyword::ExclusiveMaximum),
-        _ => None,
-    };
-    let is_draft4 = node.dialect() == Dialect::Draft4;
-    if is_draft4 && value.as_bool().is_some() {
-        return None;
-    }
-    let is_exclusive =
-        |other: Keyword| is_draft4 && node.keyword(other).and_then(Value::as_bool) == Some(true);
-    let keyword = exclusive.filter(|other| is_exclusive(*other)).unwrap_or(keyword);
-    let limit = value.number_text().and_then(NumberLimit::parse);
-    Some(check(keyword, value, limit.map_or(CheckKind::Unknown, CheckKind::Number)))
-}
-
-fn names(list: Value<'_>) -> Vec<RequiredName> {
-    list.items().filter_map(|item| Some((item.as_str()?.into(), item.id()))).collect()
-}
-
-fn required_beside(map: Value<'_>) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
-    let lists = map.members().filter(|member| member.is_array());
-    lists.filter_map(|list| Some((list.key()?.into(), list.id(), names(list)))).collect()
-}
 
 fn reference_check(reference: &Reference<'_>) -> Check {
     let text = reference.value.as_str().unwrap_or_default();

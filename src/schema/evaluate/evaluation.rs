@@ -1,21 +1,24 @@
 //! The evaluation of a program over one value: a stack of tasks, and a stack of scopes in which
 //! outcomes are collected.
 
+mod references;
+mod scopes;
+mod simple;
+
 use std::collections::HashMap;
 
 use super::check::SchemaIndex;
-use super::check::{Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps};
+use super::check::{Check, CheckKind};
 use super::evaluated::Evaluated;
 use super::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
-use super::limits::{MAX_MISMATCHES, MAX_PENDING, STEPS_PER_MISMATCH};
+use super::limits::MAX_PENDING;
 use super::mismatch::MismatchKind;
 use super::mismatches::FoundMismatch;
 use super::program::Program;
 use super::subject::{Applied, Subject};
 use super::unfinished::Unfinished;
 use crate::document::{MemberIndex, MemberIter, NodeId, Value};
-use crate::schema::pattern::matcher::LazyPattern;
-use crate::schema::{Dialect, Keyword, KeywordSet, Schema};
+use crate::schema::{Keyword, KeywordSet};
 
 /// What is still to be done; the last task is the next.
 pub(super) enum Task<'p, 'i> {
@@ -257,96 +260,6 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.stopped.is_none() && scope.is_some_and(|scope| scope.collects || scope.is_valid)
     }
 
-    fn check_simply(&mut self, check: &'p Check, subject: Subject<'i>) {
-        let steps = steps(&check.kind, subject);
-        if steps > 0 && !self.take_steps(steps) {
-            return;
-        }
-        match &check.kind {
-            CheckKind::Unknown => self.stop(Unfinished::Unsupported),
-            CheckKind::Pattern(pattern) => {
-                let matches = subject.text().is_none_or(|text| self.matches(pattern, text));
-                if !matches && self.stopped.is_none() {
-                    self.fail(subject, check.node, MismatchKind::Pattern);
-                }
-            }
-            CheckKind::Required(names) => {
-                self.check_required(names, subject, &MismatchKind::Missing);
-            }
-            CheckKind::DependentRequired(lists) => {
-                let Some(object) = subject.object() else { return };
-                for (name, list, names) in lists {
-                    if self.members.member(object, name).is_some() && self.goes_on() {
-                        self.check_required(names, subject, &MismatchKind::MissingBeside(*list));
-                    }
-                }
-            }
-            CheckKind::UniqueItems => self.check_unique(check, subject),
-            CheckKind::UniqueFloats => {
-                let Some(array) = subject.array() else { return };
-                if let Some((earlier, position)) = equal_floats(array)
-                    && let Some(item) = array.item(position)
-                {
-                    let kind = MismatchKind::Repeated(Some(earlier));
-                    self.fail(Subject::value(item), check.node, kind);
-                }
-            }
-            _ => {
-                if let Some(kind) = simple_mismatch(check, subject) {
-                    self.fail(subject, check.node, kind);
-                }
-            }
-        }
-    }
-
-    fn check_required(
-        &mut self,
-        names: &[RequiredName],
-        subject: Subject<'i>,
-        kind: &MismatchKind,
-    ) {
-        let Some(object) = subject.object() else { return };
-        for (name, item) in names {
-            if self.members.member(object, name).is_none() {
-                self.fail(subject, *item, kind.clone());
-                if !self.goes_on() {
-                    return;
-                }
-            }
-        }
-    }
-
-    fn check_unique(&mut self, check: &'p Check, subject: Subject<'i>) {
-        let Some(array) = subject.array() else { return };
-        let mut is_affordable = true;
-        let repeated = array.first_repetition(|values| {
-            is_affordable = self.take_steps(values as u64);
-            is_affordable
-        });
-        if let Some((earlier, item)) = repeated.filter(|_| is_affordable) {
-            let kind = MismatchKind::Repeated(Some(earlier));
-            self.fail(Subject::value(item), check.node, kind);
-        }
-    }
-
-    /// Whether a pattern matches a text. Where that cannot be found out the evaluation stops.
-    pub(super) fn matches(&mut self, pattern: &LazyPattern, text: &str) -> bool {
-        if !pattern.is_compiled() && !self.take_steps(self.steps_per_pattern) {
-            return true;
-        }
-        let Some(matcher) = pattern.matcher() else {
-            self.stop(Unfinished::Pattern);
-            return true;
-        };
-        if !self.take_steps(matcher.steps(text.len())) {
-            return true;
-        }
-        matcher.is_match(text).unwrap_or_else(|| {
-            self.stop(Unfinished::Pattern);
-            true
-        })
-    }
-
     /// Begins a check that applies other schemas.
     fn begin(&mut self, check: &'p Check, subject: Subject<'i>, applied: Applied<'p>) {
         let apply = |schema: SchemaIndex, applied| {
@@ -416,77 +329,6 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// The schema that a dynamic reference leads to (JSON Schema 2020-12 Core, section 8.2.3.2).
-    fn dynamic_target(&self, target: SchemaIndex, name: &str) -> SchemaIndex {
-        let anchors = &self.program.dynamic_anchors;
-        let at = |resource: u32| anchors.get(&(resource, name.into())).copied();
-        let own = self.program.schema(target).and_then(|it| at(it.resource));
-        if own != Some(target) {
-            return target;
-        }
-        self.resources.iter().find_map(|resource| at(*resource)).unwrap_or(target)
-    }
-
-    /// Follows a reference. Verdicts of recursive schemas are remembered: the same value may be
-    /// reached in exponentially many ways.
-    fn refer(
-        &mut self,
-        check: &'p Check,
-        target: SchemaIndex,
-        subject: Subject<'i>,
-        applied: Applied<'p>,
-    ) {
-        let applied = applied.by_reference();
-        let application =
-            Task::Apply(Application { schema: target, subject, applied, is_child: false });
-        let remembers = self.program.is_recursive
-            && self.program.dynamic_anchors.is_empty()
-            && !self.program.tracks_evaluated
-            && !subject.is_name;
-        if !remembers {
-            self.tasks.push(application);
-            return;
-        }
-        let known = self.remembered.get(&(target, subject.value.id())).copied();
-        let collects = self.scopes.last().is_some_and(|scope| scope.collects);
-        match known {
-            Some(true) => {}
-            Some(false) if !collects => self.fail(subject, check.node, MismatchKind::Other),
-            _ if collects => self.tasks.push(application),
-            _ => {
-                self.tasks.push(Task::EndReference(target, subject, check.node));
-                self.begin_scope(false);
-                self.tasks.push(application);
-            }
-        }
-    }
-
-    fn remember(&mut self, target: SchemaIndex, subject: Subject<'i>, is_valid: bool) {
-        if self.remembered.len() < super::limits::MAX_REMEMBERED {
-            self.remembered.insert((target, subject.value.id()), is_valid);
-        }
-    }
-
-    /// A schema within the value is checked against the meta-schema of a dialect.
-    fn check_meta_schema(&mut self, check: &'p Check, dialect: Dialect, subject: Subject<'i>) {
-        let value = subject.value;
-        let is_schema = value.is_object() || value.as_bool().is_some() && dialect > Dialect::Draft4;
-        if subject.is_name || !is_schema {
-            self.fail(subject, check.node, MismatchKind::Other);
-            return;
-        }
-        if !self.take_steps((value.end_id().index() - value.id().index()) as u64) {
-            return;
-        }
-        let schema = Schema::walk(value, dialect);
-        for violation in schema.violations() {
-            self.fail(Subject::value(violation.value), check.node, MismatchKind::Other);
-            if !self.goes_on() {
-                return;
-            }
-        }
-    }
-
     fn end_if(&mut self, check: &'p Check, subject: Subject<'i>) {
         let CheckKind::If { then, otherwise, .. } = &check.kind else { return };
         let (branch, keyword) = match self.end_scope(true).is_valid {
@@ -536,82 +378,6 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         if merges && let Some(around) = self.evaluated.last_mut() {
             around.merge(own);
             self.take_steps(steps);
-        }
-    }
-
-    /// Begins a scope. The task that ends it was pushed last.
-    pub(super) fn begin_scope(&mut self, collects: bool) {
-        self.scopes.push(Scope {
-            is_valid: true,
-            collects,
-            mismatches: Vec::new(),
-            failures: 0,
-            tasks: self.tasks.len(),
-            resources: self.resources.len(),
-            evaluated: self.evaluated.len(),
-        });
-        if self.program.tracks_evaluated {
-            self.evaluated.push(Evaluated::default());
-        }
-    }
-
-    /// Ends the current scope. What it evaluated counts outside where `merges` is set and it is
-    /// valid.
-    pub(super) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
-        let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };
-        self.resources.truncate(scope.resources);
-        if self.program.tracks_evaluated {
-            self.evaluated.truncate(scope.evaluated + 1);
-            self.end_evaluated(merges && scope.is_valid);
-        }
-        scope
-    }
-
-    pub(super) fn collects(&self) -> bool {
-        self.scopes.last().is_some_and(|scope| scope.collects)
-    }
-
-    /// Records that a check failed for a subject.
-    pub(super) fn fail(&mut self, subject: Subject<'i>, keyword: NodeId, kind: MismatchKind) {
-        let kind = if subject.is_name { MismatchKind::Name(Box::new(kind)) } else { kind };
-        self.fail_at(FoundMismatch::new(subject.value, subject.is_name, keyword, kind));
-    }
-
-    fn fail_false(&mut self, subject: Subject<'i>, applied: Applied<'_>, keyword: NodeId) {
-        let value = subject.value;
-        let (value, at_key, kind) = match applied {
-            _ if subject.is_name => (value, true, MismatchKind::UnexpectedProperty),
-            Applied::AsOwn => (value, value.key().is_some(), MismatchKind::Never),
-            Applied::ToUnexpectedProperty => (value, true, MismatchKind::UnexpectedProperty),
-            Applied::ToUnexpectedItem => (value, false, MismatchKind::UnexpectedItem),
-            Applied::Beside(name) => match self.members.member(value, name) {
-                Some(member) => (member, true, MismatchKind::Never),
-                None => (value, false, MismatchKind::Never),
-            },
-            Applied::Among(keyword) => (value, false, MismatchKind::RuledOut(keyword)),
-        };
-        self.fail_at(FoundMismatch::new(value, at_key, keyword, kind));
-    }
-
-    fn fail_at(&mut self, mismatch: FoundMismatch<'i>) {
-        self.fail_with(vec![mismatch]);
-    }
-
-    /// Records a check that failed for these reasons.
-    pub(super) fn fail_with(&mut self, mismatches: Vec<FoundMismatch<'i>>) {
-        let Some(scope) = self.scopes.last_mut() else { return };
-        scope.is_valid = false;
-        scope.failures += 1;
-        if !scope.collects {
-            self.tasks.truncate(scope.tasks);
-            return;
-        }
-        let steps = STEPS_PER_MISMATCH * mismatches.len() as u64;
-        scope.mismatches.extend(mismatches);
-        // Twice as many, because the same one may be found in several ways.
-        let is_full = scope.mismatches.len() > 2 * MAX_MISMATCHES;
-        if self.take_steps(steps) && is_full {
-            self.stop(Unfinished::TooLong);
         }
     }
 }

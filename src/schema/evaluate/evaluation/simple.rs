@@ -1,0 +1,114 @@
+//! Checks that need no other schema.
+
+use crate::schema::evaluate::check::{
+    Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps,
+};
+use crate::schema::evaluate::evaluation::Evaluation;
+use crate::schema::evaluate::mismatch::MismatchKind;
+use crate::schema::evaluate::subject::Subject;
+use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::pattern::matcher::LazyPattern;
+
+impl<'p, 'i> Evaluation<'p, 'i> {
+    pub(in crate::schema::evaluate) fn check_simply(
+        &mut self,
+        check: &'p Check,
+        subject: Subject<'i>,
+    ) {
+        let steps = steps(&check.kind, subject);
+        if steps > 0 && !self.take_steps(steps) {
+            return;
+        }
+        match &check.kind {
+            CheckKind::Unknown => self.stop(Unfinished::Unsupported),
+            CheckKind::Pattern(pattern) => {
+                let matches = subject.text().is_none_or(|text| self.matches(pattern, text));
+                if !matches && self.stopped.is_none() {
+                    self.fail(subject, check.node, MismatchKind::Pattern);
+                }
+            }
+            CheckKind::Required(names) => {
+                self.check_required(names, subject, &MismatchKind::Missing);
+            }
+            CheckKind::DependentRequired(lists) => {
+                let Some(object) = subject.object() else { return };
+                for (name, list, names) in lists {
+                    if self.members.member(object, name).is_some() && self.goes_on() {
+                        self.check_required(names, subject, &MismatchKind::MissingBeside(*list));
+                    }
+                }
+            }
+            CheckKind::UniqueItems => self.check_unique(check, subject),
+            CheckKind::UniqueFloats => {
+                let Some(array) = subject.array() else { return };
+                if let Some((earlier, position)) = equal_floats(array)
+                    && let Some(item) = array.item(position)
+                {
+                    let kind = MismatchKind::Repeated(Some(earlier));
+                    self.fail(Subject::value(item), check.node, kind);
+                }
+            }
+            _ => {
+                if let Some(kind) = simple_mismatch(check, subject) {
+                    self.fail(subject, check.node, kind);
+                }
+            }
+        }
+    }
+
+    pub(in crate::schema::evaluate) fn check_required(
+        &mut self,
+        names: &[RequiredName],
+        subject: Subject<'i>,
+        kind: &MismatchKind,
+    ) {
+        let Some(object) = subject.object() else { return };
+        for (name, item) in names {
+            if self.members.member(object, name).is_none() {
+                self.fail(subject, *item, kind.clone());
+                if !self.goes_on() {
+                    return;
+                }
+            }
+        }
+    }
+
+    pub(in crate::schema::evaluate) fn check_unique(
+        &mut self,
+        check: &'p Check,
+        subject: Subject<'i>,
+    ) {
+        let Some(array) = subject.array() else { return };
+        let mut is_affordable = true;
+        let repeated = array.first_repetition(|values| {
+            is_affordable = self.take_steps(values as u64);
+            is_affordable
+        });
+        if let Some((earlier, item)) = repeated.filter(|_| is_affordable) {
+            let kind = MismatchKind::Repeated(Some(earlier));
+            self.fail(Subject::value(item), check.node, kind);
+        }
+    }
+
+    /// Whether a pattern matches a text. Where that cannot be found out the evaluation stops.
+    pub(in crate::schema::evaluate) fn matches(
+        &mut self,
+        pattern: &LazyPattern,
+        text: &str,
+    ) -> bool {
+        if !pattern.is_compiled() && !self.take_steps(self.steps_per_pattern) {
+            return true;
+        }
+        let Some(matcher) = pattern.matcher() else {
+            self.stop(Unfinished::Pattern);
+            return true;
+        };
+        if !self.take_steps(matcher.steps(text.len())) {
+            return true;
+        }
+        matcher.is_match(text).unwrap_or_else(|| {
+            self.stop(Unfinished::Pattern);
+            true
+        })
+    }
+}
