@@ -174,8 +174,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Write a small mcp-lint.toml with comments into a directory')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that holds for a path, and where it comes from')
-            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration holds for a path, and what it extends')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that applies to a path, and where it comes from')
+            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration applies to a path, and what it extends')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of mcp-lint.toml')
             break
         }

@@ -166,8 +166,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand init 'Write a small mcp-lint.toml with comments into a directory'
-            cand show 'Print every value that holds for a path, and where it comes from'
-            cand path 'Print which configuration holds for a path, and what it extends'
+            cand show 'Print every value that applies to a path, and where it comes from'
+            cand path 'Print which configuration applies to a path, and what it extends'
             cand schema 'Print the JSON Schema of mcp-lint.toml'
         }
         &'mcp-lint;config;init'= {

@@ -182,8 +182,8 @@ never\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand targets" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "init" -d 'Write a small mcp-lint.toml with comments into a directory'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "show" -d 'Print every value that holds for a path, and where it comes from'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "path" -d 'Print which configuration holds for a path, and what it extends'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "path" -d 'Print which configuration applies to a path, and what it extends'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init show path schema" -f -a "schema" -d 'Print the JSON Schema of mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r

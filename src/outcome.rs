@@ -15,7 +15,7 @@ const UNRECOGNISED: &str = "document-unrecognised";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FailingOptions {
     /// Number of warnings that are let pass in the whole run; `None` for any number. What the
-    /// settings of the files say holds beside it.
+    /// settings of the files say applies beside it.
     pub max_warnings: Option<usize>,
     /// Whether findings never fail the run.
     pub exit_zero: bool,

@@ -97,7 +97,7 @@ fn with_faults(list: &str, count: usize) -> String {
     text
 }
 
-/// A Spectral ruleset that holds every file to the schema.
+/// A Spectral ruleset that checks every file against the schema.
 fn ruleset_of(schema: &serde_json::Value) -> serde_json::Value {
     let then = serde_json::json!({"function": "schema", "functionOptions": {"schema": schema}});
     serde_json::json!({"rules": {"list": {"given": "$", "severity": "error", "then": then}}})

@@ -34,7 +34,7 @@ impl Program {
         Self { program: "true".into(), arguments: Vec::new(), inherits: false, copies: 1 }
     }
 
-    /// A program of somebody else.
+    /// A program of someone else.
     pub(crate) fn other(program: &str, arguments: Vec<std::ffi::OsString>) -> Self {
         Self { program: program.into(), arguments, inherits: true, copies: 1 }
     }
@@ -62,7 +62,7 @@ impl Program {
         command
     }
 
-    /// The wall time of a whole process, or of all copies. Nothing looks at it meanwhile.
+    /// The wall time of a whole process, or of all copies. Nothing reads it meanwhile.
     fn time(&self) -> Duration {
         let mut commands: Vec<_> = (0..self.copies).map(|_| self.command()).collect();
         let begin = Instant::now();
@@ -75,7 +75,7 @@ impl Program {
         time
     }
 
-    /// The largest resident size of a process, which is looked at while it runs.
+    /// The largest resident size of a process, which is checked while it runs.
     fn peak(&self) -> u64 {
         let mut child = self.command().spawn().unwrap();
         let mut peak = 0;

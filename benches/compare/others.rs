@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use super::generate::Inputs;
 use super::measure::Program;
 
-/// A tool of somebody else.
+/// A tool of someone else.
 pub(crate) struct Other {
     /// What it is called in the table.
     pub(crate) name: &'static str,
@@ -22,7 +22,7 @@ pub(crate) struct Other {
     arguments: fn(&Inputs) -> Vec<OsString>,
 }
 
-/// What a tool of somebody else looks at.
+/// What a tool of someone else reads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherInput {
     Json,

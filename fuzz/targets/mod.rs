@@ -23,7 +23,7 @@ use mcp_lint::targets::Selection;
 fn everything() -> Settings {
     let mut settings = Settings { jobs: 1, ..Settings::default() };
     for level in settings.levels.iter_mut() {
-        *level = (*level).max(Level::Warn);
+        *level = (*level).max(Level::Warning);
     }
     settings.options.targets = Selection::of_names(["all"]).expect("all is a name");
     settings

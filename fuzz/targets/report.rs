@@ -22,7 +22,7 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Reports in SARIF hold the pages of all rules: for one of sixteen inputs that is enough.
+/// Reports in SARIF contain the pages of all rules: for one of sixteen inputs that is enough.
 fn is_wanted(format: Format, data: &[u8]) -> bool {
     let sum = data.iter().fold(0u8, |sum, byte| sum.wrapping_add(*byte));
     format != Format::Sarif || sum % 16 == 0

@@ -12,7 +12,7 @@ use crate::config::{Configs, Settings};
 use crate::engine::{Input, Job, Role};
 use crate::source::{SourceText, WalkError, absolute_path, collect_files, read_input};
 
-/// The path that stands for standard input.
+/// The path that represents standard input.
 const STDIN: &str = "-";
 
 /// What there is to lint.
@@ -21,11 +21,11 @@ pub(super) struct Collected {
     pub(super) errors: Vec<WalkError>,
     /// Symbolic links that were found and are not followed.
     pub(super) links: Vec<PathBuf>,
-    /// The folders that are looked at as a whole: absolute.
+    /// The folders that are checked as a whole: absolute.
     pub(super) folders: Vec<PathBuf>,
 }
 
-/// Finds what there is to lint, and what holds for it.
+/// Finds what there is to lint, and what applies to it.
 pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
@@ -60,7 +60,7 @@ pub(super) fn collect(
         let selection = collect_files(paths, &options).map_err(Error::Usage)?;
         errors.extend(selection.errors);
         links.extend(selection.links);
-        // Whoever names every changed file does not say that each contains something.
+        // Anyone who names every changed file does not say that each contains something.
         let counts_as_found = role == Role::Lint && arguments.files.skip_unrecognised;
         inputs.extend(selection.files.into_iter().map(|mut file| {
             file.explicit &= !counts_as_found;
@@ -130,7 +130,7 @@ fn read_stdin(
     let name = arguments.files.stdin_filename.as_str();
     let settings = &configs.of_file(Path::new(name)).settings;
     match read_input(stdin, settings.max_file_size) {
-        // A pipe that nobody wrote to, as CI systems hand it to every command.
+        // A pipe that no one wrote to, as CI systems hand it to every command.
         Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),

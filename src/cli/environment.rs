@@ -8,7 +8,7 @@ use crate::targets::Date;
 /// What standard input is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StdinKind {
-    /// A pipe, or a file that holds something: somebody wants it to be read.
+    /// A pipe, or a file that contains something: someone wants it to be read.
     Piped,
     /// A terminal, a device such as `/dev/null`, a socket, an empty file, or closed. A socket is
     /// what programs hand to their children without meaning to write to it; reading it may
@@ -67,7 +67,7 @@ impl Environment<'_> {
     }
 
     /// Whether standard output shows links: it is a terminal that says which it is, and colours
-    /// are not refused. See <https://github.com/Alhadis/OSC8-Adoption>.
+    /// are not rejected. See <https://github.com/Alhadis/OSC8-Adoption>.
     pub(super) fn hyperlinks(&self, choice: ColorChoice) -> bool {
         match choice {
             ColorChoice::Always => true,

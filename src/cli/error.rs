@@ -16,7 +16,7 @@ pub(super) enum Error {
     WriteFiles(Vec<(PathBuf, io::Error)>),
     /// A stream could not be written to: its name.
     Write(&'static str, io::Error),
-    /// Whoever read the output has seen enough.
+    /// Anyone who read the output has seen enough.
     ClosedPipe,
 }
 

@@ -9,7 +9,7 @@ use super::arguments::lint::FixArguments;
 use super::error::Error;
 use super::outputs::Outputs;
 use super::streams::Streams;
-use crate::config::Telling;
+use crate::config::ReportNeeds;
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Input, RunReport, Siblings, Tally, baselined};
 use crate::fix::{FixedText, Fixing, Work, fix, save, unified_diff};
@@ -130,12 +130,16 @@ fn save_into(text: &FixedText, file: Option<&Path>) -> Result<(), String> {
 }
 
 /// What a run has to keep of its findings: all that fixes need, besides what reports do.
-pub(super) fn telling(arguments: &FixArguments, options: &Options, reports: Telling) -> Telling {
+pub(super) fn report_needs(
+    arguments: &FixArguments,
+    options: &Options,
+    reports: ReportNeeds,
+) -> ReportNeeds {
     if !arguments.is_wanted() {
         return reports;
     }
     let least = least_shown(options);
-    Telling {
+    ReportNeeds {
         from: reports.from.min(least),
         texts_from: Some(reports.texts_from.map_or(least, |from| from.min(least))),
         ..reports

@@ -33,8 +33,9 @@ pub(super) fn lint(
 ) -> Result<u8, Error> {
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
-    let telling = fixing::telling(&arguments.fixing, &options, outputs.telling(&options));
-    let configs = resolve::configs(arguments, matches, environment, telling)?;
+    let report_needs =
+        fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
+    let configs = resolve::configs(arguments, matches, environment, report_needs)?;
     let options = Options { jobs: configs.everywhere().jobs, ..options };
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
@@ -57,7 +58,7 @@ pub(super) fn lint(
         Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
         None => outputs.write_stream(&run, &options, streams.stdout),
     };
-    // Standard error may be closed as well; there is nobody left to tell.
+    // Standard error may be closed as well; there is no one left to report to.
     if arguments.output.verbose {
         drop(tell_links(&links, streams.stderr));
     }
@@ -66,7 +67,7 @@ pub(super) fn lint(
     // a run may have a hundred thousand findings.
     std::mem::forget(run);
     match written.and(streamed) {
-        // Whoever closed the pipe wants no more of the report; the rest was still done.
+        // Anyone who closed the pipe wants no more of the report; the rest was still done.
         Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
         Err(error) => Err(error),
     }
@@ -231,8 +232,8 @@ fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()
     }
 }
 
-/// Names configurations that lie above the working directory: whoever runs the linter may not know of
-/// them.
+/// Names configurations that lie above the working directory: anyone who runs the linter may not
+/// know of them.
 fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Result<()> {
     let here = configs.folder();
     let is_above = |path: &Path| {
@@ -274,7 +275,7 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Tells what could not be looked at.
+/// Reports what could not be checked.
 pub(super) fn tell_failures(
     run: &RunReport,
     style: Style,

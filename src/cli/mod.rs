@@ -120,7 +120,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     let color =
         environment.color(arguments::values::ColorChoice::Auto, environment.stderr_is_terminal);
     let word = error_word(Style { color, ..Style::PLAIN });
-    // There is nobody left to tell if this fails.
+    // There is no one left to report to if this fails.
     drop(match error {
         Error::Config(errors) => commands::config_failure::tell(errors, &word, stderr),
         error => writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string())),

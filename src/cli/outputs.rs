@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::lint::LintArguments;
 use super::environment::Environment;
 use super::error::Error;
-use crate::config::Telling;
+use crate::config::ReportNeeds;
 use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
@@ -87,18 +87,18 @@ impl Outputs {
         self.to_stdout().any(|output| output.format == Format::Agent)
     }
 
-    /// Whether text for people may stand on standard output before the reports.
+    /// Whether text for people may be on standard output before the reports.
     pub(super) fn stdout_is_lines(&self) -> bool {
         let is_lines = |format: Format| format.is_lines() || format == Format::Github;
         self.to_stdout().all(|output| is_lines(output.format))
     }
 
-    /// What the reports need to be told.
-    pub(super) fn telling(&self, options: &Options) -> Telling {
+    /// What the reports need to be reported.
+    pub(super) fn report_needs(&self, options: &Options) -> ReportNeeds {
         let formats = || self.reports.iter().map(|output| output.format);
         let from = |format: Format| format.tells_from(options);
         let told = formats().map(from).min().filter(|_| !options.statistics);
-        Telling {
+        ReportNeeds {
             from: told.unwrap_or(Severity::Info),
             texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
             configs: options.verbose,
@@ -129,7 +129,7 @@ impl Outputs {
         if failed.is_empty() { Ok(()) } else { Err(Error::WriteFiles(failed)) }
     }
 
-    /// Writes the reports that go to standard output, or to what stands for it.
+    /// Writes the reports that go to standard output, or to what represents it.
     pub(super) fn write_stream(
         &self,
         run: &RunReport,

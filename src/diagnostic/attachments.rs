@@ -16,8 +16,8 @@ pub struct Attachments {
     pub suppression: Option<Suppression>,
     /// How many tools share it, where it is one finding for all of them.
     pub merged: Option<Merged>,
-    /// Number of findings that it stands for, where it is no finding itself.
-    pub stands_for: Option<usize>,
+    /// Number of findings that it means, where it is not a finding itself.
+    pub represents: Option<usize>,
 }
 
 impl Attachments {

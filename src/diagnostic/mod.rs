@@ -80,7 +80,7 @@ pub struct Weight {
     pub severity: Severity,
     /// Whether its fix may be applied without asking, where it has one.
     pub fix: Option<Applicability>,
-    /// Whether it stands for others, as many as it says.
+    /// Whether it means others, as many as it says.
     pub is_many: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct Edit {
     pub text: Arc<str>,
 }
 
-/// A change that mends what a finding is about.
+/// A change that fixes what a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fix<'d> {
     /// Whether it may be applied without asking.
@@ -142,7 +142,7 @@ impl Consequence {
         }
     }
 
-    /// What is lost where it is refused: `call`, `tool`, `server` or `request`.
+    /// What is lost where it is rejected: `call`, `tool`, `server` or `request`.
     pub const fn scope(self) -> Option<&'static str> {
         match self {
             Self::Rewritten | Self::Dropped => None,
@@ -207,7 +207,7 @@ pub struct Diagnostic {
     pub path: Arc<str>,
     /// The place in it.
     pub region: Region,
-    /// Index of the root value where the text holds several (JSON Lines, YAML documents).
+    /// Index of the root value where the text contains several (JSON Lines, YAML documents).
     pub root: u32,
     /// JSON Pointer of the value, from that root.
     pub pointer: Box<str>,
@@ -216,7 +216,7 @@ pub struct Diagnostic {
     pub tool_pointer: Option<usize>,
     /// The pointer from the tool on, with `*` for indexes, where that differs.
     pub generic_pointer: Option<Box<str>>,
-    /// Hash of what stands at the place, however it is spelt.
+    /// Hash of what is at the place, however it is spelt.
     pub content: u64,
     /// Names this finding across runs: rule, path, tool, address and content, but no line.
     pub fingerprint: Fingerprint,
@@ -268,10 +268,10 @@ impl Diagnostic {
     pub fn weight(&self) -> Weight {
         let applicability = self.remedy.as_ref().map(|remedy| remedy.applicability);
         let fix = applicability.filter(|_| self.edits.is_some());
-        Weight { severity: self.severity, fix, is_many: self.stands_for().is_some() }
+        Weight { severity: self.severity, fix, is_many: self.represents().is_some() }
     }
 
-    /// A change that mends it.
+    /// A change that fixes it.
     pub fn fix(&self) -> Option<Fix<'_>> {
         let (remedy, edits) = (self.remedy.as_ref()?, self.edits.as_deref()?);
         Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
@@ -297,14 +297,14 @@ impl Diagnostic {
         self.attachments.as_ref()?.merged.as_ref()
     }
 
-    /// Number of findings that it stands for, where it is no finding itself.
-    pub fn stands_for(&self) -> Option<usize> {
-        self.attachments.as_ref()?.stands_for
+    /// Number of findings that it means, where it is not a finding itself.
+    pub fn represents(&self) -> Option<usize> {
+        self.attachments.as_ref()?.represents
     }
 
     /// How many findings it counts as.
     pub fn count(&self) -> usize {
-        self.stands_for().unwrap_or(1)
+        self.represents().unwrap_or(1)
     }
 
     /// Room for what few findings have.

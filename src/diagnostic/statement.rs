@@ -24,7 +24,7 @@ pub struct Statement {
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision that was applied, where the finding depends on it.
     pub protocol: Option<&'static str>,
-    /// What a change would do that mends it.
+    /// What a change would do that fixes it.
     pub remedy: Option<Remedy>,
 }
 

@@ -1,4 +1,4 @@
-//! What readers see of keys in passing, to tell where one may stand twice in its object.
+//! What readers see of keys in passing, to say where one may be twice in its object.
 
 /// Which keys an object had so far, roughly: equal keys fall on the same bit.
 #[derive(Default, Debug)]

@@ -2,7 +2,7 @@
 
 use super::Syntax;
 
-/// How many bytes stand before the end of the first line of a text.
+/// How many bytes are before the end of the first line of a text.
 pub(super) fn line_length(text: &str) -> usize {
     memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())
 }

@@ -77,7 +77,7 @@ impl Span {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether the range holds no byte.
+    /// Whether the range contains no byte.
     pub const fn is_empty(self) -> bool {
         self.end <= self.start
     }
@@ -120,7 +120,7 @@ pub struct Document {
     roots: Vec<NodeId>,
     errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
-    /// Objects in which a key may stand twice, where that was looked at.
+    /// Objects in which a key may be twice, where that was checked.
     doubtful: Option<Vec<NodeId>>,
     has_old_types: bool,
     /// Containers whose end was not read because of an error, in their order.
@@ -159,7 +159,7 @@ impl Document {
 }
 
 impl Document {
-    /// Reads `source` as `syntax`. Never fails: what could not be read is told by
+    /// Reads `source` as `syntax`. Never fails: what could not be read follows from
     /// [`Document::syntax_errors`] and [`Document::limits_hit`], and the rest is in the tree.
     pub fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Self {
         Self::read_on(1, source, syntax, limits)
@@ -237,7 +237,7 @@ impl Document {
         Value::new(self, id)
     }
 
-    /// The objects in which a key may stand twice, in the order of the text. Those in which none
+    /// The objects in which a key may be twice, in the order of the text. Those in which none
     /// does are left out where the reader saw it in passing.
     pub fn objects_with_doubtful_keys(&self) -> impl Iterator<Item = Value<'_>> {
         let all = match &self.doubtful {
@@ -249,7 +249,7 @@ impl Document {
         nodes.filter(|value| value.is_object())
     }
 
-    /// Whether a text that stands without quotes is something else to readers of YAML 1.1
+    /// Whether a text that is without quotes is something else to readers of YAML 1.1
     /// ([`old_type`]).
     pub fn has_old_types(&self) -> bool {
         self.has_old_types

@@ -26,19 +26,19 @@ pub struct Related {
     pub message: String,
 }
 
-/// The sorts of syntax error that anything later tells apart.
+/// The sorts of syntax error that anything later distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SyntaxErrorKind {
-    /// The text holds no value at all.
+    /// The text contains no value at all.
     Empty,
-    /// Something stands where the grammar does not allow it, or is missing.
+    /// Something is where the grammar does not allow it, or is missing.
     Grammar,
     /// The same, so that brackets do not pair or nothing can be made of what follows: the rest of
     /// the value is not in the tree.
     Structure,
     /// The text is a template; nothing of it is in the tree.
     Template,
-    /// An escape that stands for no character (half of a surrogate pair).
+    /// An escape that represents no character (half of a surrogate pair).
     LoneSurrogate,
     /// A comment or trailing comma where the syntax has none.
     Extension,
@@ -66,6 +66,6 @@ pub enum LimitKind {
     Depth,
     /// Values added by YAML aliases and merge keys.
     AliasExpansion,
-    /// A YAML alias that stands inside the value it names.
+    /// A YAML alias that is inside the value it names.
     RecursiveAlias,
 }

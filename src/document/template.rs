@@ -36,7 +36,7 @@ fn tag_at(text: &str, start: usize) -> Option<Span> {
     (!is_quoted).then(|| Span::new(u32::try_from(start).unwrap_or(end), end))
 }
 
-/// `{{ name }}` without quotes is a mapping in YAML whose key is a mapping. Nobody means that.
+/// `{{ name }}` without quotes is a mapping in YAML whose key is a mapping. No one means that.
 fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     memchr::memmem::find(text.as_bytes(), b"{{")?;
     let nodes = (0..tree.len()).map(|index| tree.node(super::NodeId::new(index)));

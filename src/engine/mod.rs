@@ -1,6 +1,6 @@
 //! From files to findings: in parallel, and always in the same order.
 //!
-//! Definitions are looked at first, each file on its own. Recorded results come second, because
+//! Definitions are checked first, each file on its own. Recorded results come second, because
 //! the tools they belong to may be defined in any file.
 
 mod check;
@@ -14,14 +14,14 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::model::Purpose;
 use crate::rules::Level;
-use crate::schema::Purse;
+use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
 
 use check::plan::{Plan, Plans};
 use findings::run_bound::RunBound;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
-use recordings::reserve::Reserve;
+use recordings::shared_budget::SharedBudget;
 use run::file::{Company, Decision, FirstLook};
 use run::parallel::{parallel, parallel_in_order};
 
@@ -54,11 +54,11 @@ pub enum Input {
 /// What an input is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// It is linted, whatever it holds.
+    /// It is linted, whatever it contains.
     Lint,
     /// Its definitions are used to check results against, and not linted.
     Tools,
-    /// It holds recorded results.
+    /// It contains recorded results.
     Results,
 }
 
@@ -124,21 +124,21 @@ pub fn run_beside(
     // With a single file, the threads share its tools instead.
     let inner = if threads == 1 { settings.jobs } else { 1 };
     let mut bound = RunBound::default();
-    let mut looks = parallel_in_order(
+    let mut steps = parallel_in_order(
         &first,
         threads,
         |task| (*task, task.first_look(inner, Company::Unknown)),
         |(_, look)| look.report().into_iter().for_each(|report| bound.settle(report)),
     );
-    run::incomplete_tools::decide_candidates(&mut looks, settings.jobs, &mut bound);
-    let second = SecondLook::new(&tasks, &looks);
+    run::incomplete_tools::decide_candidates(&mut steps, settings.jobs, &mut bound);
+    let second = SecondLook::new(&tasks, &steps);
     let (known, failures, definitions) = second.known_tools(settings);
     let named = settings.tool.as_deref();
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     files.extend(failures);
     let mut passed_over = Vec::new();
-    for (task, look) in looks {
+    for (task, look) in steps {
         match look.decision {
             Decision::Report(report) => files.push(report),
             Decision::PassedOver | Decision::Candidate => passed_over.push(task.source.path()),
@@ -151,14 +151,14 @@ pub fn run_beside(
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = measure_coverage(&known, &files);
-    let looks =
-        files.iter().map(|file| file.looks).fold(known.looks_to_compile(), u64::saturating_add);
+    let steps =
+        files.iter().map(|file| file.steps).fold(known.steps_to_compile(), u64::saturating_add);
     RunReport {
         unknown_tool,
         levels,
         overrides,
         coverage,
-        looks,
+        steps,
         definitions,
         ..RunReport::new(files, passed_over, rules)
     }
@@ -208,9 +208,10 @@ impl Task {
             .map_err(|report| Box::new(self.report(*report)))
     }
 
-    fn results(&self, known: &KnownTools, purse: &Purse) -> Box<FileReport> {
-        let mut report = run::file::lint_results(&self.source, self.role, known, &self.plan, purse);
-        report.looks = report.looks.saturating_add(purse.taken());
+    fn results(&self, known: &KnownTools, budget: &StepBudget) -> Box<FileReport> {
+        let mut report =
+            run::file::lint_results(&self.source, self.role, known, &self.plan, budget);
+        report.steps = report.steps.saturating_add(budget.taken());
         Box::new(self.report(report))
     }
 
@@ -224,17 +225,17 @@ impl Task {
 /// that were given for their definitions and have some.
 type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
 
-/// What is looked at once all definitions have been seen.
+/// What is checked once all definitions have been seen.
 struct SecondLook<'s> {
     tools: Vec<&'s Task>,
     results: Vec<&'s Task>,
 }
 
 impl<'s> SecondLook<'s> {
-    fn new(tasks: &'s [Task], looks: &[(&'s Task, FirstLook)]) -> Self {
+    fn new(tasks: &'s [Task], steps: &[(&'s Task, FirstLook)]) -> Self {
         let of_role = |wanted: Role| tasks.iter().filter(move |task| task.role == wanted);
         let looked = |wanted: fn(&FirstLook) -> bool| {
-            let found = looks.iter().filter(move |(_, look)| wanted(look));
+            let found = steps.iter().filter(move |(_, look)| wanted(look));
             found.map(|(task, _)| *task)
         };
         Self {
@@ -244,7 +245,7 @@ impl<'s> SecondLook<'s> {
     }
 
     /// The tools of all files that have some, if anybody wants to know. The files are read again:
-    /// nearly always there are no results, and then nothing has to be kept.
+    /// nearly always there are not results, and then nothing has to be kept.
     fn known_tools(&self, settings: &Settings) -> KnownDefinitions {
         let mut known = KnownTools::default();
         let (mut failures, mut paths) = (Vec::new(), Vec::new());
@@ -275,20 +276,20 @@ impl<'s> SecondLook<'s> {
         if self.results.is_empty() {
             return Vec::new();
         }
-        let mut reserve = Reserve::new(self.results.len(), settings.validation_timeout);
-        let share = reserve.share();
+        let mut shared_budget = SharedBudget::new(self.results.len(), settings.validation_timeout);
+        let share = shared_budget.share();
         let check = |task: &&'s Task| {
-            let purse = Purse::new(share);
-            (*task, task.results(known, &purse), purse)
+            let budget = StepBudget::new(share);
+            (*task, task.results(known, &budget), budget)
         };
         let recordings = &self.results;
         let checked = parallel_in_order(recordings, settings.jobs, check, |looked| {
-            let (task, report, purse) = looked;
-            if let Some(purse) = reserve.second_purse(purse) {
-                let looks = report.looks;
-                *report = task.results(known, &purse);
-                report.looks = report.looks.saturating_add(looks);
-                reserve.settle(&purse);
+            let (task, report, budget) = looked;
+            if let Some(budget) = shared_budget.second_budget(budget) {
+                let steps = report.steps;
+                *report = task.results(known, &budget);
+                report.steps = report.steps.saturating_add(steps);
+                shared_budget.settle(&budget);
             }
             bound.settle(report);
         });

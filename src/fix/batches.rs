@@ -7,11 +7,11 @@ use super::search::Effort;
 use super::{Fixing, pass};
 use crate::engine::{FileReport, RunReport};
 
-/// Files that are mended side by side: enough for any number of threads, and few enough for what
+/// Files that are fixed side by side: enough for any number of threads, and few enough for what
 /// is found in them to be small beside what was found in all.
 const FILES_OF_A_BATCH: usize = 1_000;
 
-/// The files that have something to mend.
+/// The files that have something to fix.
 pub(super) struct Batches {
     /// Indexes of files.
     files: Vec<usize>,

@@ -48,7 +48,7 @@ impl Taken {
         free
     }
 
-    /// Whether an edit keeps clear of all others. Replacements may stand side by side; an
+    /// Whether an edit keeps clear of all others. Replacements may be side by side; an
     /// insertion beside a replacement may be about the same comma.
     fn is_free(&self, edit: &Edit) -> bool {
         let before = self.0.range(..=edit.start).next_back();

@@ -42,7 +42,7 @@ const MOST_ROUNDS: usize = 3;
 /// Files and findings of a report that is kept while others are made.
 const MOST_KEPT: usize = 10_000;
 
-/// A job with the settings that hold for it.
+/// A job with the settings that apply to it.
 pub type Work = (Job, Arc<Settings>);
 
 /// Findings by file, each by its fingerprint.
@@ -52,7 +52,8 @@ pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 pub struct Fixing<'f> {
     /// The boldest fixes that are applied: [`Applicability::Safe`] or [`Applicability::Unsafe`].
     pub boldest: Applicability,
-    /// The least weight of the findings that are mended: nobody wants what they were not told of.
+    /// The least weight of the findings that are fixed: no one wants what they were not reported
+    /// for.
     pub least: Severity,
     /// Findings that are let stand.
     pub accepted: Findings,
@@ -65,7 +66,7 @@ pub struct Fixing<'f> {
 /// A fix that was applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// The rule whose finding it mended.
+    /// The rule whose finding it fixed.
     pub rule: &'static str,
     /// What it did.
     pub message: String,
@@ -91,31 +92,31 @@ pub struct FixedText {
 pub struct Fixed<'w> {
     /// The texts that changed, by path.
     pub texts: Vec<FixedText>,
-    /// Files with findings that could be mended were it not for the way they are written, and why.
+    /// Files with findings that could be fixed were it not for the way they are written, and why.
     pub left_alone: Vec<(Arc<str>, &'static str)>,
     work: &'w [Work],
     /// Whether the report is that of the texts as they are now.
-    is_told: bool,
+    is_reported: bool,
 }
 
-/// Mends what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
+/// Fixes what the findings of `run`, which came of `work`, have fixes for. Nothing is written.
 /// Unless the changes are only shown, [`Fixed::settle`] has to follow.
 ///
 /// What is done in one file may bring to light, or allow, more in others: a name that came or went,
-/// a tool that recordings are held to. Where it may, everything is linted anew, and the files that
-/// it may matter to have another round.
+/// a tool that recordings are checked against. Where it may, everything is linted again, and the
+/// files that it may matter to have another round.
 pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fixed<'w> {
     let left_alone = text::left_alone(run);
     let mut project = Project::new(run, work);
     let mut batches = Batches::of(run, &left_alone, fixing, |_| true);
     let mut effort = Effort::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
-    // Recordings take long to be validated, for which nobody waits without a reason.
-    let is_worth_a_round = project.may_mend_recordings(run, fixing);
+    // Recordings take long to be validated, for which no one waits without a reason.
+    let is_worth_a_round = project.may_fix_recordings(run, fixing);
     // Whether the report is that of the texts as they are now, and as they were.
-    let (mut is_told, mut is_first) = (true, true);
+    let (mut is_reported, mut is_first) = (true, true);
     let mut first = None;
     for round in 1..=MOST_ROUNDS {
-        is_told &= !mend(run, &mut project, &batches, fixing, &mut effort);
+        is_reported &= !fix_file(run, &mut project, &batches, fixing, &mut effort);
         let is_last = round == MOST_ROUNDS || !effort.is_left() || !is_worth_a_round;
         if is_last || !project.reaches_others() {
             break;
@@ -125,7 +126,7 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
         }
         let now = |path: &str| project.texts.get(path).map(|text| Arc::clone(&text.after));
         lint_all(run, work, &now, fixing);
-        (is_told, is_first) = (true, false);
+        (is_reported, is_first) = (true, false);
         let is_affected = |file: &FileReport| project.is_affected(file);
         batches = Batches::of(run, &text::left_alone(run), fixing, is_affected);
         project.begin_round(run);
@@ -135,7 +136,7 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
         None if fixing.dry && !is_first => lint_all(run, work, &|_| None, fixing),
         None => {}
     }
-    Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_told }
+    Fixed { texts: project.texts.into_values().collect(), left_alone, work, is_reported }
 }
 
 /// Whether a report is so short that keeping it costs less than making it again.
@@ -144,18 +145,18 @@ fn is_short(run: &RunReport) -> bool {
     found < MOST_KEPT
 }
 
-/// Mends some files; whether anything was done.
+/// Fixes some files; whether anything was done.
 ///
 /// They are taken some at a time: what is found in the texts that are tried is many times as long
 /// as the texts.
-fn mend(
+fn fix_file(
     run: &RunReport,
     project: &mut Project<'_>,
     batches: &Batches,
     fixing: &Fixing<'_>,
     effort: &mut Effort,
 ) -> bool {
-    let mut has_mended = false;
+    let mut has_fixed = false;
     let mut left_over = Effort::default();
     for batch in batches.iter() {
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
@@ -167,18 +168,18 @@ fn mend(
                 break;
             }
         }
-        has_mended |= state.has_mended();
+        has_fixed |= state.has_fixed();
         left_over.add(&effort);
     }
     *effort = left_over;
-    has_mended
+    has_fixed
 }
 
 impl Fixed<'_> {
     /// Makes the report that of the texts as they are now; but of those that could not be saved,
     /// as they were.
     pub fn settle(&self, run: &mut RunReport, unsaved: &BTreeSet<Arc<str>>, fixing: &Fixing<'_>) {
-        if self.is_told && unsaved.is_empty() {
+        if self.is_reported && unsaved.is_empty() {
             return;
         }
         let texts: BTreeMap<&str, _> = self.texts.iter().map(|text| (&*text.path, text)).collect();

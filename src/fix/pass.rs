@@ -18,11 +18,11 @@ pub(super) struct State<'r> {
     files: Vec<Candidate<'r>>,
     /// The findings whose fixes made a file worse.
     refused: Findings,
-    /// Whether anything was mended since the refused fixes were last looked at anew.
+    /// Whether anything was fixed since the rejected fixes were last checked again.
     mended_since: bool,
 }
 
-/// A file that has something to mend.
+/// A file that has something to fix.
 struct Candidate<'r> {
     first: &'r FileReport,
     /// The report on the text as it is now, where that is another.
@@ -70,7 +70,7 @@ pub(super) fn pass(
     true
 }
 
-/// Whether a file has anything to mend.
+/// Whether a file has anything to fix.
 pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
     file.source.is_some() && !wanted(file, None, fixing).is_empty()
 }
@@ -81,13 +81,13 @@ pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
 }
 
 impl<'r> State<'r> {
-    /// For files that have something to mend, by path.
+    /// For files that have something to fix, by path.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
         let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
         Self { files, refused: Findings::new(), mended_since: false }
     }
 
-    /// Forgets which fixes made a file worse, where others were applied since: what these mended
+    /// Forgets which fixes made a file worse, where others were applied since: what these fixed
     /// may have been the reason. Whether there is anything to try again.
     pub(super) fn reconsider(&mut self) -> bool {
         let again = self.mended_since && !self.refused.is_empty();
@@ -99,7 +99,7 @@ impl<'r> State<'r> {
     }
 
     /// Whether any text has changed.
-    pub(super) fn has_mended(&self) -> bool {
+    pub(super) fn has_fixed(&self) -> bool {
         self.files.iter().any(|file| file.now.is_some())
     }
 
@@ -133,7 +133,7 @@ impl Candidate<'_> {
     }
 }
 
-/// The fixes that are to be applied to a file, but for those that are refused.
+/// The fixes that are to be applied to a file, but for those that are rejected.
 fn wanted<'r>(
     file: &'r FileReport,
     refused: Option<&BTreeSet<Fingerprint>>,

@@ -20,19 +20,19 @@ pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 
 /// What is linted, the texts of it that have changed, and what its files have to do with each
 /// other: tools that have a file of their own are compared within their folder, and recordings are
-/// held to the tools of all files.
+/// checked against the tools of all files.
 #[derive(Debug)]
 pub(super) struct Project<'w> {
     /// By path.
     work: Vec<(&'w str, &'w Work)>,
     /// The files that hold recordings.
     recordings: BTreeSet<Arc<str>>,
-    /// The files whose tools recordings may be held to.
+    /// The files whose tools recordings may be checked against.
     definitions: BTreeSet<Arc<str>>,
     siblings: Siblings,
     /// The texts that changed, by path.
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
-    /// Whether tools changed that recordings may be held to.
+    /// Whether tools changed that recordings may be checked against.
     definitions_changed: bool,
 }
 
@@ -70,8 +70,8 @@ impl<'w> Project<'w> {
         self.siblings.have_changed() || self.definitions_changed && !self.recordings.is_empty()
     }
 
-    /// Whether there are no recordings, or one of them has something to mend itself.
-    pub(super) fn may_mend_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
+    /// Whether there are no recordings, or one of them has something to fix itself.
+    pub(super) fn may_fix_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
         let mut recordings = run.files.iter().filter(|file| holds_recording(file));
         self.recordings.is_empty() || recordings.any(|file| has_any(file, fixing))
     }
@@ -90,12 +90,12 @@ impl<'w> Project<'w> {
             linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
         let cost = bytes
             .saturating_add(COST_OF_A_FINDING.saturating_mul(found as u64))
-            .saturating_add(COST_OF_A_LOOK.saturating_mul(linted.looks));
+            .saturating_add(COST_OF_A_LOOK.saturating_mul(linted.steps));
         (linted, cost)
     }
 
-    /// The work on some files in the texts given, with the tools that their recordings are held to
-    /// as they are now.
+    /// The work on some files in the texts given, with the tools that their recordings are checked
+    /// against as they are now.
     fn jobs(&self, texts: &Texts) -> Vec<Work> {
         let input = |job: &Job| {
             let now = || self.texts.get(job.path()).map(|text| &text.after);
@@ -122,7 +122,7 @@ impl<'w> Project<'w> {
         on_path.map(|(_, work)| *work)
     }
 
-    /// Notes that a file was linted again, and what it holds now.
+    /// Notes that a file was linted again, and what it is now.
     pub(super) fn replace(&mut self, old: &FileReport, new: &FileReport) {
         self.siblings.replace(old, new);
         self.definitions_changed |= old.tools > 0 || new.tools > 0;
@@ -156,7 +156,7 @@ fn holds_recording(file: &FileReport) -> bool {
     file.results > 0 || file.calls > 0
 }
 
-/// Lints everything anew, as a run on these texts does: in the same order, and with all that is
+/// Lints everything again, as a run on these texts does: in the same order, and with all that is
 /// only seen across files.
 pub(super) fn lint_all(
     run: &mut RunReport,
@@ -175,7 +175,7 @@ pub(super) fn lint_all(
     *run = RunReport { walk_errors, ..linted };
 }
 
-/// How many bytes a job is about; none where that cannot be told without reading them.
+/// How many bytes a job is about; none where that cannot be reported without reading them.
 fn length(job: &Job) -> u64 {
     match &job.input {
         Input::Text(text) => text.text().len() as u64,

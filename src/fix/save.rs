@@ -14,7 +14,7 @@ pub enum SaveError {
     Changed,
     /// It is no longer there.
     Gone,
-    /// The operating system refused.
+    /// The operating system rejected.
     Io(std::io::Error),
 }
 
@@ -35,7 +35,7 @@ impl std::fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// Writes the text into the file at `path`, whole or not at all, if that still holds what was
+/// Writes the text into the file at `path`, whole or not at all, if that still contains what was
 /// read.
 ///
 /// # Errors

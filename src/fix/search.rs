@@ -60,9 +60,9 @@ impl Effort {
 }
 
 /// Keeps as many fixes of each plan as make nothing worse together: half by half, until those that
-/// do stand alone. All plans are tried side by side, so that many files take no more attempts than
+/// do are alone. All plans are tried side by side, so that many files take no more attempts than
 /// one; `is_alone` where no other file has changed in this pass, on which the verdict may depend.
-/// Where the attempts or the effort are spent, the rest is refused unseen.
+/// Where the attempts or the effort are spent, the rest is rejected unseen.
 pub(super) fn sort_out(
     plans: &[&Plan<'_>],
     project: &Project<'_>,

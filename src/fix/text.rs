@@ -24,7 +24,7 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     result
 }
 
-/// The files that have something to mend, but are written so that nothing can be.
+/// The files that have something to fix, but are written so that nothing can be.
 pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     let mendable = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
     let mut alone = Vec::new();

@@ -1,4 +1,5 @@
-//! What a document holds, in the protocol's terms. Views only: nothing is copied out of the tree.
+//! What a document contains, in the protocol's terms. Views only: nothing is copied out of the
+//! tree.
 
 mod definitions;
 mod formats;
@@ -17,7 +18,7 @@ pub use definitions::identity::{
 pub use definitions::list_origin::ListOrigin;
 pub use definitions::list_result::is_list_answer;
 pub use definitions::member::{
-    EXTENDED_MEMBERS, HINTS, KeySlip, MEMBERS, Member, Misspelling, annotation_meant, known_member,
+    EXTENDED_MEMBERS, HINTS, KeyTypo, MEMBERS, Member, Misspelling, annotation_meant, known_member,
     misspelling_of, misspellings,
 };
 pub use definitions::name_suggestions::{COMMON_NAME_LIMIT, plain_name, short_name};
@@ -46,7 +47,7 @@ pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::recognise;
-pub use recognition::similar_format::look_alike;
+pub use recognition::similar_format::similar_format;
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
 pub use recordings::listing::{Listing, Page};

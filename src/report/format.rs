@@ -10,7 +10,7 @@ pub enum Format {
     Pretty,
     /// One line a finding.
     Concise,
-    /// One line a finding with all that is needed to mend it, for programs that read text.
+    /// One line a finding with all that is needed to fix it, for programs that read text.
     Agent,
     /// A table for the summary of a job.
     Markdown,
@@ -65,12 +65,12 @@ impl Format {
         matches!(self, Self::Pretty | Self::Concise)
     }
 
-    /// Whether workflow commands may stand behind it on the same stream: it is lines of text.
+    /// Whether workflow commands may be behind it on the same stream: it is lines of text.
     pub const fn is_lines(self) -> bool {
         matches!(self, Self::Pretty | Self::Concise | Self::Agent)
     }
 
-    /// The least weight of the findings that the format tells one by one.
+    /// The least weight of the findings that the format reports one by one.
     pub fn tells_from(self, options: &Options) -> Severity {
         let all = options.min_severity.unwrap_or(Severity::Info);
         match self {

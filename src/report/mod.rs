@@ -43,7 +43,7 @@ pub struct Options {
     pub jobs: usize,
 }
 
-/// Findings that formats for people show unless told otherwise.
+/// Findings that formats for people show by default.
 pub const MAX_FINDINGS: usize = 200;
 
 impl Default for Options {
@@ -68,7 +68,7 @@ impl Options {
     /// asked for.
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
-        // Where all are wanted, no finding is looked at before it is written.
+        // Where all are wanted, no finding is checked before it is written.
         run.shown().filter(move |found| least == Severity::Info || found.severity >= least)
     }
 
@@ -95,7 +95,7 @@ impl Options {
     }
 
     /// For the summary: which option hides findings of this run, or shows them.
-    fn way_to_show_all(&self, tally: Tally) -> String {
+    fn show_all_hint(&self, tally: Tally) -> String {
         match self.min_severity {
             Some(severity) => format!("--min-severity {}", severity.name()),
             None if tally.count(Severity::Info) == 1 => "-v shows it".to_owned(),

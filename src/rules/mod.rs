@@ -59,14 +59,14 @@ pub use findings::finding::{
     Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
     spelt_character,
 };
-pub use findings::message_interner::shared_statement;
-pub use findings::overflow_counts::{Remainder, more_of_a_rule};
-pub use findings::pending::Reported;
+pub use findings::message_interner::interned_summary;
+pub use findings::overflow_counts::{OverflowCounts, more_of_a_rule};
+pub use findings::pending::PendingDiagnostic;
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
 pub use list::RULES;
 pub use not_checked::is_about_unchecked;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
-pub use page::{Example, Page};
+pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
 pub use subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub use subjects::schema_role::SchemaRole;
@@ -83,21 +83,21 @@ pub enum Level {
     /// Its findings are information.
     Info,
     /// Its findings are warnings.
-    Warn,
+    Warning,
     /// Its findings are errors.
     Error,
 }
 
 impl Level {
     /// All levels, from nothing to errors.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Info, Self::Warn, Self::Error];
+    pub const ALL: [Self; 4] = [Self::Off, Self::Info, Self::Warning, Self::Error];
 
     /// The word of the command line and the configuration.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Off => "off",
             Self::Info => "info",
-            Self::Warn => "warn",
+            Self::Warning => "warn",
             Self::Error => "error",
         }
     }
@@ -107,7 +107,7 @@ impl Level {
         match self {
             Self::Off => None,
             Self::Info => Some(Severity::Info),
-            Self::Warn => Some(Severity::Warning),
+            Self::Warning => Some(Severity::Warning),
             Self::Error => Some(Severity::Error),
         }
     }
@@ -118,10 +118,10 @@ impl Level {
 pub enum FixKind {
     /// Nothing.
     None,
-    /// It mends some or all of them without changing meaning.
+    /// It fixes some or all of them without changing meaning.
     Safe,
     /// It proposes an edit that may change meaning.
-    Offer,
+    Unsafe,
 }
 
 impl FixKind {
@@ -130,7 +130,7 @@ impl FixKind {
         match self {
             Self::None => "none",
             Self::Safe => "safe",
-            Self::Offer => "offer",
+            Self::Unsafe => "offer",
         }
     }
 }
@@ -187,7 +187,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// Its level unless configured.
     pub level: Level,
-    /// The protocol revisions in which it holds.
+    /// The protocol revisions in which it contains.
     pub revisions: Revisions,
     /// Where it comes from: specification page and section, or another source.
     pub source: &'static str,

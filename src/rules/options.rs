@@ -24,7 +24,7 @@ pub struct RuleOptions {
     pub targets: Selection,
     /// The name under which clients know the server; some put it before the names of its tools.
     pub server_name: Option<Arc<str>>,
-    /// The day on which evidence is judged to be stale or not; `None` if nobody wants to know.
+    /// The day on which evidence is judged to be stale or not; `None` if no one wants to know.
     pub today: Option<Date>,
 }
 

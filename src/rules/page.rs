@@ -23,9 +23,9 @@ pub struct Example<'p> {
 
 /// A page.
 #[derive(Clone, Copy, Debug)]
-pub struct Page<'p>(&'p str);
+pub struct RulePage<'p>(&'p str);
 
-impl<'p> Page<'p> {
+impl<'p> RulePage<'p> {
     /// The page with this Markdown.
     pub fn new(markdown: &'p str) -> Self {
         Self(markdown)
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn examples_are_the_blocks_that_say_fails_or_passes() {
-        let page = Page::new(
+        let page = RulePage::new(
             "# a-rule\n\nFirst\nparagraph.\n\nMore.\n\n```json fails 2025-11-25\n{}\n```\n\n\
              ```sh\nls\n```\n\n```yaml passes target=gemini\na: 1\n```\n",
         );

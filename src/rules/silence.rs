@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use super::{RULES, Rule};
 use crate::targets::Feature;
 
-/// A rule that names a cause, and the rules that would tell its consequences.
+/// A rule that names a cause, and the rules that would report its consequences.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     /// The rule whose finding stands.
@@ -50,7 +50,7 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
     // A property called `description` is no description.
     Silence { cause: "schema-property-map", silenced: &["schema-keyword-type"] },
-    // What a library wrote for itself is no schema in any part.
+    // What a library wrote for itself is not a schema in any part.
     Silence {
         cause: "schema-validator-object",
         silenced: &[
@@ -64,7 +64,7 @@ pub static SILENCES: &[Silence] = &[
         cause: "tool-name-charset",
         silenced: &["text-control-characters", "text-hidden-characters"],
     },
-    // The length of a name, told by the rule that knows most about it.
+    // The length of a name, reported by the rule that knows most about it.
     Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },
     Silence { cause: "target-tool-name-length", silenced: &["portable-effective-name"] },
@@ -75,7 +75,7 @@ pub static SILENCES: &[Silence] = &[
     // What should not be there need not be right.
     Silence { cause: "input-required-mixed", silenced: &["result-content-type"] },
     Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
-    // A value that cannot be sent is told by the whole list, where that is what it is.
+    // A value that cannot be sent follows from the whole list, where that is what it is.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
     // What is not of the right kind cannot be inert as well.
     Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
@@ -84,7 +84,7 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "schema-tuple-items", silenced: &["schema-keyword-inert"] },
 ];
 
-/// The rules that tell of a feature as what is wrong by the specification. Where one of them has
+/// The rules that report for a feature as what is wrong by the specification. Where one of them has
 /// a finding, what clients and providers do about the feature is added to that.
 pub fn told_by(feature: Feature) -> &'static [&'static str] {
     match feature {

@@ -10,7 +10,7 @@ use crate::schema::references::identifiers::Resources;
 use crate::schema::references::reference::{Reference, Resolver};
 use crate::schema::references::typo::{ReferenceTypo, collect_typos};
 use crate::schema::walk::dialect::Dialect;
-use crate::schema::walk::schema::{Space, WalkedSchema};
+use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
 
 /// A schema: the walk over it, and what follows from that.
 #[derive(Debug)]
@@ -36,11 +36,11 @@ impl<'d> Schema<'d> {
     /// Walks the schema that is `root`. A schema is an object or a boolean; of anything else the
     /// walk contains just the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
-        Self::walk_in(root, default_dialect, &mut Space::default())
+        Self::walk_in(root, default_dialect, &mut WalkBuffers::default())
     }
 
-    /// The same in space that is given back by [`Schema::leave`].
-    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
+    /// The same in space that is given back by [`Schema::recycle`].
+    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
         Self {
             walked: WalkedSchema::walk_in(root, default_dialect, space),
             resources: OnceCell::new(),
@@ -53,8 +53,8 @@ impl<'d> Schema<'d> {
     }
 
     /// Gives its space back, for other schemas.
-    pub fn leave(self, space: &mut Space) {
-        self.walked.leave(space);
+    pub fn recycle(self, space: &mut WalkBuffers) {
+        self.walked.recycle(space);
     }
 
     /// Every `$ref` and its kin, resolved.

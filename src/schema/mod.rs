@@ -1,6 +1,6 @@
 //! What JSON Schema means: dialects, keywords, the one walk over a schema, its references.
 //!
-//! Knows nothing of tools. The walk happens once per schema and feeds every rule that looks at
+//! Knows nothing of tools. The walk happens once per schema and feeds every rule that reads
 //! schema nodes.
 
 mod analysis;
@@ -11,12 +11,12 @@ mod pattern;
 mod references;
 mod walk;
 
-mod purse;
+mod step_budget;
 
 pub use analysis::Schema;
 pub use evaluate::{
-    Choice, Mismatch, MismatchKind, Objection, Unfinished, UnsupportedSchema, VALIDATION_TIMEOUT,
-    Validator, ValueCheckCache, Verdict, accepts,
+    Acceptance, Choice, Mismatch, MismatchKind, RejectionReason, Unfinished, UnsupportedSchema,
+    VALIDATION_TIMEOUT, Validator, ValueCheckCache, accepts,
 };
 pub use format::Format;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
@@ -24,14 +24,14 @@ pub use meta_schema::validity::{Violation, ViolationKind};
 pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};
 pub use pattern::python::{PythonObjection, python_objection};
 pub use pattern::verdict::PatternVerdict;
-pub use purse::{Purse, looks_in};
 pub use references::expansion::expanded_size;
 pub use references::loops::{Loop, LoopKind, loops};
 pub use references::reference::{Missing, Reference, Target};
 pub use references::typo::ReferenceTypo;
 pub use references::uri::{UriClass, classify_uri};
+pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};
 pub use walk::keyword::{Holds, Keyword, KeywordSet};
 pub use walk::node::SchemaNode;
-pub use walk::schema::{Space, WalkedSchema};
+pub use walk::schema::{WalkBuffers, WalkedSchema};
 pub use walk::type_set::TypeSet;

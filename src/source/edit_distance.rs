@@ -1,17 +1,17 @@
-//! By how many letters two names differ, in bounded time: whoever writes a file chooses both.
+//! By how many letters two names differ, in bounded time: anyone who writes a file chooses both.
 
-/// Texts of more bytes are no names. To compare them takes the product of their lengths.
+/// Texts of more bytes are not names. To compare them takes the product of their lengths.
 const LONGEST: usize = 128;
 /// A distance, up to one more than the longest name has letters.
 type Cell = u8;
 
 /// The number of letters by which two names differ (dropped, added, replaced, or swapped with
 /// their neighbours), unless that is more than `most` or one of them is longer than names are.
-pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
+pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
     if one.len().max(other.len()) > LONGEST {
         return None;
     }
-    // Most are told apart by that alone.
+    // Most are distinguished by that alone.
     let (shorter, longer) = (one.len().min(other.len()), one.len().max(other.len()));
     if one.is_ascii() && other.is_ascii() && longer - shorter > most {
         return None;
@@ -32,18 +32,18 @@ pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 /// Slips above which a name is another one, however long it is.
 const MOST_SLIPS: usize = 6;
 
-/// The same with so many slips at most as are given for a known name.
+/// The same with so many typos at most as are given for a known name.
 pub fn nearest_within<'k>(
     name: &str,
     known: impl IntoIterator<Item = &'k str>,
     most: impl Fn(&str) -> usize,
 ) -> Option<&'k str> {
-    let near = |known: &'k str| Some((slips(known, name, most(known))?, known));
+    let near = |known: &'k str| Some((edit_distance(known, name, most(known))?, known));
     known.into_iter().filter_map(near).min().map(|(_, known)| known)
 }
 
 /// The distance of optimal string alignment, if it is at most `most`. Only what can still come to
-/// that is looked at: the cells of the table that lie so near to its diagonal.
+/// that is checked: the cells of the table that lie so near to its diagonal.
 fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
@@ -59,7 +59,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
     }
     for (above, letter) in one.iter().enumerate() {
         let (first, last) = (above.saturating_sub(most), other.len().min(above + 1 + most));
-        // Left of these cells nothing is looked at, right of them nothing was ever written.
+        // Left of these cells nothing is checked, right of them nothing was ever written.
         next[first] = if first == 0 { cell(above + 1) } else { beyond };
         let mut least = next[first];
         for at in first..last {
@@ -81,7 +81,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, nearest, slips};
+    use super::{LONGEST, edit_distance, nearest};
 
     #[test]
     fn letters_that_differ_are_counted() {
@@ -95,12 +95,12 @@ mod tests {
             ("name", "number", None),
             ("", "abc", None),
         ] {
-            assert_eq!(slips(one, other, 2), found, "{one} {other}");
-            assert_eq!(slips(other, one, 2), found, "{other} {one}");
+            assert_eq!(edit_distance(one, other, 2), found, "{one} {other}");
+            assert_eq!(edit_distance(other, one, 2), found, "{other} {one}");
         }
         let long = |last: char| "x".repeat(LONGEST) + &last.to_string();
-        assert_eq!(slips(&long('a'), &long('b'), 9), None);
-        assert_eq!(slips(&long('a')[1..], &long('b')[1..], 9), Some(1));
+        assert_eq!(edit_distance(&long('a'), &long('b'), 9), None);
+        assert_eq!(edit_distance(&long('a')[1..], &long('b')[1..], 9), Some(1));
     }
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
                 let known = strsim::osa_distance(&one, &other);
                 for most in 0..4 {
                     let expected = (known <= most).then_some(known);
-                    assert_eq!(slips(&one, &other, most), expected, "{one} {other} {most}");
+                    assert_eq!(edit_distance(&one, &other, most), expected, "{one} {other} {most}");
                 }
             }
         }

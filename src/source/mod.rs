@@ -6,7 +6,7 @@ mod text;
 mod walk;
 mod write;
 
-pub use edit_distance::{nearest, nearest_within, slips};
+pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub use text::bytes::any_byte;
 pub use text::client_log::is_log_of_several_servers;
 pub use text::decode::{Encoding, EncodingIssue};

@@ -1,7 +1,7 @@
 //! The baseline: findings that were there when it was written, and are not counted.
 //!
 //! An entry names a finding by rule, path, tool, address and content, and by no line, so that it
-//! still matches when the file is laid out anew or its tools change places.
+//! still matches when the file is laid out again or its tools change places.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ const LARGEST: u64 = 256 << 20;
 
 type Read<T> = Result<T, Box<ConfigError>>;
 
-/// One entry: findings that cannot be told apart, and how many of them there are.
+/// One entry: findings that cannot be distinguished, and how many of them there are.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BaselineEntry {
     /// The file, from the baseline's folder on, with `/` between names.
@@ -251,11 +251,11 @@ fn relative(folder: &Path, file: &Path) -> String {
 /// Which entries of a baseline are still needed.
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
-    /// Which of `first` is about the entries that cannot be told apart.
+    /// Which of `first` is about the entries that cannot be distinguished.
     by_key: HashMap<Key<'b>, usize>,
     /// The first of such entries of which some findings have not been seen.
     first: Vec<Option<usize>>,
-    /// By entry: the next one that cannot be told from it.
+    /// By entry: the next one that cannot be distinguished from it.
     next: Vec<Option<usize>>,
     /// By entry: how many of its findings have not been seen.
     left: Vec<u32>,

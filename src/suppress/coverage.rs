@@ -32,7 +32,7 @@ struct OfRule {
 
 impl<'d> Coverage<'d> {
     /// The comments of a text that could be understood. Of the names that they give only those for
-    /// which `is_rule` holds can cover anything.
+    /// which `is_rule` contains can cover anything.
     pub fn new(directives: &'d [Directive], text: &'d str, is_rule: impl Fn(&str) -> bool) -> Self {
         let mut spans: HashMap<&str, BTreeMap<u32, Covered>> = HashMap::new();
         for (index, directive) in directives.iter().enumerate() {
@@ -95,7 +95,7 @@ fn nearest_from(spans: &[Covered]) -> Vec<(u32, Option<usize>)> {
     let mut places: Vec<_> = spans.iter().flat_map(|span| [span.start, span.end]).collect();
     places.sort_unstable();
     places.dedup();
-    // What has ended below one that has not is in nobody's way.
+    // What has ended below one that has not is in no one's way.
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
     let mut nearest_at = |place: u32| {
@@ -118,7 +118,7 @@ mod tests {
     use crate::document::Span;
     use crate::suppress::Instruction;
 
-    /// A comment that names what stands in these bytes of the text, and covers those.
+    /// A comment that names what is in these bytes of the text, and covers those.
     fn comment(names: Vec<Span>, covers: Span) -> Directive {
         let instruction = Ok(Instruction { names, reason: None });
         Directive { region: Region::default(), covers, instruction }
@@ -170,7 +170,7 @@ mod tests {
                     all.iter().for_each(|(index, _)| used[*index] = true);
                 }
                 for (index, directive) in directives.iter().enumerate() {
-                    // Whoever does not name it is not asked.
+                    // Anyone who does not name it is not asked.
                     if directive.instruction.as_ref().unwrap().names.contains(&name) {
                         let found = coverage.is_used(index, text);
                         assert_eq!(found, used[index], "{round} {index} {directives:?}");

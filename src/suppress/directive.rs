@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::Region;
 use crate::document::{Document, Span, Value};
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// What comments begin with that are for us.
 const NAME: &str = "mcp-lint";
@@ -17,7 +17,7 @@ pub struct Directive {
     /// The comment.
     pub region: Region,
     /// What it covers, in bytes: the values that begin on its line, or on the next where it
-    /// stands alone, with everything in them.
+    /// is alone, with everything in them.
     pub covers: Span,
     /// What it says.
     pub instruction: Result<Instruction, Malformed>,
@@ -78,7 +78,7 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     };
     let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let known = ["disable", "allow", "off", "noqa", "suppress", "skip"];
-    let meant = slips(word, IGNORE, 2).is_some() || known.contains(&word);
+    let meant = edit_distance(word, IGNORE, 2).is_some() || known.contains(&word);
     if !meant {
         return None;
     }
@@ -105,11 +105,11 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     })
 }
 
-/// Comments that may stand between a comment and what it is about.
+/// Comments that may be between a comment and what it is about.
 const MOST_STACKED: u32 = 20;
 
-/// The line that a comment is about: its own, or where nothing stands before it on that, the
-/// next that holds more than a comment.
+/// The line that a comment is about: its own, or where nothing is before it on that, the
+/// next that contains more than a comment.
 fn covered_line(document: &Document, comment: Span) -> Span {
     let (text, lines) = (document.text(), document.source().lines());
     let line_of = |offset: u32| document.source().position(offset).line;

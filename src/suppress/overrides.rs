@@ -63,7 +63,7 @@ impl<'o> FileOverrides<'o> {
         }
         let (layers, path, here) = (&self.overridden.layers, self.path, &mut self.here);
         let of_rule = self.by_rule.entry(rule).or_insert_with(|| leveled(layers, path, here, rule));
-        // A pointer is taken apart once, and only where there is something to hold it against.
+        // A pointer is taken apart once, and only where there is something to contain it against.
         let tokens = if of_rule.is_empty() { None } else { split_pointer(found.pointer_in_tool()) };
         let mut last = None;
         for Leveled { index, own, level } in of_rule.iter().copied() {

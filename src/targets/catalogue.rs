@@ -1,4 +1,4 @@
-//! All targets. Each file is read when somebody first asks for its target, never before.
+//! All targets. Each file is read when someone first asks for its target, never before.
 
 use std::sync::{LazyLock, OnceLock};
 

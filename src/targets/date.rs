@@ -64,7 +64,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A year, a month or a day, as exactly as a source tells when something was seen.
+/// A year, a month or a day, as exactly as a source reports when something was seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Period {

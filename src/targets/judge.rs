@@ -1,39 +1,41 @@
-//! The features of a schema held against what targets say about them.
+//! The features of a schema checked against what targets say about them.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::voice::Voice;
+use super::opinion::TargetOpinion;
 use super::{
-    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, Outcome, Said, SchemaPlace, Scope,
-    Selection,
+    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, OpinionText, Outcome, SchemaPlace,
+    Scope, Selection,
 };
 use crate::document::Value;
 use crate::schema::{Dialect, Schema};
 
 /// What targets object to at one place, for one cause.
 #[derive(Clone, Copy, Debug)]
-pub struct Objection<'a, 'd> {
-    /// What stands there.
+pub struct Incompatibility<'a, 'd> {
+    /// What is there.
     pub occurrence: Occurrence<'d>,
     /// Who objects, by name; each once, with the worst that it does.
-    pub voices: &'a [Voice],
-    said: &'a OnceCell<Arc<Said>>,
+    pub opinions: &'a [TargetOpinion],
+    said: &'a OnceCell<Arc<OpinionText>>,
 }
 
-impl<'d> Objection<'_, 'd> {
+impl<'d> Incompatibility<'_, 'd> {
     /// The worst that any target does.
     pub fn worst(&self) -> Outcome {
-        let outcomes = self.voices.iter().map(|voice| voice.outcome.outcome);
+        let outcomes = self.opinions.iter().map(|opinion| opinion.outcome.outcome);
         outcomes.max().unwrap_or(Outcome::Accepted)
     }
 
     /// Whether nothing is lost wherever it is not accepted: it is rewritten to what means the
     /// same, or says nothing that a model acts on.
     pub fn is_harmless(&self) -> bool {
-        self.voices.iter().all(|voice| voice.outcome.harmless || voice.feature.is_annotation())
+        self.opinions
+            .iter()
+            .all(|opinion| opinion.outcome.harmless || opinion.feature.is_annotation())
     }
 
     /// The value that shows it.
@@ -41,9 +43,9 @@ impl<'d> Objection<'_, 'd> {
         self.occurrence.value
     }
 
-    /// What is said about it: by `say` where nobody has said anything about an objection of the
+    /// What is said about it: by `say` where no one has said anything about an objection of the
     /// same targets to the same features in this schema.
-    pub fn said(&self, say: impl FnOnce() -> Arc<Said>) -> &Said {
+    pub fn said(&self, say: impl FnOnce() -> Arc<OpinionText>) -> &OpinionText {
         self.said.get_or_init(say)
     }
 }
@@ -60,8 +62,8 @@ pub struct Objections {
 /// Those who object to the same.
 #[derive(Debug)]
 struct Choir {
-    voices: Rc<[Voice]>,
-    said: OnceCell<Arc<Said>>,
+    opinions: Rc<[TargetOpinion]>,
+    said: OnceCell<Arc<OpinionText>>,
 }
 
 impl Objections {
@@ -69,37 +71,37 @@ impl Objections {
     pub fn iter<'a, 'd>(
         &'a self,
         occurrences: &'a Occurrences<'d>,
-    ) -> impl Iterator<Item = Objection<'a, 'd>> {
+    ) -> impl Iterator<Item = Incompatibility<'a, 'd>> {
         self.list.iter().map(|&(occurrence, choir)| {
-            let Choir { voices, said } = &self.choirs[choir as usize];
+            let Choir { opinions, said } = &self.choirs[choir as usize];
             let occurrence = occurrences.get(occurrence as usize);
-            Objection { occurrence, voices, said }
+            Incompatibility { occurrence, opinions, said }
         })
     }
 }
 
 /// What the targets object to among the features of a schema, which are in the order of the text.
-pub fn objections(
+pub fn incompatibilities(
     schema: &Schema<'_>,
     place: SchemaPlace,
     occurrences: &Occurrences<'_>,
     selection: &Selection,
 ) -> Objections {
-    let table = selection.objectors();
+    let table = selection.incompatibility_table();
     let mut found = Objections::default();
-    let mut known: HashMap<Rc<[Voice]>, usize> = HashMap::new();
+    let mut known: HashMap<Rc<[TargetOpinion]>, usize> = HashMap::new();
     let mut voices_here = Vec::with_capacity(16);
     for same in occurrences.by_cause() {
         let (mut told, mut worst) = (same.start, None);
         voices_here.clear();
         for index in same {
             let occurrence = occurrences.get(index);
-            let voices = table.to(occurrence.feature).iter();
-            let concerned = voices.filter(|voice| {
-                voice.outcome.schema == place && concerns(voice, &occurrence, schema)
+            let opinions = table.to(occurrence.feature).iter();
+            let concerned = opinions.filter(|opinion| {
+                opinion.outcome.schema == place && concerns(opinion, &occurrence, schema)
             });
-            for voice in concerned {
-                if raise(&mut voices_here, &mut worst, *voice) {
+            for opinion in concerned {
+                if raise(&mut voices_here, &mut worst, *opinion) {
                     told = index;
                 }
             }
@@ -107,11 +109,11 @@ pub fn objections(
         if voices_here.is_empty() {
             continue;
         }
-        voices_here.sort_by_key(|voice| voice.target.name);
+        voices_here.sort_by_key(|opinion| opinion.target.name);
         let choir = known.get(voices_here.as_slice()).copied().unwrap_or_else(|| {
-            let voices: Rc<[Voice]> = voices_here.as_slice().into();
-            known.insert(Rc::clone(&voices), found.choirs.len());
-            found.choirs.push(Choir { voices, said: OnceCell::new() });
+            let opinions: Rc<[TargetOpinion]> = voices_here.as_slice().into();
+            known.insert(Rc::clone(&opinions), found.choirs.len());
+            found.choirs.push(Choir { opinions, said: OnceCell::new() });
             found.choirs.len() - 1
         });
         found.list.push((narrow(told), narrow(choir)));
@@ -119,53 +121,53 @@ pub fn objections(
     found
 }
 
-/// An index among what stands in one document, of which there are fewer.
+/// An index among what is in one document, of which there are fewer.
 fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
 /// Adds a voice, unless its target has said something worse here already. Whether it is the worst
-/// so far: an objection is told by the feature of that.
-fn raise(voices: &mut Vec<Voice>, worst: &mut Weight, voice: Voice) -> bool {
-    let weight = weight(&voice);
+/// so far: an objection follows from the feature of that.
+fn raise(opinions: &mut Vec<TargetOpinion>, worst: &mut Weight, opinion: TargetOpinion) -> bool {
+    let weight = weight(&opinion);
     let is_worst = *worst < Some(weight);
     if is_worst {
         *worst = Some(weight);
     }
     // The voices of one feature come from different targets: only those before it can be the
     // same target's.
-    let before = voices.iter_mut().filter(|known| known.feature != voice.feature);
-    let own = before.into_iter().find(|known| std::ptr::eq(known.target, voice.target));
+    let before = opinions.iter_mut().filter(|known| known.feature != opinion.feature);
+    let own = before.into_iter().find(|known| std::ptr::eq(known.target, opinion.target));
     match own {
-        Some(known) if self::weight(known) < weight => *known = voice,
+        Some(known) if self::weight(known) < weight => *known = opinion,
         Some(_) => {}
-        None => voices.push(voice),
+        None => opinions.push(opinion),
     }
     is_worst
 }
 
 type Weight = Option<(Outcome, Option<Scope>)>;
 
-fn weight(voice: &Voice) -> (Outcome, Option<Scope>) {
-    (voice.outcome.outcome, voice.outcome.scope)
+fn weight(opinion: &TargetOpinion) -> (Outcome, Option<Scope>) {
+    (opinion.outcome.outcome, opinion.outcome.scope)
 }
 
 /// Whether what a target says about a feature is about this one.
-fn concerns(voice: &Voice, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
-    let (target, value) = (voice.target, occurrence.value);
-    let applies = match voice.feature {
+fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
+    let (target, value) = (opinion.target, occurrence.value);
+    let applies = match opinion.feature {
         Feature::FormatUnlisted => {
             value.as_str().is_some_and(|format| !target.formats.iter().any(|known| known == format))
         }
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
-            objects_to_key(voice, value.key().unwrap_or_default())
+            objects_to_key(opinion, value.key().unwrap_or_default())
         }
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
     };
-    let in_reach = occurrence.is_at_root() || !voice.outcome.only_at_root;
-    let in_reach = in_reach && (!voice.outcome.by_dialect || is_foreign(occurrence, schema));
-    applies && in_reach && is_no_exception(voice.outcome, occurrence, schema)
+    let in_reach = occurrence.is_at_root() || !opinion.outcome.only_at_root;
+    let in_reach = in_reach && (!opinion.outcome.by_dialect || is_foreign(occurrence, schema));
+    applies && in_reach && is_no_exception(opinion.outcome, occurrence, schema)
 }
 
 /// Whether the dialect of the schema does not have the feature.
@@ -178,10 +180,10 @@ fn is_foreign(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     }
 }
 
-fn objects_to_key(voice: &Voice, key: &str) -> bool {
-    let Some(rule) = &voice.target.property_key else { return false };
+fn objects_to_key(opinion: &TargetOpinion, key: &str) -> bool {
+    let Some(rule) = &opinion.target.property_key else { return false };
     let is_long = key.chars().count() > rule.max;
-    match voice.feature {
+    match opinion.feature {
         Feature::PropertyNameLong => is_long,
         _ => !is_long && !rule.pattern.matches(key),
     }

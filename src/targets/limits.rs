@@ -1,4 +1,4 @@
-//! What a target says of names, numbers and lengths: the parts of its file that hold a bound.
+//! What a target says of names, numbers and lengths: the parts of its file that contain a bound.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub struct NameRule {
     pub outcome: Option<Outcome>,
     /// What becomes of those that are too long, where that is something else.
     pub too_long: Option<Outcome>,
-    /// What is lost, where they are refused.
+    /// What is lost, where they are rejected.
     pub scope: Option<Scope>,
     /// When it was last seen.
     pub date: Period,
@@ -48,8 +48,8 @@ impl NamePattern {
         self.compiled.find(name).is_some()
     }
 
-    /// Whether a character may stand in a name, at its beginning or behind it. Quick for ASCII:
-    /// names are looked at by every target, character by character.
+    /// Whether a character may be in a name, at its beginning or behind it. Quick for ASCII:
+    /// names are checked by every target, character by character.
     pub fn takes(&self, character: char, is_first: bool) -> bool {
         match u32::from(character) {
             code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
@@ -97,7 +97,7 @@ pub struct EffectiveName {
     pub max: Option<usize>,
     /// What becomes of longer ones.
     pub outcome: Option<Outcome>,
-    /// What is lost, where they are refused.
+    /// What is lost, where they are rejected.
     pub scope: Option<Scope>,
     /// How they are made shorter.
     #[serde(default)]
@@ -158,7 +158,7 @@ pub struct DescriptionRule {
     pub place: DescriptionPlace,
     /// What becomes of longer ones.
     pub outcome: Outcome,
-    /// What is lost, where they are refused.
+    /// What is lost, where they are rejected.
     pub scope: Option<Scope>,
     /// When it was last seen.
     pub date: Period,
@@ -242,7 +242,7 @@ pub struct SchemaLimits {
     pub bytes: Option<usize>,
     /// What becomes of a schema beyond them.
     pub outcome: Outcome,
-    /// What is lost, where it is refused.
+    /// What is lost, where it is rejected.
     pub scope: Option<Scope>,
     /// When it was last seen.
     pub date: Period,
@@ -250,7 +250,7 @@ pub struct SchemaLimits {
     pub note: Option<String>,
 }
 
-/// Bounds of all tools of a request together. Beyond them the request is refused.
+/// Bounds of all tools of a request together. Beyond them the request is rejected.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RequestLimits {

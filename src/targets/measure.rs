@@ -10,7 +10,7 @@ const LARGE_ENUM: usize = 250;
 /// The sizes of one schema.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SchemaSize {
-    /// Levels of objects and arrays; a root that holds neither has one.
+    /// Levels of objects and arrays; a root that contains neither has one.
     pub depth: usize,
     /// Number of properties.
     pub properties: usize,
@@ -111,7 +111,7 @@ pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.source_text().len() <= few {
         return 0;
     }
-    // Blanks stand outside of strings only, and strings are measured as they are spelt.
+    // Blanks are outside of strings only, and strings are measured as they are spelt.
     let (mut length, mut in_string, mut escaped) = (0, false, false);
     for byte in value.source_text().bytes() {
         let blank = matches!(byte, b' ' | b'\t' | b'\n' | b'\r');

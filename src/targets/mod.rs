@@ -1,4 +1,4 @@
-//! What clients and providers accept, refuse, drop and rewrite: data, not code.
+//! What clients and providers accept, reject, drop and rewrite: data, not code.
 //!
 //! One file of `data/` a target; each fact has a date and says where it is known from. What a
 //! file does not mention is unknown, and nothing is said about it.
@@ -8,30 +8,30 @@ mod date;
 mod detect;
 mod feature;
 mod files;
+mod incompatibility_table;
 mod judge;
 mod limits;
 mod measure;
 mod name_set;
 mod names;
-mod objectors;
+mod opinion;
 mod portable;
 mod selection;
 mod target;
-mod voice;
 
 pub use catalogue::{all, named, near};
 pub use date::{Date, Period, STALE_AFTER};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
-pub use judge::{Objection, Objections, objections};
+pub use judge::{Incompatibility, Objections, incompatibilities};
 pub use limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
 pub use measure::{SchemaSize, compact_length};
+pub use opinion::TargetOpinion;
 pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
-pub use selection::{ALL, PORTABLE, Said, Selection, UnknownTarget};
+pub use selection::{ALL, OpinionText, PORTABLE, Selection, UnknownTarget};
 pub use target::{
     Confidence, FeatureOutcome, Outcome, SchemaPlace, Scope, Stability, Target, TargetKind,
 };
-pub use voice::Voice;

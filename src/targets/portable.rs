@@ -15,7 +15,7 @@ pub const PORTABLE_FEATURES: FeatureSet = FeatureSet::of(&[
     Feature::ArrayWithoutItems,
 ]);
 
-/// Some of the best-known targets that refuse a feature. A test holds them against the data.
+/// Some of the best-known targets that reject a feature. A test contains them against the data.
 pub const KNOWN_TO_REFUSE: &[(Feature, &[&str])] = &[
     (Feature::RootOneOf, &["anthropic", "openai", "gemini", "claude-code"]),
     (Feature::RootAnyOf, &["anthropic", "openai", "gemini", "claude-code"]),

@@ -4,16 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::judge::Objection;
-use super::objectors::Objectors;
-use super::voice::Voice;
+use super::incompatibility_table::IncompatibilityTable;
+use super::judge::Incompatibility;
+use super::opinion::TargetOpinion;
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
 /// The word that asks for every target.
 pub const ALL: &str = "all";
 
-/// The name of the profile that needs no asking: facts that hold for most clients.
+/// The name of the profile that needs no asking: facts that apply to most clients.
 pub const PORTABLE: &str = "portable";
 
 /// The targets that a run is for, in the order of their names, each once.
@@ -21,18 +21,18 @@ pub const PORTABLE: &str = "portable";
 pub struct Selection {
     targets: Vec<&'static Target>,
     everything: bool,
-    objectors: Objectors,
-    said: Arc<Mutex<HashMap<SaidOf, Arc<Said>>>>,
+    incompatibility_table: IncompatibilityTable,
+    said: Arc<Mutex<HashMap<SaidOf, Arc<OpinionText>>>>,
     verdicts: Arc<Mutex<HashSet<Arc<[TargetVerdict]>>>>,
 }
 
 /// The day, and who objects to what.
 type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
 
-/// What is said about features that the same targets object to: made once, for it stands in many
+/// What is said about features that the same targets object to: made once, for it is in many
 /// findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct OpinionText {
     /// Who does the worst, in words.
     pub by_whom: String,
     /// What each does, in words.
@@ -88,8 +88,8 @@ fn names(selection: &Selection) -> impl Iterator<Item = &'static str> {
 }
 
 impl Selection {
-    /// The targets with these names or aliases. `all` stands for all of them, `portable` for
-    /// none beyond what is always looked at.
+    /// The targets with these names or aliases. `all` represents all of them, `portable` for
+    /// none beyond what is always checked.
     ///
     /// # Errors
     /// The first name that no target has.
@@ -111,7 +111,7 @@ impl Selection {
         }
         selection.targets.sort_unstable_by_key(|target| target.name);
         selection.targets.dedup_by_key(|target| target.name);
-        selection.objectors = Objectors::of(&selection.targets);
+        selection.incompatibility_table = IncompatibilityTable::of(&selection.targets);
         Ok(selection)
     }
 
@@ -126,25 +126,26 @@ impl Selection {
     }
 
     /// What the targets do not accept.
-    pub(super) fn objectors(&self) -> &Objectors {
-        &self.objectors
+    pub(super) fn incompatibility_table(&self) -> &IncompatibilityTable {
+        &self.incompatibility_table
     }
 
     /// The features to which some of the targets object, in one of a tool's schemas.
     pub fn objectionable(&self, schema: SchemaPlace) -> FeatureSet {
-        self.objectors.features(schema)
+        self.incompatibility_table.features(schema)
     }
 
-    /// What is said about an objection: by `say` where nobody has said it before. It must depend
+    /// What is said about an objection: by `say` where no one has said it before. It must depend
     /// on nothing but the day and who objects to which feature.
     pub fn said(
         &self,
-        objection: &Objection<'_, '_>,
+        incompatibility: &Incompatibility<'_, '_>,
         today: Option<Date>,
-        say: impl FnOnce() -> Said,
-    ) -> Arc<Said> {
-        let voice = |voice: &Voice| (std::ptr::from_ref(voice.target).addr(), voice.feature);
-        let key = (today, objection.voices.iter().map(voice).collect());
+        say: impl FnOnce() -> OpinionText,
+    ) -> Arc<OpinionText> {
+        let opinion =
+            |opinion: &TargetOpinion| (std::ptr::from_ref(opinion.target).addr(), opinion.feature);
+        let key = (today, incompatibility.opinions.iter().map(opinion).collect());
         // A panic elsewhere does not make what was said before wrong.
         let lock = || self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(&key) {

@@ -8,7 +8,7 @@ use super::limits::{
 };
 use super::{Date, Feature, Period};
 
-/// A client, provider or library with what it accepts, refuses, drops and rewrites. What it does
+/// A client, provider or library with what it accepts, rejects, drops and rewrites. What it does
 /// not mention is unknown.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -164,7 +164,7 @@ impl Outcome {
     }
 }
 
-/// How much is lost with what is refused.
+/// How much is lost with what is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
@@ -208,7 +208,7 @@ pub struct FeatureOutcome {
     pub features: Vec<Feature>,
     /// What becomes of them.
     pub outcome: Outcome,
-    /// What is lost, where they are refused.
+    /// What is lost, where they are rejected.
     pub scope: Option<Scope>,
     /// Whether what is rewritten still means the same.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Which module may import which: the table in `docs/architecture.md`, held against the code.
+//! Which module may import which: the table in `docs/architecture.md`, checked against the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,5 +1,5 @@
-//! Files that are read without being named: what configurations may raise, what is never waited for,
-//! and where the search for a configuration ends.
+//! Files that are read without being named: what configurations may raise, what is never waited
+//! for, and where the search for a configuration ends.
 
 use crate::common::folder::Folder;
 

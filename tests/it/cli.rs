@@ -176,7 +176,7 @@ fn standard_input_stands_for_the_file_of_its_name() {
     let ran =
         folder.run_with_input(&["--fix", "--stdin-filename", "good.json", "-", "good.json"], fixed);
     assert_eq!(ran.out(), fixed, "{}", ran.err());
-    // What it stands for was named for its results.
+    // What it means was named for its results.
     let result = r#"{"content": 1}"#;
     let named = ["--stdin-filename", "r.json", "-f", "concise", "-", "--result", "r.json"];
     let folder = Folder::with(&[("r.json", r#"{"content": []}"#)]);
@@ -559,7 +559,7 @@ fn what_the_user_ignores_everywhere_is_ignored() {
     let shown = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = folder.command(&[&["--show-files"], arguments].concat());
         let absolute = |(name, value)| (name, folder.file(value));
-        // What holds for the whole machine is not asked about.
+        // What applies to the whole machine is not asked about.
         command.env("GIT_CONFIG_SYSTEM", "none");
         let ran = Ran(command.envs(variables.iter().copied().map(absolute)).output().unwrap());
         ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! `mcp-lint.toml` through the real binary: which file holds, what it changes, what is said of
+//! `mcp-lint.toml` through the real binary: which file contains, what it changes, what is said of
 //! its mistakes.
 
 use crate::common::folder::{Folder, Ran};
@@ -434,7 +434,7 @@ fn a_configuration_is_written_once_and_holds_nothing_but_defaults() {
     assert_eq!(std::fs::read_to_string(folder.path().join("mcp-lint.toml")).unwrap(), text);
     assert_eq!(folder.run(&["config", "init", "sub"]).err(), "wrote sub/mcp-lint.toml\n");
     assert_eq!(lint(&folder, &["a.json"]).len(), 2);
-    // What stands behind `# ` is an example that can be taken as it is.
+    // What is behind `# ` is an example that can be taken as it is.
     let is_example = |line: &str| line.contains(" = ") || line.starts_with('[');
     let taken = text.lines().map(|line| match line.strip_prefix("# ") {
         Some(example) if is_example(example) => example,

@@ -1,4 +1,4 @@
-//! What the project stands on: licences that go with its own, and nothing that opens connections.
+//! What the project is on: licences that go with its own, and nothing that opens connections.
 
 use std::process::Command;
 

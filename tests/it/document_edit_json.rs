@@ -167,7 +167,7 @@ impl Model {
     }
 }
 
-/// A text in a random layout, made with the tree that it stands for.
+/// A text in a random layout, made with the tree that it means.
 fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     let space = if comments {
         prop_oneof![

@@ -18,7 +18,7 @@ fn json_document(text: &str) -> Document {
 fn check_verdict(text: &str) {
     let document = json_document(text);
     let ours = is_accepted(&document);
-    // A byte-order mark in front is passed over; RFC 8259, section 8.1, leaves that to the reader.
+    // A byte-order mark in front is ignored; RFC 8259, section 8.1, leaves that to the reader.
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     match serde_json::from_str::<serde_json::Value>(bare) {
         Ok(theirs) => {

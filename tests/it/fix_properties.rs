@@ -11,7 +11,7 @@ use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Applicability, Severity};
 use mcp_lint::engine::{Input, Job, Role, RunReport, Siblings, run_beside, run_each};
 use mcp_lint::fix::{Findings, FixedText, Fixing, Work, fix};
-use mcp_lint::rules::{FixKind, Page, RULES, Rule};
+use mcp_lint::rules::{FixKind, RULES, Rule, RulePage};
 use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
@@ -23,7 +23,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Mends what `run` found in the work.
+    /// Fixes what `run` found in the work.
     fn of(
         mut run: RunReport,
         work: &[Work],
@@ -104,7 +104,7 @@ fn every_failing_example_is_mended_without_harm() {
     for rule in RULES {
         let mut changed = [false; 2];
         let mut own = Vec::new();
-        for example in Page::new(rule.page).examples().iter().filter(|example| example.fails) {
+        for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
                 let (text, language) = (example.text, example.language);
                 let after = assert_mended(rule, text, language, example.protocol, boldest);
@@ -116,7 +116,7 @@ fn every_failing_example_is_mended_without_harm() {
         assert_eq!(is_safe, rule.fix == FixKind::Safe, "{}: {own:?}", rule.name);
         match rule.fix {
             FixKind::Safe => assert!(changed[0], "{} has no safe fix", rule.name),
-            FixKind::Offer => assert!(changed[1], "{} has no fix", rule.name),
+            FixKind::Unsafe => assert!(changed[1], "{} has no fix", rule.name),
             FixKind::None => {}
         }
     }
@@ -125,7 +125,7 @@ fn every_failing_example_is_mended_without_harm() {
 #[test]
 fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
-        for example in Page::new(rule.page).examples().iter().filter(|example| example.fails) {
+        for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for boldest in BOLDNESS {
                 let mended = |text: &str, language: &str| {
                     assert_mended(rule, text, language, example.protocol, boldest)
@@ -167,7 +167,7 @@ fn as_block(value: &serde_json::Value, indentation: usize, out: &mut String) {
 #[test]
 fn examples_in_yaml_are_mended_and_keep_their_comments() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
-        let examples = Page::new(rule.page).examples();
+        let examples = RulePage::new(rule.page).examples();
         for example in examples.iter().filter(|example| example.fails && example.language == "json")
         {
             let Ok(value) = serde_json::from_str(example.text) else { continue };
@@ -190,7 +190,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
-/// Fixes a folder, nothing being written, and holds every change to its promises.
+/// Fixes a folder, nothing being written, and contains every change to its promises.
 fn assert_folder_is_mended(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
@@ -295,7 +295,7 @@ fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     (lints.into_inner(), fixed)
 }
 
-/// A tool with types that can be mended one by one, but not all together.
+/// A tool with types that can be fixed one by one, but not all together.
 fn of_types(types: &[&str], description: &str) -> String {
     let tool = serde_json::json!({
         "name": "get_weather",

@@ -1,8 +1,8 @@
 //! The fuzz targets on their seeds, on a few hundred mutations of each, and on what fuzzing has
 //! found to lead elsewhere; the same at every run.
 //!
-//! `fuzz/seeds/TARGET` holds seeds that were written, `fuzz/minimised/TARGET.txt` what came of them:
-//! short inputs, one a line, of which each reaches code that no other reaches. To go on from
+//! `fuzz/seeds/TARGET` contains seeds that were written, `fuzz/minimised/TARGET.txt` what came of
+//! them: short inputs, one a line, of which each reaches code that no other reaches. To go on from
 //! there:
 //!
 //! ```sh

@@ -1,5 +1,5 @@
 //! What is generated and checked in is what the program generates now. `UPDATE_GENERATED=1 cargo
-//! test --test generated` writes it anew.
+//! test --test generated` writes it again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! What was not checked is never clean: whatever is selected, turned off or suppressed, and in every
-//! way to give it.
+//! What was not checked is never clean: whatever is selected, turned off or suppressed, and in
+//! every way to give it.
 
 use crate::common::folder::{Folder, Ran};
 
@@ -64,7 +64,7 @@ fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
     reports(&folder.run(&["t", "-f", "concise"]), 1, "t/broken.yaml:3:");
     let ran = folder.run(&["--tools", "t", "--result", "t/ok.json"]);
     reports(&ran, 2, "t/broken.yaml: syntax error in line 3");
-    // Templates of other programs, and texts that only mention one, are somebody else's.
+    // Templates of other programs, and texts that only mention one, are someone else's.
     for other in [
         "a: {{ .Values.a }}\ninputSchema: {{ toYaml .Values.b }}\n",
         "// inputSchema is mentioned\na: b: c\n",

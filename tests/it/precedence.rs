@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings};
-use mcp_lint::rules::{Example, Level, Page, RULES, Rule, SILENCES};
+use mcp_lint::rules::{Example, Level, RULES, Rule, RulePage, SILENCES};
 use mcp_lint::targets::Selection;
 
 /// The rules that report something about a file.
@@ -25,10 +25,10 @@ fn of_schema(schema: &str, rules_run: &str) -> Vec<String> {
 #[test]
 fn a_root_whose_reference_does_not_resolve_lacks_nothing_else() {
     let both = "ref-unresolved,input-schema-root-type";
-    assert_eq!(of_schema(r##"{"$ref": "#/$defs/Page"}"##, both), ["ref-unresolved"]);
-    let resolved = r##"{"$ref": "#/$defs/Page", "$defs": {"Page": {"type": "object"}}}"##;
+    assert_eq!(of_schema(r##"{"$ref": "#/$defs/RulePage"}"##, both), ["ref-unresolved"]);
+    let resolved = r##"{"$ref": "#/$defs/RulePage", "$defs": {"RulePage": {"type": "object"}}}"##;
     assert_eq!(of_schema(resolved, both), ["input-schema-root-type"]);
-    let elsewhere = r##"{"properties": {"a": {"$ref": "#/$defs/Page"}}}"##;
+    let elsewhere = r##"{"properties": {"a": {"$ref": "#/$defs/RulePage"}}}"##;
     assert_eq!(of_schema(elsewhere, both), ["input-schema-root-type", "ref-unresolved"]);
 }
 
@@ -182,13 +182,13 @@ fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, Stri
 /// Without its cause, a rule says what it keeps to itself where the cause is reported.
 #[test]
 fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
-    let of_page = |rule: &&'static Rule| Page::new(rule.page).examples();
+    let of_page = |rule: &&'static Rule| RulePage::new(rule.page).examples();
     let pages = RULES.iter().flat_map(of_page).filter(|example| example.fails);
     let mut without_effect: HashSet<(&str, &str)> = HashSet::new();
     for silence in SILENCES {
         without_effect.extend(silence.silenced.iter().map(|pattern| (silence.cause, *pattern)));
     }
-    for example in pages.chain(Page::new(OVERLAPS).examples()) {
+    for example in pages.chain(RulePage::new(OVERLAPS).examples()) {
         let with_all = reported(&example, None);
         let causes: HashSet<&str> = with_all.iter().map(|(rule, _)| *rule).collect();
         for cause in causes.into_iter().filter(|cause| SILENCES.iter().any(|s| s.cause == *cause)) {

@@ -11,7 +11,7 @@ struct Text(&'static str);
 struct Probe {
     what: &'static str,
     definition: &'static str,
-    /// The verdict of each revision's `schema.json`, oldest first: `ok`, `x` for refused, `-`
+    /// The verdict of each revision's `schema.json`, oldest first: `ok`, `x` for rejected, `-`
     /// where the definition is absent.
     schema: &'static str,
     input: Text,

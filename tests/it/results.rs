@@ -112,7 +112,7 @@ fn records_that_hold_no_result_are_told() {
     };
     assert_eq!(told(Role::Results), [2, 3, 4]);
     assert_eq!(told(Role::Lint), [2]);
-    // Where there is none at all, that is told of the file.
+    // Where there is none at all, that is reported for the file.
     let report = run(None, vec![job(Role::Results, "r.jsonl", &lines[1..].join("\n"))]);
     assert_eq!(findings(&report), ["r.jsonl: document-unrecognised"]);
 }
@@ -398,7 +398,7 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
     let padding = "x".repeat(600);
     let line = |at: usize| {
-        // Names that only their ends tell apart, some of them again and again.
+        // Names that only their ends distinguish, some of them again and again.
         let name = match at % 5 {
             0 => "again".to_owned(),
             1 => format!("{padding}_{}", at % 7),
@@ -429,7 +429,7 @@ fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
 
 #[test]
 fn as_many_findings_are_told_in_pieces_as_whole() {
-    // More than are told of so long a file, from its beginning on.
+    // More than are reported for so long a file, from its beginning on.
     let block = r#"{"type":"text","text":1}"#;
     let line = format!(r#"{{"content":[{block},{block}],"isError":true}}"#);
     let text = (line + "\n").repeat(140_000);
@@ -513,7 +513,7 @@ fn what_is_not_told_of_a_recording_in_pieces_is_counted_by_rule() {
     };
     let text: String = (0..50_000).map(line).collect();
     let counts = in_pieces_and_whole(&text).map(|report| {
-        let rest = report.diagnostics().filter(|found| found.stands_for().is_some());
+        let rest = report.diagnostics().filter(|found| found.represents().is_some());
         assert!(rest.count() >= 3, "of several rules");
         let mut counts = BTreeMap::new();
         for found in report.diagnostics() {

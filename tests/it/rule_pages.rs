@@ -5,7 +5,7 @@ use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
 use mcp_lint::engine::{Input, merge_shared, run};
-use mcp_lint::rules::{Example, FixKind, Level, Page, RULES, Rule, SILENCES, told_by};
+use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, told_by};
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
@@ -21,8 +21,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("schema-subschema-count", "an example would have thousands of lines"),
 ];
 
-fn page_of(rule: &'static Rule) -> Page<'static> {
-    Page::new(rule.page)
+fn page_of(rule: &'static Rule) -> RulePage<'static> {
+    RulePage::new(rule.page)
 }
 
 fn settings_of(rule: &Rule, example: &Example<'_>) -> Settings {
@@ -81,8 +81,8 @@ fn failing_examples_give_this_rule_and_nothing_else() {
     }
 }
 
-/// What other rules report as mere information does not spoil an example, nor does it that an excerpt of
-/// a session has no list.
+/// What other rules report as mere information does not spoil an example, nor does it that an
+/// excerpt of a session has no list.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
     let is_excerpt = ["session-without-list", "list-page-missing"].contains(&found.rule);
     found.rule == rule.name || found.severity == Severity::Info || is_excerpt
@@ -103,7 +103,7 @@ fn passing_examples_give_nothing() {
 /// Numbers of errors, warnings and infos, of which those below `from` are only counted.
 fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
-    settings.telling.from = from;
+    settings.report_needs.from = from;
     let source = SourceText::new(format!("page.{}", example.language), example.text);
     let mut run = run(vec![Input::Text(source.into())], &settings);
     merge_shared(&mut run);
@@ -174,7 +174,7 @@ fn a_page_names_the_flag_that_applies_its_fix() {
         match rule.fix {
             FixKind::None => assert!(!named("-fix") && !named("--fix"), "{}", rule.name),
             FixKind::Safe => assert!(named("`--fix`"), "{}", rule.name),
-            FixKind::Offer => assert!(named("`--unsafe-fixes`"), "{}", rule.name),
+            FixKind::Unsafe => assert!(named("`--unsafe-fixes`"), "{}", rule.name),
         }
     }
 }

@@ -15,7 +15,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
     // Declared dialects are evaluated as such; that another is recommended is information.
     ("S03", "info", r##"{"$schema":"http://json-schema.org/draft-07/schema#","type":"object"}"##),
     ("S04", "info", r##"{"$schema":"http://json-schema.org/draft-07/schema","type":"object"}"##),
-    // The specification lets a tool declare another dialect; the other library refuses these.
+    // The specification lets a tool declare another dialect; the other library rejects these.
     ("S05", "info", r##"{"$schema":"http://json-schema.org/draft-04/schema#","type":"object"}"##),
     ("S06", "info", r##"{"$schema":"http://json-schema.org/draft-06/schema#","type":"object"}"##),
     ("S07", "error", r##"{"$schema":"https://example.com/my-schema","type":"object"}"##),
@@ -31,7 +31,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
         r##"{"$schema":"https://json-schema.org/draft/2019-09/schema","type":"object"}"##,
     ),
     ("S11", "warning", r##"{"$schema":"http://json-schema.org/schema#","type":"object"}"##),
-    // An empty fragment names the same URI; only that library refuses it.
+    // An empty fragment names the same URI; only that library rejects it.
     (
         "S12",
         "ok",
@@ -95,7 +95,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
         r##"{"$id":"https://e.com/r.json","type":"object","properties":{"a":{"$ref":"https://e.com/r.json#/$defs/a"}},"$defs":{"a":{}}}"##,
     ),
     ("S37", "warning", r##"{"$id":"root.json","type":"object"}"##),
-    // Harmless in JSON Schema; only that library refuses both beside each other.
+    // Harmless in JSON Schema; only that library rejects both beside each other.
     ("S38", "ok", r##"{"type":"object","$defs":{"a":{}},"definitions":{"b":{}}}"##),
     ("S39", "error", r##"{}"##),
     ("S40", "error", r##"{"type":"invalid"}"##),

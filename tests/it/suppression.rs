@@ -224,7 +224,7 @@ fn an_old_repository_is_adopted_and_kept_green() {
     );
     assert_eq!(with_baseline(&folder), (0, vec![]));
 
-    // One new defect is told alone.
+    // One new defect is reported alone.
     let mut new = list();
     new["tools"][1]["inputSchema"]["properties"]["b"] = json!({"type": "numbr"});
     write(&folder, &new);
@@ -239,7 +239,7 @@ fn an_old_repository_is_adopted_and_kept_green() {
     folder.write("server/tools.json", &turned.to_string().replace("get x", "\\u0067et x"));
     assert_eq!(with_baseline(&folder), (0, vec![]));
 
-    // What was mended is told, and pruned.
+    // What was fixed is reported, and pruned.
     let mut mended = list();
     mended["tools"][0]["name"] = "get".into();
     write(&folder, &mended);
@@ -257,7 +257,7 @@ fn an_old_repository_is_adopted_and_kept_green() {
     let prune = folder.run(&[&["baseline", "prune", "--select", RULES], &NAMES[..]].concat());
     assert_eq!(prune.err(), "removed 1 of 4 findings from mcp-lint-baseline.json\n");
     assert_eq!(with_baseline(&folder), (0, vec![]));
-    // What was mended does not come back unnoticed.
+    // What was fixed does not come back unnoticed.
     write(&folder, &list());
     let (code, found) = with_baseline(&folder);
     assert_eq!((code, found.len()), (0, 1), "{found:?}");
@@ -314,7 +314,7 @@ fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
     assert_eq!(folder.run(&["tools/a.json"]).code(), 1);
     folder.run(&["baseline", "update", "tools/a.json"]);
     assert_eq!(folder.run(&["."]).code(), 0);
-    // Entries of files that are gone are told, those of files that were not looked at are not.
+    // Entries of files that are gone are reported, those of files that were not checked are not.
     std::fs::remove_file(folder.path().join("tools/a.json")).unwrap();
     let ran = lint(&folder, &["tools/b.json"]);
     assert_eq!(lines(&ran), ["lint/old.json:4 warning[baseline-stale]"], "{}", ran.out());

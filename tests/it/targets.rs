@@ -1,5 +1,5 @@
 //! What is said about clients and providers: to the right ones, at the right place, and to
-//! nobody else.
+//! no one else.
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
@@ -18,7 +18,7 @@ fn lint_for(targets: &[&str], tools: &Value) -> Vec<Diagnostic> {
     lint(&tools.to_string(), "json", &settings)
 }
 
-/// A tool that nobody objects to, with some members changed.
+/// A tool that no one objects to, with some members changed.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "do_it",
@@ -863,7 +863,7 @@ fn one_cause_is_one_finding_whoever_sees_it() {
     let (warning, error) = (Severity::Warning, Severity::Error);
     assert_eq!(rules(&[], &array), [("portable-array-items", warning)]);
     assert_eq!(rules(&["openai"], &array), [("target-schema-refused", error)]);
-    // What a target mends is added to what is told anyway.
+    // What a target fixes is added to what is reported anyway.
     assert_eq!(rules(&["codex"], &array), [("portable-array-items", warning)]);
     let added = lint_for(&["codex"], &array);
     assert_eq!(verdicts_at(&added, "/inputSchema/properties/a/type"), "codex:rewritten");

@@ -232,7 +232,7 @@ fn parameters_without_a_description_are_counted_where_they_are_told() {
             settings.levels.fill(Level::Off);
             let index = RULES.iter().position(|rule| rule.name == "parameter-description-missing");
             settings.levels[index.expect("a rule")] = Level::Info;
-            settings.telling.from = from;
+            settings.report_needs.from = from;
             let source = SourceText::new("a.json", &*text);
             run(vec![Input::Text(source.into())], &settings).tally().count(Severity::Info)
         };

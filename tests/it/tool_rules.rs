@@ -41,7 +41,7 @@ const SINCE_2025_06_18: [bool; 5] = [false, false, true, true, true];
 
 fn probes() -> Vec<Probe> {
     vec![
-        // The schemas accept an empty name; nobody can call it.
+        // The schemas accept an empty name; no one can call it.
         (json!({"name": ""}), "tool-name-empty", ALL),
         (json!({"inputSchema": true}), "input-schema-not-object", ALL),
         (json!({"inputSchema": {}}), "input-schema-root-type", ALL),
@@ -52,7 +52,7 @@ fn probes() -> Vec<Probe> {
             "input-schema-property-not-object",
             [true, true, true, true, false],
         ),
-        // 2026-07-28 leaves this to JSON Schema, which refuses it.
+        // 2026-07-28 leaves this to JSON Schema, which rejects it.
         (
             json!({"inputSchema": {"type": "object", "required": [1]}}),
             "input-schema-required-type",
@@ -63,7 +63,7 @@ fn probes() -> Vec<Probe> {
             "input-schema-root-type",
             NONE,
         ),
-        // Before 2025-11-25 only JSON Schema refuses it.
+        // Before 2025-11-25 only JSON Schema rejects it.
         (
             json!({"inputSchema": {"type": "object", "$schema": 7}}),
             "input-schema-dollar-schema-type",

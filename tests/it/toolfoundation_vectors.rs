@@ -63,7 +63,7 @@ fn verdict_on(members: &Value) -> Vec<Diagnostic> {
 #[test]
 fn names() {
     const FORM: Verdict = Error("tool-name-charset");
-    // Allowed by the specification, and refused by most model providers.
+    // Allowed by the specification, and rejected by most model providers.
     const DOT: Verdict = Warning("portable-tool-name");
     const LONG: Verdict = Warning("portable-tool-name-length");
     let table: [(&str, String, Verdict); 21] = [
@@ -161,7 +161,7 @@ fn tool_ids() {
 #[test]
 fn tool_ids_in_a_record() {
     const FORM: Verdict = Error("tool-id-format");
-    // They never look at characters: a part that is no name (I18) or no version (I05) passes.
+    // They never read characters: a part that is not a name (I18) or no version (I05) passes.
     let table = [
         ("I02", "filesystem:read:1.0.0", FORM),
         ("I04", "", FORM),
@@ -199,7 +199,7 @@ fn composed_tool_ids() {
     let table = [
         ("C01", "filesystem", "read", "", "filesystem:read", Clean),
         ("C02", "filesystem", "read", "1.0.0", "filesystem:read:1.0.0", Clean),
-        // They write no empty members; an empty namespace is told as information.
+        // They write no empty members; an empty namespace is reported as information.
         ("C03", "", "read", "", "read", Clean),
         ("C04", "", "read", "1.0.0", "read", Info("tool-version-not-in-id")),
         ("C05", "a:b", "c", "", "a:b:c", Error("namespace-colon")),

@@ -479,14 +479,14 @@ fn deep_and_doubling_schemas_are_evaluated_within_the_budget() {
 
 #[test]
 fn validations_that_run_away_are_cut_off() {
-    // Each level of the value is looked at twice as often as the one above.
+    // Each level of the value is checked twice as often as the one above.
     let schema = json(
         r##"{"anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}]}"##,
     );
     let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    // That it is wrong is soon known, as what was looked at is remembered; each way is not.
+    // That it is wrong is soon known, as what was checked is remembered; each way is not.
     let found = verdict.expect("a verdict");
     assert!(matches!(found[..], [Mismatch { kind: MismatchKind::Somewhere, .. }]), "{found:?}");
 }

@@ -59,9 +59,9 @@ pub(in crate::cli) struct ConfigArguments {
 pub(in crate::cli) enum ConfigCommand {
     /// Write a small mcp-lint.toml with comments into a directory
     Init(ConfigInitArguments),
-    /// Print every value that holds for a path, and where it comes from
+    /// Print every value that applies to a path, and where it comes from
     Show(Box<LintArguments>),
-    /// Print which configuration holds for a path, and what it extends
+    /// Print which configuration applies to a path, and what it extends
     Path(ConfigPathArguments),
     /// Print the JSON Schema of mcp-lint.toml
     Schema,

@@ -134,7 +134,7 @@ pub(in crate::cli) struct LintArguments {
     /// Which findings are fixed.
     #[command(flatten)]
     pub(in crate::cli) fixing: FixArguments,
-    /// Which files are looked at.
+    /// Which files are checked.
     #[command(flatten)]
     pub(in crate::cli) files: FileArguments,
     /// Recorded results.
@@ -228,7 +228,7 @@ impl FixArguments {
     }
 }
 
-/// Which files are looked at.
+/// Which files are checked.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FileArguments {
@@ -247,8 +247,8 @@ pub(in crate::cli) struct FileArguments {
     /// Exclude files that match even if they are named on the command line
     #[arg(long)]
     pub(in crate::cli) force_exclude: bool,
-    /// Skip named files without tools or results, as those found in directories, instead of reporting
-    /// them: for hooks that name every changed file; implies --no-error-on-unmatched
+    /// Skip named files without tools or results, as those found in directories, instead of
+    /// reporting them: for hooks that name every changed file; implies --no-error-on-unmatched
     #[arg(long)]
     pub(in crate::cli) skip_unrecognised: bool,
     /// Print the files that would be checked, and exit

@@ -10,7 +10,7 @@ use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::values::{ColorChoice, ProtocolChoice};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::config::{ConfigChoice, Configs, Flags, RuleSelector, Telling, no_such_rule};
+use crate::config::{ConfigChoice, Configs, Flags, ReportNeeds, RuleSelector, no_such_rule};
 use crate::outcome::FailingOptions;
 use crate::report::{Links, MAX_FINDINGS, Options, Repository, Style};
 use crate::rules::Level;
@@ -19,14 +19,14 @@ use crate::targets::Selection;
 
 /// The flags that set a level.
 const LEVEL_FLAGS: [(&str, Level); 4] =
-    [("error", Level::Error), ("warn", Level::Warn), ("info", Level::Info), ("off", Level::Off)];
+    [("error", Level::Error), ("warn", Level::Warning), ("info", Level::Info), ("off", Level::Off)];
 
 /// What the command line says about settings.
 fn flags(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
-    telling: Telling,
+    report_needs: ReportNeeds,
 ) -> Result<Flags, Error> {
     let (rules, limits) = (&arguments.rules, &arguments.limits);
     let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
@@ -58,7 +58,7 @@ fn flags(
             .baseline
             .as_ref()
             .map(|path| absolute_path(&folder(environment), path)),
-        telling,
+        report_needs,
         folder: folder(environment),
     })
 }
@@ -86,10 +86,10 @@ pub(in crate::cli) fn configs(
     arguments: &LintArguments,
     matches: &ArgMatches,
     environment: &Environment<'_>,
-    telling: Telling,
+    report_needs: ReportNeeds,
 ) -> Result<Arc<Configs>, Error> {
     let choice = config_choice(&arguments.choice, environment);
-    let configs = Configs::new(&choice, flags(arguments, matches, environment, telling)?);
+    let configs = Configs::new(&choice, flags(arguments, matches, environment, report_needs)?);
     configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
 }
 

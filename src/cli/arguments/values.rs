@@ -46,7 +46,7 @@ pub(in crate::cli) fn parse_protocol(text: &str) -> Result<ProtocolChoice, Strin
 /// The most threads: more than any machine has, and few enough for the memory of their stacks.
 const MOST_JOBS: u64 = 1024;
 
-/// Reads a bound of what is looked at: nothing at all is no bound.
+/// Reads a bound of what is checked: nothing at all is no bound.
 pub(in crate::cli) fn parse_bound(text: &str) -> Result<u32, String> {
     let number = whole_number(text, 1, u64::from(u32::MAX))?;
     Ok(u32::try_from(number).unwrap_or(u32::MAX))

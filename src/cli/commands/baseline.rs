@@ -13,7 +13,7 @@ use crate::cli::error::Error;
 use crate::cli::lint::{run, tell_failures};
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
-use crate::config::{Configs, Settings, Telling, lies_in_repository_of, shown_path};
+use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
 use crate::report::{Style, summary::run_summary, text::sanitize};
@@ -53,8 +53,8 @@ pub(in crate::cli) fn baseline(
         BaselineCommand::Prune(arguments) => (arguments, Action::Prune),
     };
     // No report is written.
-    let telling = Telling { from: Severity::Info, texts_from: None, configs: false };
-    let configs = resolve::configs(arguments, matches, environment, telling)?;
+    let report_needs = ReportNeeds { from: Severity::Info, texts_from: None, configs: false };
+    let configs = resolve::configs(arguments, matches, environment, report_needs)?;
     let mut collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
@@ -146,7 +146,7 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
     !named.is_empty()
 }
 
-/// Makes sure that nothing is written where a configuration leads out of the repository: whoever
+/// Makes sure that nothing is written where a configuration leads out of the repository: anyone who
 /// wrote it need not be who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
     if configs.flags().baseline.is_some() {
@@ -176,7 +176,7 @@ fn real_path(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().or_else(there)
 }
 
-/// The baselines to write anew. One that is to be updated need not be there yet.
+/// The baselines to write again. One that is to be updated need not be there yet.
 fn read_all(
     collected: &Collected,
     configs: &Configs,

@@ -18,7 +18,7 @@ pub(in crate::cli) fn check(configs: &Configs) -> Result<(), Error> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
-/// What is odd about the configurations that hold for something; once, where many extend the one
+/// What is odd about the configurations that apply to something; once, where many extend the one
 /// that is odd.
 pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
@@ -44,7 +44,7 @@ pub(in crate::cli) fn tell_warnings(
     Ok(())
 }
 
-/// Tells each error with the line it is about; `word` stands before each.
+/// Reports each error with the line it is about; `word` is before each.
 pub(in crate::cli) fn tell(
     errors: &[ConfigError],
     word: &str,

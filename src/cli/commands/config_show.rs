@@ -1,4 +1,4 @@
-//! `mcp-lint config show`: every value that holds for a path, with where it comes from. What is
+//! `mcp-lint config show`: every value that applies to a path, with where it comes from. What is
 //! printed is a configuration itself.
 
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use crate::cli::error::Error;
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
-    Config, ConfigFiles, Given, Origin, Override, Preset, Resolved, Telling, load_config,
+    Config, ConfigFiles, Given, Origin, Override, Preset, ReportNeeds, Resolved, load_config,
     resolve_settings, time_text,
 };
 use crate::report::{Style, text::sanitize};
@@ -32,14 +32,14 @@ pub(in crate::cli) fn show(
         [path] => path,
         _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
     };
-    let configs = resolve::configs(arguments, matches, environment, Telling::default())?;
+    let configs = resolve::configs(arguments, matches, environment, ReportNeeds::default())?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
     let load = |files: &ConfigFiles| load_config(&files.path, configs.folder());
     let config = scope.config.as_ref().map(load).transpose();
     let config = config.map_err(|error| Error::Config(vec![*error]))?;
     let resolved = resolve_settings(config.as_ref(), configs.flags());
-    let page = Page { config: config.as_ref().unwrap_or(&empty), resolved: &resolved };
+    let page = SettingsPage { config: config.as_ref().unwrap_or(&empty), resolved: &resolved };
     page.write(streams.stdout)?;
     streams.stdout.flush()?;
     let warnings: Vec<_> = page.config.warnings.iter().flat_map(|it| &**it).cloned().collect();
@@ -48,12 +48,12 @@ pub(in crate::cli) fn show(
     Ok(0)
 }
 
-struct Page<'p> {
+struct SettingsPage<'p> {
     config: &'p Config,
     resolved: &'p Resolved,
 }
 
-impl Page<'_> {
+impl SettingsPage<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.config.files().collect::<Vec<_>>().as_slice() {
             [] => writeln!(out, "# no configuration file")?,

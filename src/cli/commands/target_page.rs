@@ -234,7 +234,7 @@ fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// Text as it may stand in a table.
+/// Text as it may be in a table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -1,5 +1,5 @@
-//! Which configuration holds for which file: the nearest one upwards, as far as the root of the
-//! repository. Each folder is looked into once, each file read once, however many files there are.
+//! Which configuration applies to which file: the nearest one upwards, as far as the root of the
+//! repository. Each folder is searched once, each file read once, however many files there are.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub enum ConfigChoice {
     Nothing,
 }
 
-/// What holds for the files of some folders.
+/// What applies to the files of some folders.
 #[derive(Debug)]
 pub struct Scope {
     /// The configuration, where there is one.
@@ -62,7 +62,7 @@ impl From<Config> for ConfigFiles {
 impl Scope {
     fn new(config: Option<Config>, flags: &Flags, parts: &mut Parts) -> Self {
         let mut settings = resolve_settings(config.as_ref(), flags).settings;
-        if settings.max_warnings.is_none() && !settings.telling.configs {
+        if settings.max_warnings.is_none() && !settings.report_needs.configs {
             settings.config = None;
         }
         parts.share(&mut settings);
@@ -82,7 +82,7 @@ impl Scope {
         self.config.as_ref().map(|config| &*config.path)
     }
 
-    /// Which files are looked at, where the configuration says so.
+    /// Which files are checked, where the configuration says so.
     pub fn choice(&self) -> Option<Arc<LocalChoice>> {
         self.choice.clone()
     }
@@ -113,14 +113,14 @@ impl Parts {
 #[derive(Debug)]
 pub struct Configs {
     flags: Flags,
-    /// What holds where there is no configuration, or one for all.
+    /// What applies where there is no configuration, or one for all.
     everywhere: Arc<Scope>,
     nearest: bool,
-    found: Mutex<Found>,
+    found: Mutex<Discovered>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct Discovered {
     /// What further configurations may have.
     allowance: Allowance,
     /// What configurations extend.
@@ -139,7 +139,7 @@ struct Found {
     errors: BTreeMap<PathBuf, ConfigError>,
 }
 
-impl Default for Found {
+impl Default for Discovered {
     fn default() -> Self {
         Self {
             allowance: Allowance::of_run(),
@@ -184,18 +184,18 @@ impl Configs {
         &self.flags
     }
 
-    /// What holds for the run as a whole.
+    /// What applies to the run as a whole.
     pub fn everywhere(&self) -> &Settings {
         &self.everywhere.settings
     }
 
-    /// The configurations that hold for anything that was asked about, by path.
+    /// The configurations that apply to anything that was asked about, by path.
     pub fn used(&self) -> Vec<Arc<Scope>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         self.used_of(&found)
     }
 
-    fn used_of(&self, found: &Found) -> Vec<Arc<Scope>> {
+    fn used_of(&self, found: &Discovered) -> Vec<Arc<Scope>> {
         let scopes = found.by_given.values().chain(&found.forgotten).chain([&self.everywhere]);
         let mut used: Vec<_> = scopes.filter(|scope| scope.config.is_some()).cloned().collect();
         used.sort_by(|one, other| one.path().cmp(&other.path()));
@@ -203,13 +203,13 @@ impl Configs {
         used
     }
 
-    /// Forgets which configuration holds for which folder, but not which are used: once all files
-    /// have been found, nobody asks, and there may be as many folders as files.
+    /// Forgets which configuration applies to which folder, but not which are used: once all files
+    /// have been found, no one asks, and there may be as many folders as files.
     pub fn forget_folders(&self) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let used = self.used_of(&found);
         let errors = std::mem::take(&mut found.errors);
-        *found = Found { forgotten: used, errors, ..Found::default() };
+        *found = Discovered { forgotten: used, errors, ..Discovered::default() };
     }
 
     /// The files of these configurations and what they extend.
@@ -225,7 +225,7 @@ impl Configs {
         files
     }
 
-    /// What holds for the files of a folder. A configuration that cannot be used is remembered
+    /// What applies to the files of a folder. A configuration that cannot be used is remembered
     /// as one of [`Configs::errors`], and the folder treated as if there was none.
     pub fn of_folder(&self, given: &Path) -> Arc<Scope> {
         if !self.nearest {
@@ -243,7 +243,7 @@ impl Configs {
         scope
     }
 
-    fn of_other_folder(&self, given: &Path, found: &mut Found) -> Arc<Scope> {
+    fn of_other_folder(&self, given: &Path, found: &mut Discovered) -> Arc<Scope> {
         if let Some(scope) = found.by_given.get(given) {
             return Arc::clone(scope);
         }
@@ -254,7 +254,7 @@ impl Configs {
         scope
     }
 
-    /// What holds for a file.
+    /// What applies to a file.
     pub fn of_file(&self, path: &Path) -> Arc<Scope> {
         self.of_folder(folder_of(path))
     }
@@ -265,7 +265,7 @@ impl Configs {
         found.errors.values().cloned().collect()
     }
 
-    fn nearest_scope(&self, folder: &Path, found: &mut Found) -> Option<Arc<Scope>> {
+    fn nearest_scope(&self, folder: &Path, found: &mut Discovered) -> Option<Arc<Scope>> {
         let mut passed = Vec::new();
         let mut scope = None;
         let in_repository = || folder.ancestors().any(|folder| folder.join(".git").exists());
@@ -296,7 +296,7 @@ impl Configs {
         scope
     }
 
-    fn load(&self, path: &Path, found: &mut Found) -> Arc<Scope> {
+    fn load(&self, path: &Path, found: &mut Discovered) -> Arc<Scope> {
         match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.extended) {
             Ok(config) => Arc::new(Scope::new(Some(config), &self.flags, &mut found.parts)),
             Err(error) => {
@@ -307,8 +307,8 @@ impl Configs {
     }
 }
 
-/// Whether the search for a configuration ends with a folder: it is the home folder, the one above is
-/// on another file system, or it or its configuration belongs to another user.
+/// Whether the search for a configuration ends with a folder: it is the home folder, the one above
+/// is on another file system, or it or its configuration belongs to another user.
 #[cfg(unix)]
 fn is_boundary(folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -50,11 +50,11 @@ impl ConfigError {
 pub struct ConfigExcerpt<'e> {
     /// Its number, from 1.
     pub line: u32,
-    /// What stands before the place.
+    /// What is before the place.
     pub before: &'e str,
     /// The place, as far as it lies on the line.
     pub marked: &'e str,
-    /// What stands behind it.
+    /// What is behind it.
     pub after: &'e str,
 }
 

@@ -13,7 +13,7 @@ const MOST_COMMAS: usize = 100_000;
 pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let bytes = text.as_bytes();
     let (mut tables, mut commas) = (0, 0);
-    // A mark of the byte order is no part of what it stands before.
+    // A mark of the byte order is no part of what it is before.
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(first) = bytes.get(at) {
         let (counted, most, what) = match first {

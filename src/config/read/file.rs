@@ -144,7 +144,7 @@ impl ConfigFile {
 }
 
 impl Config {
-    /// The file and what it extends, as messages name them; none where there is no file.
+    /// The file and what it extends, as messages name them; none where there is not a file.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let own = Some(&*self.shown).filter(|shown| !shown.is_empty());
         own.into_iter().chain(self.extended.iter().map(|extended| &**extended))
@@ -273,7 +273,7 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
 }
 
 /// What a configuration may raise limits to: it comes with the files that it is about, and must not
-/// exhaust the machine of whoever lints them.
+/// exhaust the machine of anyone who lints them.
 const MAX_FILE_SIZE: u64 = 1 << 30;
 const MAX_DEPTH: u32 = 10_000;
 const MAX_ALIAS_EXPANSION: u32 = 10_000_000;

@@ -12,7 +12,7 @@ pub struct Key {
     pub kind: KeyKind,
     /// What it does: one sentence.
     pub summary: &'static str,
-    /// What holds without it, in words.
+    /// What applies without it, in words.
     pub default: &'static str,
     /// A value to copy, in TOML.
     pub example: &'static str,

@@ -72,7 +72,7 @@ pub(in crate::config) fn load_in_run(
             let message = format!("more than {LONGEST_CHAIN} files extend each other in a row");
             return Err(refused(next.as_ref(), &name, message));
         }
-        // Anything else may hold secrets, which a complaint about its first line would tell.
+        // Anything else may hold secrets, which a complaint about its first line would report.
         if next.is_some() && path.extension().is_none_or(|extension| extension != "toml") {
             let name = shown_path(&path, folder);
             let message = format!("`{name}` is no `.toml` file");
@@ -114,8 +114,9 @@ fn load_one(
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }
 
-/// An error without what the file holds, where that is not for everyone to see: whoever writes a
-/// configuration may let it, or what it extends, lead to secrets of whoever runs the linter.
+/// An error without what the file contains, where that is not for everyone to see: anyone who
+/// writes a configuration may let it, or what it extends, lead to secrets of anyone who runs the
+/// linter.
 fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Box<ConfigError> {
     let is_about_it = error.place.is_some() && error.path == shown_path(path, folder);
     if !is_about_it || may_be_shown(path, first, folder) {

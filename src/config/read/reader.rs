@@ -79,7 +79,7 @@ const MOST_GUESSES_OF_A_RUN: usize = 200;
 const MOST_GLOBS: usize = 1_000;
 /// Bytes of all of them.
 const MOST_GLOB_BYTES: usize = 32 << 10;
-/// Overrides of a configuration. Each finding is held against all of them.
+/// Overrides of a configuration. Each finding is checked against all of them.
 const MOST_OVERRIDES: usize = 500;
 /// Globs of all configurations of a run, which are kept to its end.
 const MOST_GLOBS_OF_A_RUN: usize = 8_000;
@@ -285,7 +285,7 @@ impl<'t> Entry<'t> {
         if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
     }
 
-    /// One of a few words, with what it stands for.
+    /// One of a few words, with what it means.
     pub(in crate::config) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;

@@ -1,5 +1,5 @@
 //! The overrides of one file, made ready for questions: all configurations that extend the file,
-//! and all files that these hold for, ask the same.
+//! and all files that these apply to, ask the same.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -72,9 +72,9 @@ impl OverrideLayer {
         &rest[..rest.partition_point(|known| usize::from(known.rule) == rule)]
     }
 
-    /// Of each whether it holds for the file at this path, which is absolute, in parts at least.
+    /// Of each whether it applies to the file at this path, which is absolute, in parts at least.
     pub fn concerning(&self, path: &Path) -> Vec<bool> {
-        // They mostly count from the same folder, and are held against the path all at once.
+        // They mostly count from the same folder, and are checked against the path all at once.
         let base = self.overrides.iter().find_map(|own| Some(&own.files.as_ref()?.base));
         let joint = base.and_then(|base| self.joint(base));
         let concerns = |own: &Arc<Override>| match &own.files {
@@ -154,7 +154,7 @@ mod tests {
             let of_rule = layer.of_rule(rule);
             let levels: Vec<_> = of_rule.iter().map(|it| (it.index(), it.level)).collect();
             let level = match known.name {
-                "tool-name-empty" => Some(Level::Warn),
+                "tool-name-empty" => Some(Level::Warning),
                 _ if known.category == crate::diagnostic::Category::Quality => Some(Level::Off),
                 _ => None,
             };

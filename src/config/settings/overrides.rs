@@ -54,12 +54,12 @@ impl NameGlobs {
 }
 
 impl Override {
-    /// Whether it holds for a file, in parts at least.
+    /// Whether it applies to a file, in parts at least.
     pub fn concerns_file(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches(path))
     }
 
-    /// Whether it holds for a tool, or where there is none for what belongs to no tool.
+    /// Whether it applies to a tool, or where there is none for what belongs to no tool.
     pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
         match (&self.tools, tool) {
             (None, _) => true,
@@ -68,7 +68,7 @@ impl Override {
         }
     }
 
-    /// Whether it holds for the value at a JSON Pointer from the tool on, or from the top, which
+    /// Whether it applies to the value at a JSON Pointer from the tool on, or from the top, which
     /// is given by its tokens.
     pub fn concerns_value(&self, tokens: &[Cow<'_, str>]) -> bool {
         self.pointer.as_ref().is_none_or(|own| is_within(own, tokens))

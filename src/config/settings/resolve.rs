@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::config::read::file::Config;
 use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::override_layer::OverrideLayer;
-use crate::config::settings::resolved::{Overridden, Preset, RuleSelector, Settings, Telling};
+use crate::config::settings::resolved::{Overridden, Preset, ReportNeeds, RuleSelector, Settings};
 use crate::diagnostic::Severity;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
@@ -59,8 +59,8 @@ pub struct Flags {
     pub baseline: Option<PathBuf>,
     /// `--no-suppressions`
     pub no_suppressions: bool,
-    /// What the formats that were asked for tell.
-    pub telling: Telling,
+    /// What the formats that were asked for report.
+    pub report_needs: ReportNeeds,
     /// Where relative paths begin: absolute.
     pub folder: PathBuf,
 }
@@ -178,7 +178,7 @@ impl Resolved {
         if let Some(given) =
             either("max-warnings", flags.max_warnings, config.max_warnings.as_ref())
         {
-            // The flag's number holds for the whole run, which no file's settings know.
+            // The flag's number applies to the whole run, which no file's settings know.
             let of_file = !matches!(given.origin, Origin::Flag(_));
             settings.max_warnings = of_file.then_some(given.value);
             origins.max_warnings = Given { value: Some(given.value), origin: given.origin };
@@ -196,7 +196,7 @@ impl Resolved {
         settings.tool.clone_from(&flags.tool);
         settings.read_as = flags.read_as;
         settings.suppressions = !flags.no_suppressions;
-        settings.telling = flags.telling;
+        settings.report_needs = flags.report_needs;
         settings.folder.clone_from(&flags.folder);
         settings.error_on_unmatched = !flags.no_error_on_unmatched;
         if let Some(jobs) = flags.jobs {

@@ -35,7 +35,7 @@ pub enum RuleSelector {
 }
 
 impl RuleSelector {
-    /// The rule or category with this name. `Err` holds the nearest name, if any is near.
+    /// The rule or category with this name. `Err` contains the nearest name, if any is near.
     pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
         Self::find(name).ok_or_else(|| Self::near(name))
     }
@@ -93,19 +93,19 @@ impl RuleSelector {
     }
 }
 
-/// Which findings reports tell, so that no more is kept of the others than their number.
+/// Which findings reports report, so that no more is kept of the others than their number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Telling {
-    /// The least weight of a finding that is told; lighter ones are only counted.
+pub struct ReportNeeds {
+    /// The least weight of a finding that is reported; lighter ones are only counted.
     pub from: Severity,
     /// The least weight of a finding for which a file's text is kept, to be shown by reports;
-    /// `None` where none shows it. Texts are most of what a run over many files holds.
+    /// `None` where none shows it. Texts are most of what a run over many files contains.
     pub texts_from: Option<Severity>,
-    /// Whether it is told which configuration holds for a file.
+    /// Whether it is reported which configuration applies to a file.
     pub configs: bool,
 }
 
-impl Default for Telling {
+impl Default for ReportNeeds {
     fn default() -> Self {
         Self { from: Severity::Info, texts_from: Some(Severity::Info), configs: true }
     }
@@ -128,32 +128,32 @@ pub struct Settings {
     pub validation_timeout: Option<Duration>,
     /// Number of threads.
     pub jobs: usize,
-    /// Whether a file named by the user must hold something of ours.
+    /// Whether a file named by the user must contain something of ours.
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
     /// What named files are read as, where that is not found out from their content.
     pub read_as: Option<ReadAs>,
-    /// What reports need to be told.
-    pub telling: Telling,
+    /// What reports need to be reported.
+    pub report_needs: ReportNeeds,
     /// The least weight of a finding that fails the run.
     pub fail_on: Severity,
     /// Number of warnings that are let pass in all files of these settings; `None` for any.
     pub max_warnings: Option<usize>,
     /// The baseline: absolute.
     pub baseline: Option<PathBuf>,
-    /// Where relative paths begin: absolute, or empty where no path is looked at.
+    /// Where relative paths begin: absolute, or empty where no path is checked.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
     pub suppressions: bool,
     /// The configuration file as messages name it, where there is one and it matters which: where
-    /// that is told, or the files of each are counted for themselves.
+    /// that is reported, or the files of each are counted for themselves.
     pub config: Option<Arc<str>>,
     /// Other levels for some files, tools or places.
     pub overridden: Option<Arc<Overridden>>,
 }
 
-/// Overrides, and what holds without them. While there are some, [`Settings::levels`] has the
+/// Overrides, and what applies without them. While there are some, [`Settings::levels`] has the
 /// strictest level of each rule.
 #[derive(Clone, Debug)]
 pub struct Overridden {
@@ -208,7 +208,7 @@ impl Default for Settings {
             error_on_unmatched: true,
             tool: None,
             read_as: None,
-            telling: Telling::default(),
+            report_needs: ReportNeeds::default(),
             fail_on: Severity::Error,
             max_warnings: None,
             baseline: None,
@@ -227,7 +227,7 @@ impl Settings {
     pub fn apply_preset(&mut self, preset: Preset) {
         let level = |rule: &crate::rules::Rule| match preset {
             Preset::Recommended => rule.level,
-            Preset::Strict => rule.level.max(Level::Warn),
+            Preset::Strict => rule.level.max(Level::Warning),
             Preset::Minimal if rule.category == Category::Correctness => rule.level,
             Preset::Minimal => Level::Off,
         };
@@ -249,7 +249,7 @@ impl Settings {
             let selected = selectors.iter().any(|selector| selector.matches(index));
             *slot = match (selected, *slot) {
                 (false, _) => Level::Off,
-                (true, Level::Off) => Level::Warn,
+                (true, Level::Off) => Level::Warning,
                 (true, level) => level,
             };
         }
@@ -257,16 +257,16 @@ impl Settings {
 
     /// Whether the text of a file with a finding of this weight is kept.
     pub fn keeps_text(&self, severity: Severity) -> bool {
-        self.telling.texts_from.is_some_and(|least| severity >= least)
+        self.report_needs.texts_from.is_some_and(|least| severity >= least)
     }
 
     /// The least weight of findings that have to be known in full. Overrides change weights by
     /// places and names.
-    pub fn told_from(&self) -> Severity {
+    pub fn min_severity(&self) -> Severity {
         if self.overridden.is_some() || self.baseline.is_some() {
             Severity::Info
         } else {
-            self.telling.from
+            self.report_needs.from
         }
     }
 }

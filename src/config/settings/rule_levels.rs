@@ -21,7 +21,7 @@ pub struct RuleLayer {
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
 
-/// Names that no rule has of which each is told, in one file.
+/// Names that no rule has of which each is reported, in one file.
 pub const MOST_UNKNOWN: usize = 20;
 
 /// The levels as they are written in TOML.

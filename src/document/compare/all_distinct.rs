@@ -1,6 +1,6 @@
 //! Whether texts differ from one another, for the few that most lists have.
 
-/// Texts that are held against one another, which is quicker than a table.
+/// Texts that are checked against one another, which is quicker than a table.
 const FEW: usize = 12;
 
 /// Whether these are a few texts of which no two are equal. Of more it says nothing, which is

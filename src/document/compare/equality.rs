@@ -41,7 +41,7 @@ impl<'d> Value<'d> {
     /// value that is compared with very many. `hash` is its own structural hash.
     pub fn equals_by_hash(self, hash: u64, other: Self) -> bool {
         let size = |value: Self| value.end_id().index() - value.id().index();
-        // Where a key stands twice, a large value may equal a small one.
+        // Where a key appears twice, a large value may equal a small one.
         let is_certain = size(self) != size(other);
         other.structural_hash() == hash && (is_certain || self.equals(other))
     }
@@ -98,7 +98,7 @@ fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
     members
 }
 
-/// Looks at no more elements than the shorter array has: the other may be much longer, and
+/// Reads no more elements than the shorter array has: the other may be much longer, and
 /// compared with very many.
 fn push_items<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
     let (mut a, mut b) = (a.items(), b.items());

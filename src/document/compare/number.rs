@@ -65,7 +65,7 @@ impl Decimal {
         Some(if self.negative { -size } else { size })
     }
 
-    /// Whether it can be told what is a multiple of it: it is not zero, and its digits make a
+    /// Whether it can be known what is a multiple of it: it is not zero, and its digits make a
     /// number below 2^64.
     pub fn is_divisor(&self) -> bool {
         self.divisor().is_some()
@@ -183,7 +183,7 @@ fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
     power
 }
 
-/// Compares two numbers by value; `None` where one of them is no number.
+/// Compares two numbers by value; `None` where one of them is not a number.
 pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
     match (small(a), small(b)) {
         (Some(a), Some(b)) => Some(a.cmp(&b)),

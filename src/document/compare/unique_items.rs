@@ -6,7 +6,7 @@ use crate::document::Value;
 
 impl<'d> Value<'d> {
     /// The first item that an earlier one is equal to, and that one's position. `may_look` is asked
-    /// before so many values are looked at; with the first `false` the search ends.
+    /// before so many values are checked; with the first `false` the search ends.
     pub fn first_repetition(
         self,
         mut may_look: impl FnMut(usize) -> bool,
@@ -40,7 +40,7 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
-    fn repetition(text: &str, most: usize) -> Option<(usize, String)> {
+    fn unique_items(text: &str, most: usize) -> Option<(usize, String)> {
         let source = Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
         let array: Value<'_> = document.roots().next().expect("a value");
@@ -69,13 +69,13 @@ mod tests {
             ("[9007199254740993, 9007199254740993.0]", Some((0, "9007199254740993.0"))),
         ] {
             let expected = expected.map(|(at, text)| (at, text.to_owned()));
-            assert_eq!(repetition(text, usize::MAX), expected, "{text}");
+            assert_eq!(unique_items(text, usize::MAX), expected, "{text}");
         }
     }
 
     #[test]
     fn the_search_ends_when_it_may_look_no_more() {
-        assert_eq!(repetition("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
-        assert_eq!(repetition("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
+        assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
+        assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
     }
 }

@@ -198,7 +198,7 @@ impl Document {
         self.line_break_before(self.after_break(line_length(self.text())))
     }
 
-    /// Whether no anchor stands in a part of the text; others may refer to it.
+    /// Whether no anchor is in a part of the text; others may refer to it.
     fn without_anchors(&self, start: usize, end: usize) -> bool {
         let text = &self.text()[start..end];
         let anchors = text.match_indices('&').filter(|(at, _)| {

@@ -66,7 +66,7 @@ impl Document {
         if self.is_blank(comma + 1, entry.start) {
             return Some(vec![ByteEdit::deletion(comma, end)]);
         }
-        // A comment stands between: it belongs to the child before, or speaks of both. It may
+        // A comment is between: it belongs to the child before, or speaks of both. It may
         // run to the end of its line, so the line break before the child goes only where another
         // one follows.
         let before = self.text()[..entry.start].trim_end().len();
@@ -133,7 +133,7 @@ impl Document {
         let indentation = &self.text()[line_start..start];
         let line_break = self.line_break_before(line_start);
         match between.find(line_break).filter(|_| !between.contains("/*")) {
-            // Above comments, which belong to the child that they stand before.
+            // Above comments, which belong to the child that they are before.
             Some(at) => {
                 let line = format!("{line_break}{indentation}{text},");
                 vec![ByteEdit::insertion(opening + at, line)]
@@ -191,7 +191,7 @@ impl Document {
         format!("{}{colon}{value}", quoted_as(key, quote, self.syntax()))
     }
 
-    /// What stands between a member's key and its value, where that can be copied.
+    /// What is between a member's key and its value, where that can be copied.
     fn colon(&self, member: Value<'_>) -> Option<&str> {
         let (key, value) = (member.key_span()?, member.span());
         let colon = self.text().get(key.end as usize..value.start as usize)?;
@@ -201,7 +201,7 @@ impl Document {
         copied.then_some(colon)
     }
 
-    /// What stands behind the commas of a container on one line.
+    /// What is behind the commas of a container on one line.
     fn gap(&self, container: Value<'_>) -> &str {
         let mut children = container.entries().chain(container.items());
         let (first, second) = (children.next(), children.next());
@@ -252,7 +252,7 @@ impl Document {
     /// Where the line ends, if nothing but a comment follows on it.
     pub(in crate::document) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
-        // Lines may be long: the rest of this one is looked at only when it is a comment.
+        // Lines may be long: the rest of this one is checked only when it is a comment.
         let shown = rest.trim_start_matches([' ', '\t']);
         let slashes = self.syntax() != Syntax::Yaml && shown.starts_with("//");
         let length = if slashes || shown.starts_with('#') {
@@ -265,9 +265,9 @@ impl Document {
         Some(at + rest.len() - shown.len() + length)
     }
 
-    /// Where the line begins, if nothing but white space stands on it before `at`.
+    /// Where the line begins, if nothing but white space is on it before `at`.
     pub(in crate::document) fn blank_line_start(&self, at: usize) -> Option<usize> {
-        // Lines may be long: only the white space before `at` is looked at.
+        // Lines may be long: only the white space before `at` is checked.
         let before = self.text()[..at].trim_end_matches([' ', '\t', '\u{feff}']);
         (before.is_empty() || before.ends_with(['\n', '\r'])).then(|| self.line_start(at))
     }
@@ -277,7 +277,7 @@ impl Document {
         memchr::memrchr2(b'\n', b'\r', before).map_or(0, |line_break| line_break + 1)
     }
 
-    /// Past the line break that stands at `at`, if one does.
+    /// Past the line break that is at `at`, if one does.
     pub(in crate::document) fn after_break(&self, at: usize) -> usize {
         at + break_length(&self.text()[at..])
     }

@@ -36,13 +36,13 @@ pub(in crate::document) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -
     }
 }
 
-/// The text as it stands between the quotes of a JSON string.
+/// The text as it is between the quotes of a JSON string.
 pub(in crate::document) fn json_inner(text: &str) -> String {
     let literal = serde_json::Value::from(text).to_string();
     literal[1..literal.len() - 1].to_owned()
 }
 
-/// The text as it stands between double quotes in YAML, which allows fewer bare characters.
+/// The text as it is between double quotes in YAML, which allows fewer bare characters.
 pub(in crate::document) fn yaml_inner(text: &str) -> String {
     let mut inner = String::with_capacity(text.len());
     for character in text.chars() {
@@ -54,7 +54,7 @@ pub(in crate::document) fn yaml_inner(text: &str) -> String {
     inner
 }
 
-/// The escape of a character that may stand bare in JSON and not in YAML.
+/// The escape of a character that may be bare in JSON and not in YAML.
 fn yaml_escape(character: char) -> Option<String> {
     matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
         .then(|| format!("\\u{:04x}", u32::from(character)))
@@ -77,7 +77,7 @@ pub(in crate::document) fn yaml_value(json: &str) -> String {
     }
 }
 
-/// Whether YAML reads the text as this very string when it stands without quotes, in any place.
+/// Whether YAML reads the text as this very string when it is without quotes, in any place.
 /// Stricter than YAML is.
 pub(in crate::document) fn is_plain(text: &str) -> bool {
     const OTHER_VALUES: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];

@@ -71,7 +71,7 @@ pub(in crate::document) struct NewChild<'e> {
 
 impl Document {
     /// The bytes that `edit` changes; `None` where it cannot be done without touching more than
-    /// its place (a value below a YAML alias or with an anchor or tag, a key that stands twice, a
+    /// its place (a value below a YAML alias or with an anchor or tag, a key that appears twice, a
     /// text whose offsets are not those of the file, or that is only the messages in it).
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
@@ -107,20 +107,20 @@ impl Document {
         }
     }
 
-    /// The value, unless it stands in the text only as an alias of another.
+    /// The value, unless it is in the text only as an alias of another.
     fn own(&self, id: NodeId) -> Option<Value<'_>> {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
     }
 
     /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
-    /// end of them: these stand before it, and would be left to what comes to stand there.
+    /// end of them: these are before it, and would be left to what comes to be there.
     fn touches_properties(&self, span: Span) -> bool {
         let next = self.properties.partition_point(|start| *start < span.start);
         self.properties.get(next).is_some_and(|start| *start <= span.end)
     }
 
-    /// Whether the member may be taken away or get another key. Not where a key stands twice in its
-    /// object: what did not count would count.
+    /// Whether the member may be taken away or get another key. Not where a key appears twice in
+    /// its object: what did not count would count.
     fn is_free(&self, member: Value<'_>) -> Option<()> {
         if self.replaced_members().is_empty() {
             return Some(());

@@ -176,7 +176,7 @@ fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
         }
         _ => return None,
     };
-    // What goes on is no such value, or is told in words that need the whole of it.
+    // What goes on is no such value, or is reported in words that need the whole of it.
     let goes_on = bytes.get(end).is_some_and(|&byte| is_word_byte(byte) || byte == b'.');
     (!goes_on).then_some((kind, flags, end))
 }

@@ -107,7 +107,7 @@ impl Reader<'_> {
     fn escape(&mut self, at: usize, text: &mut String) -> usize {
         let escape = string::escape(&self.text[at..]);
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
-        // Reading stops behind the string; until then nothing more is told.
+        // Reading stops behind the string; until then nothing more is reported.
         if self.errors.len() >= self.max_errors {
             return escape.length;
         }
@@ -171,7 +171,7 @@ impl Reader<'_> {
         self.help(help);
     }
 
-    /// Passes over a comment, if one begins here. Plain JSON has none: told at the first.
+    /// Passes over a comment, if one begins here. Plain JSON has none: reported at the first.
     pub(in crate::document) fn skip_comment(&mut self) -> bool {
         let start = self.at;
         let rest = &self.bytes[start..];

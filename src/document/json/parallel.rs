@@ -1,10 +1,10 @@
 //! Reading one long JSON text on several threads.
 //!
-//! Nobody knows what stands in the middle of a text before all of it up to there has been read.
-//! So the middle is guessed to be the beginning of an element of an array, and another thread reads
-//! on from there. The first thread reads the text as ever; where it comes to that place and finds
-//! the guess right, it takes over what the other has read, and goes on behind it. Where the guess
-//! was wrong, or where anything at all was the matter with what the other read, that is thrown away.
+//! No one knows what is in the middle of a text before all of it up to there has been read. So the
+//! middle is guessed to be the beginning of an element of an array, and another thread reads on
+//! from there. The first thread reads the text as ever; where it comes to that place and finds the
+//! guess right, it takes over what the other has read, and goes on behind it. Where the guess was
+//! wrong, or where anything at all was the matter with what the other read, that is thrown away.
 
 use crate::document::Kind;
 use crate::document::json::container::Open;
@@ -17,7 +17,7 @@ use crate::document::{ReadLimits, Span, Syntax};
 const LONG: usize = 2 << 20;
 /// Pieces into which each thread's share is cut: while one is taken over, it is there twice.
 const PIECES_PER_THREAD: usize = 3;
-/// Bytes behind a guess that are looked at before another thread begins there.
+/// Bytes behind a guess that are checked before another thread begins there.
 const PROBE: usize = 64 << 10;
 /// Guesses that are made for one place.
 const MOST_GUESSES: usize = 24;
@@ -35,7 +35,7 @@ pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, thr
 }
 
 /// An element of an array at or after each of the places, where one is found: each once, and in
-/// order. Nothing is looked at twice, however many places there are and whatever stands there.
+/// order. Nothing is checked twice, however many places there are and whatever is there.
 fn likely_elements(
     reader: &Reader<'_>,
     limits: &ReadLimits,
@@ -49,7 +49,7 @@ fn likely_elements(
     places.filter_map(find).collect()
 }
 
-/// Reads all of the text, with other threads for what begins at these places, which stand in their
+/// Reads all of the text, with other threads for what begins at these places, which are in their
 /// order.
 fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     let mut state = State::Top;
@@ -57,7 +57,7 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
     let ranges: Vec<_> = starts.iter().copied().zip(ends).collect();
     let shares = || ranges.chunks(PIECES_PER_THREAD);
-    let read = |&(start, end): &(usize, usize)| Piece::read(text, syntax, limits, start, end);
+    let read = |&(start, end): &(usize, usize)| Chunk::read(text, syntax, limits, start, end);
     std::thread::scope(|scope| {
         // Where no thread is to be had, the text is read without it.
         let threads = shares().map(|share| {
@@ -66,7 +66,7 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
         });
         let threads: Vec<_> = threads.collect();
         for (share, thread) in shares().zip(threads) {
-            // What stands before the share is read here meanwhile.
+            // What is before the share is read here meanwhile.
             (_, state) = read_to(reader, state, share[0].0);
             let pieces = thread.and_then(|thread| thread.join().ok()).unwrap_or_default();
             for (&(start, _), piece) in share.iter().zip(pieces) {
@@ -87,16 +87,16 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
 fn read_to(reader: &mut Reader<'_>, state: State, start: usize) -> (bool, State) {
     reader.stop = start;
     let (end, state) = reader.run(state);
-    (end == End::Stop && stands_at(reader, state, start), state)
+    (end == End::Stop && begins_at(reader, state, start), state)
 }
 
 /// Whether an element that is not the first begins at this place, and comes next.
-fn stands_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
+fn begins_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
     reader.at == start && state == State::Element { first: false }
 }
 
 /// Where at or after `from` an element of an array begins that is long, or has many others behind
-/// it. Puts `from` behind all that was looked at in vain, and behind where the element begins.
+/// it. Puts `from` behind all that was checked in vain, and behind where the element begins.
 fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
     for guess in 0..MOST_GUESSES {
         let Some(start) = next_guess(reader.bytes, *from) else {
@@ -124,7 +124,7 @@ fn next_guess(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// A reader that stands in an array in the middle of a text, and stays in it.
+/// A reader that is in an array in the middle of a text, and stays in it.
 fn piece_reader<'t>(
     text: &'t str,
     syntax: Syntax,
@@ -142,13 +142,13 @@ fn piece_reader<'t>(
 }
 
 /// What another thread has read: whole elements of an array, one after the other.
-struct Piece<'t> {
+struct Chunk<'t> {
     own: Reader<'t>,
     /// What comes next.
     state: State,
 }
 
-impl<'t> Piece<'t> {
+impl<'t> Chunk<'t> {
     /// Reads from `start` to the end of the array, or to the element that begins at `end`; `None`
     /// where there is anything to be said about the text.
     fn read(
@@ -161,7 +161,7 @@ impl<'t> Piece<'t> {
         let mut reader = piece_reader(text, syntax, limits, start, end);
         let (ended, state) = reader.run(State::Element { first: false });
         let is_whole = match ended {
-            End::Stop => stands_at(&reader, state, end) && reader.open.len() == 1,
+            End::Stop => begins_at(&reader, state, end) && reader.open.len() == 1,
             End::Base => true,
             End::Text => false,
         };

@@ -1,8 +1,8 @@
 //! The JSON reader: one pass, no recursion, and on after an error.
 //!
 //! The grammar is RFC 8259. Several values one after another (JSON Lines, glued documents) are
-//! several roots. What the grammar refuses is told as a [`SyntaxError`] and read as what it was
-//! most likely meant to be, so that everything around it keeps its place; `json_recovery` holds
+//! several roots. What the grammar rejects is reported as a [`SyntaxError`] and read as what it was
+//! most likely meant to be, so that everything around it keeps its place; `json_recovery` contains
 //! that part.
 
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub(in crate::document) struct Reader<'t> {
     roots: Vec<NodeId>,
     pub(in crate::document) errors: Vec<SyntaxError>,
     limits: Vec<LimitHit>,
-    /// Objects in which a key may stand twice.
+    /// Objects in which a key may be twice.
     pub(in crate::document) doubtful: Vec<NodeId>,
     /// Containers that were not read to their end.
     unfinished: Vec<NodeId>,
@@ -52,7 +52,7 @@ pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) max_depth: usize,
     pub(in crate::document) max_errors: usize,
     /// Whether anything was read in the right order since the last error; while it is not, a
-    /// further error is a consequence and not told.
+    /// further error is a consequence and not reported.
     pub(in crate::document) settled: bool,
     /// Containers around the place where the reader began; they are not closed.
     pub(in crate::document) base: usize,
@@ -378,7 +378,7 @@ pub(in crate::document) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
-/// Texts of 4 GiB and more are refused before they get here.
+/// Texts of 4 GiB and more are rejected before they get here.
 #[inline]
 pub(in crate::document) fn offset(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());

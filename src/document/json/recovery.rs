@@ -1,8 +1,8 @@
 //! What the JSON reader does where the text is not JSON: say so once, at the right place, and
 //! read on as the author most likely meant it.
 //!
-//! An error is told only while the reader is settled, that is when something was read in the
-//! right order since the last one; what follows from an error is not told again.
+//! An error is reported only while the reader is settled, that is when something was read in the
+//! right order since the last one; what follows from an error is not reported again.
 
 use crate::document::Kind;
 use crate::document::Span;
@@ -11,7 +11,7 @@ use crate::document::json::state::State;
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 
-/// Deep places told in one text; more of them say nothing new.
+/// Deep places reported in one text; more of them say nothing new.
 const MAX_DEPTH_HITS: usize = 20;
 
 impl Reader<'_> {
@@ -65,8 +65,8 @@ impl Reader<'_> {
         self.open.is_empty() && !self.has_limits()
     }
 
-    /// Reads something that stands in a key's place. `Err` holds the state to go on with when it
-    /// is no key at all.
+    /// Reads something that is in a key's place. `Err` contains the state to go on with when it
+    /// is not a key at all.
     pub(in crate::document) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
@@ -118,7 +118,7 @@ impl Reader<'_> {
         self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
-    /// Reads something that stands in a value's place but is no JSON value.
+    /// Reads something that is in a value's place but is no JSON value.
     pub(in crate::document) fn recover_value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         self.after_value()
     }
 
-    /// Text outside every value: told once, passed over up to what may be a value.
+    /// Text outside every value: reported once, ignored up to what may be a value.
     fn stray_text(&mut self) -> State {
         let start = self.at;
         let rest = &self.bytes[start + 1..];
@@ -301,7 +301,7 @@ impl Reader<'_> {
         if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
     }
 
-    /// Tells of the `length` bytes at `at`, and passes over them.
+    /// Reports of the `length` bytes at `at`, and passes over them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
         let found = shorten(&self.text[at..self.at]);
@@ -314,7 +314,7 @@ impl Reader<'_> {
         self.structural(span, message.to_owned(), help);
     }
 
-    /// An error of order: told only when settled, and unsettles.
+    /// An error of order: reported only when settled, and unsettles.
     pub(in crate::document) fn structural(&mut self, span: Span, message: String, help: &str) {
         if std::mem::replace(&mut self.settled, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);

@@ -39,7 +39,7 @@ fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
 }
 
 /// The same for a key, with a number that equal keys share; there is none where a key is spelt
-/// otherwise than it reads, or stands at the very end of the text.
+/// otherwise than it reads, or is at the very end of the text.
 #[inline]
 pub(in crate::document) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
     let mut mark = 0;
@@ -80,7 +80,7 @@ fn special_marks(word: u64) -> u64 {
 
 /// One escape sequence, read at its backslash.
 pub(in crate::document) struct Escape {
-    /// What it stands for; `None` for half of a surrogate pair.
+    /// What it means; `None` for half of a surrogate pair.
     pub(in crate::document) character: Option<char>,
     /// Its length in the source; at least 1.
     pub(in crate::document) length: usize,
@@ -88,7 +88,7 @@ pub(in crate::document) struct Escape {
     pub(in crate::document) valid: bool,
 }
 
-/// Reads the escape whose backslash stands at the start of `rest`.
+/// Reads the escape whose backslash is at the start of `rest`.
 pub(in crate::document) fn escape(rest: &str) -> Escape {
     let bytes = rest.as_bytes();
     let simple = |character| Escape { character: Some(character), length: 2, valid: true };
@@ -133,12 +133,12 @@ fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
 
 /// Goes through a string's text and its source side by side. `literal` is the text between the
 /// quotes.
-struct Steps<'t> {
+struct EscapeSteps<'t> {
     literal: &'t str,
     at: Milestone,
 }
 
-impl Steps<'_> {
+impl EscapeSteps<'_> {
     /// The source offset of text offset `wanted`. Offsets must be asked for in ascending order.
     fn seek(&mut self, wanted: usize) -> usize {
         while self.at.text < wanted && self.advance() {}
@@ -146,7 +146,7 @@ impl Steps<'_> {
     }
 }
 
-impl Walk for Steps<'_> {
+impl Walk for EscapeSteps<'_> {
     fn position(&self) -> Milestone {
         self.at
     }
@@ -177,7 +177,7 @@ pub(in crate::document) fn source_range(
 ) -> (usize, usize) {
     let (quote, inner) = between_quotes(literal);
     let at = known.map(|known| known.before(start)).unwrap_or_default();
-    let mut steps = Steps { literal: inner, at };
+    let mut steps = EscapeSteps { literal: inner, at };
     let from = steps.seek(start);
     let to = steps.seek(end);
     (from + quote, to + quote)
@@ -186,7 +186,7 @@ pub(in crate::document) fn source_range(
 /// The milestones of a string with this source.
 pub(in crate::document) fn milestones(literal: &str) -> Milestones {
     let (_, inner) = between_quotes(literal);
-    Milestones::of(&mut Steps { literal: inner, at: Milestone::default() }, 0)
+    Milestones::of(&mut EscapeSteps { literal: inner, at: Milestone::default() }, 0)
 }
 
 /// How long the opening quote is, if there is one, and what follows it.

@@ -1,7 +1,7 @@
 //! The arena that every reader fills: one compact node for each value, in the order of the text.
 //!
 //! Invariants:
-//! * nodes stand in pre-order, so the children of a container follow it and `next` is the
+//! * nodes are in pre-order, so the children of a container follow it and `next` is the
 //!   index just past its whole subtree;
 //! * spans are byte offsets into the text the document owns;
 //! * `decoded` and `far_keys` are sorted by node, because nodes are only ever appended.
@@ -18,15 +18,15 @@ impl Flags {
     pub(in crate::document) const NONE: Self = Self(0);
     /// The boolean is `true`.
     pub(in crate::document) const TRUE: Self = Self(1 << 3);
-    /// The scalar stands in quotes, which are not part of its text.
+    /// The scalar is in quotes, which are not part of its text.
     pub(in crate::document) const QUOTED: Self = Self(1 << 4);
-    /// The scalar's text differs from the source and stands in the side table.
+    /// The scalar's text differs from the source and is in the side table.
     pub(in crate::document) const DECODED: Self = Self(1 << 5);
     /// The node is the value of an object's entry.
     pub(in crate::document) const HAS_KEY: Self = Self(1 << 6);
-    /// The key stands in quotes.
+    /// The key is in quotes.
     pub(in crate::document) const KEY_QUOTED: Self = Self(1 << 7);
-    /// The key's text differs from the source and stands in the side table.
+    /// The key's text differs from the source and is in the side table.
     pub(in crate::document) const KEY_DECODED: Self = Self(1 << 8);
     /// The key is not a string in YAML's core schema (a number, a boolean, a collection).
     pub(in crate::document) const KEY_NOT_STRING: Self = Self(1 << 9);
@@ -60,7 +60,7 @@ pub(in crate::document) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT
 /// Where the bits of `meta` about the key begin.
 const GAP_SHIFT: u32 = Flags::BITS;
 const LENGTH_SHIFT: u32 = 16;
-/// The gap between key and value that says that the key's span stands in a side table.
+/// The gap between key and value that says that the key's span is in a side table.
 const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
 
 /// One value: 16 bytes.
@@ -142,7 +142,7 @@ impl Tree {
     }
 
     pub(in crate::document) fn len(&self) -> u32 {
-        // The readers refuse texts of 4 GiB and more, and a node needs at least a byte of text.
+        // The readers reject texts of 4 GiB and more, and a node needs at least a byte of text.
         debug_assert!(u32::try_from(self.nodes.len()).is_ok());
         self.nodes.len() as u32
     }
@@ -275,18 +275,18 @@ impl Tree {
     }
 
     /// A copy of one node and of its texts, to be put elsewhere by [`Tree::append`].
-    pub(in crate::document) fn piece(&self, id: NodeId) -> Piece {
+    pub(in crate::document) fn piece(&self, id: NodeId) -> ArenaChunk {
         let node = *self.node(id);
         let text = |is_key| self.decoded(id, is_key).map(Box::from);
         let key = node.has(Flags::HAS_KEY).then(|| {
             let Span { start, end } = self.key_span(id);
             PendingKey { start, end, flags: Flags(node.meta & Flags::OF_KEY) }
         });
-        Piece { node, key, key_text: text(true), text: text(false) }
+        ArenaChunk { node, key, key_text: text(true), text: text(false) }
     }
 
     /// Appends a node taken from elsewhere; `shift` is the (wrapping) distance it has moved.
-    pub(in crate::document) fn append(&mut self, piece: Piece, shift: u32) -> NodeId {
+    pub(in crate::document) fn append(&mut self, piece: ArenaChunk, shift: u32) -> NodeId {
         let id = NodeId(self.len());
         if let Some(text) = piece.key_text {
             self.set_decoded(id, true, text);
@@ -321,14 +321,14 @@ impl Tree {
 
 /// A node on its way from one place to another; spans keep pointing at the original.
 #[derive(Debug)]
-pub(in crate::document) struct Piece {
+pub(in crate::document) struct ArenaChunk {
     node: Node,
     key: Option<PendingKey>,
     key_text: Option<Box<str>>,
     text: Option<Box<str>>,
 }
 
-impl Piece {
+impl ArenaChunk {
     pub(in crate::document) fn mark_copied(&mut self) {
         self.node.meta |= Flags::COPIED.0;
     }

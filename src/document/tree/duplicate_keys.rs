@@ -1,4 +1,4 @@
-//! Members that do not count, because their key stands in the object once more further on.
+//! Members that do not count, because their key is in the object once more further on.
 
 use crate::document::key_filter::sample;
 use crate::document::{Document, EntryIter, NodeId, Value};
@@ -8,7 +8,7 @@ use crate::document::{Document, EntryIter, NodeId, Value};
 const FEW: usize = 12;
 
 impl Document {
-    /// The members whose key stands in their object once more further on, in the order of the text:
+    /// The members whose key is in their object once more further on, in the order of the text:
     /// the last of equal keys counts. Found when it is first asked for.
     pub fn replaced_members(&self) -> &[NodeId] {
         self.later.replaced.get_or_init(|| {
@@ -45,7 +45,7 @@ impl<'d> Iterator for MemberIter<'d> {
     fn next(&mut self) -> Option<Value<'d>> {
         loop {
             let member = self.entries.next()?;
-            // Others may stand inside of members that were passed.
+            // Others may be inside of members that were passed.
             let passed = self.replaced.partition_point(|&it| it < member.id());
             self.replaced = &self.replaced[passed..];
             if self.replaced.first() != Some(&member.id()) {

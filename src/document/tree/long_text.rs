@@ -49,7 +49,7 @@ impl Milestones {
     }
 
     /// The last one that lies before this byte of the text, or the first of all. One that lies at
-    /// it may stand behind source that spells nothing, and the place before that.
+    /// it may be behind source that spells nothing, and the place before that.
     pub(in crate::document) fn before(&self, text: usize) -> Milestone {
         let count = self.all.partition_point(|milestone| milestone.text < text);
         self.all[count.saturating_sub(1)]

@@ -70,7 +70,7 @@ impl<'d> Iterator for ItemIter<'d> {
 const MOST_GONE_THROUGH: usize = 256;
 
 impl<'d> Value<'d> {
-    /// The member with this key: the last one where the key stands twice, as most readers do.
+    /// The member with this key: the last one where the key appears twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
         if self.kind() != Kind::Object {
             return None;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::document::{NodeId, Value};
 
-/// Members of an object above which they are sorted once: below, to look at them is quicker.
+/// Members of an object above which they are sorted once: below, to read them is quicker.
 const WIDE: usize = 64;
 
 /// The members of the wide objects of one document that were asked for.
@@ -35,7 +35,7 @@ impl MemberIndex {
     }
 }
 
-/// Whether so many values stand in a container.
+/// Whether so many values are in a container.
 pub(in crate::document) fn is_wide(container: Value<'_>) -> bool {
     container.end_id().index() - container.id().index() > WIDE
         && container.entries().chain(container.items()).nth(WIDE).is_some()

@@ -54,7 +54,7 @@ impl Place {
         Self { node, part }
     }
 
-    /// Whether it is a part of the key's text, and nothing of the value that stands under it.
+    /// Whether it is a part of the key's text, and nothing of the value that is under it.
     pub const fn is_in_key(self) -> bool {
         matches!(self.part, Part::KeySlice { .. })
     }
@@ -78,7 +78,7 @@ impl Document {
         }
     }
 
-    /// What stands at a place, however it is spelt or laid out: a key or a string without quotes
+    /// What is at a place, however it is spelt or laid out: a key or a string without quotes
     /// and escapes, of a container only its bracket.
     pub fn content(&self, place: Place) -> Cow<'_, str> {
         let slice = |text: &str, start: u32, end: u32| {

@@ -35,7 +35,7 @@ pub fn split_pointer(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
 }
 
 /// One step from a container to a child.
-struct Frame {
+struct PointerFrame {
     child: NodeId,
     end: NodeId,
     index: usize,
@@ -53,12 +53,12 @@ const LONGEST_REPORTED: usize = 512;
 pub struct PointerCursor<'d> {
     document: &'d Document,
     root: usize,
-    frames: Vec<Frame>,
+    frames: Vec<PointerFrame>,
     pointer: String,
     known: Option<KnownChild>,
 }
 
-/// A child of which somebody knows which one it is.
+/// A child of which someone knows which one it is.
 #[derive(Clone, Copy)]
 struct KnownChild {
     parent: NodeId,
@@ -72,8 +72,8 @@ impl<'d> PointerCursor<'d> {
         Self { document, root: 0, frames: Vec::new(), pointer: String::new(), known: None }
     }
 
-    /// Tells that `child` is the child of `parent` with this index, which spares a way through all
-    /// children before it.
+    /// Reports that `child` is the child of `parent` with this index, which spares a way through
+    /// all children before it.
     pub fn know(&mut self, parent: NodeId, child: NodeId, index: usize) {
         self.known = Some(KnownChild { parent, child, index });
     }
@@ -197,7 +197,7 @@ impl<'d> PointerCursor<'d> {
             let _ = write!(self.pointer, "{index}");
         }
         let (child_id, end) = (child.id(), child.end_id());
-        self.frames.push(Frame { child: child_id, end, index, in_array, length_before });
+        self.frames.push(PointerFrame { child: child_id, end, index, in_array, length_before });
         Some(child)
     }
 }
@@ -216,7 +216,7 @@ impl<'d> Value<'d> {
         Some(value)
     }
 
-    /// The same, unless that takes a look at more than so many members of one container.
+    /// The same, unless that takes a pass over more than so many members of one container.
     pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
         let mut value = self;
         for token in split_pointer(pointer)? {

@@ -104,7 +104,7 @@ impl<'d> Value<'d> {
     }
 
     /// The bytes of a string's text, with escapes resolved. Quicker than [`Value::as_str`],
-    /// because nobody asks whether characters are whole.
+    /// because no one asks whether characters are whole.
     #[inline]
     pub fn text_bytes(self) -> Option<&'d [u8]> {
         (self.kind() == Kind::String).then(|| self.scalar_bytes())
@@ -123,7 +123,7 @@ impl<'d> Value<'d> {
         strings && may_be && self.scalar_bytes() == other.scalar_bytes()
     }
 
-    /// The bytes of [`Value::scalar_text`]. Quicker, because nobody asks whether characters are
+    /// The bytes of [`Value::scalar_text`]. Quicker, because no one asks whether characters are
     /// whole.
     #[inline]
     fn scalar_bytes(self) -> &'d [u8] {
@@ -169,12 +169,12 @@ impl<'d> Value<'d> {
         slice(self.document.text(), self.span(), self.node().has(Flags::QUOTED))
     }
 
-    /// Whether a scalar stands without quotes (always so for numbers, booleans and `null`).
+    /// Whether a scalar is without quotes (always so for numbers, booleans and `null`).
     pub fn is_plain(self) -> bool {
         !self.node().has(Flags::QUOTED)
     }
 
-    /// Whether it has a key that stands without quotes.
+    /// Whether it has a key that is without quotes.
     pub fn has_plain_key(self) -> bool {
         let node = self.node();
         node.has(Flags::HAS_KEY) && !node.has(Flags::KEY_QUOTED)
@@ -191,7 +191,7 @@ impl<'d> Value<'d> {
         self.node().span()
     }
 
-    /// The key under which the value stands in an object.
+    /// The key under which the value is in an object.
     pub fn key(self) -> Option<&'d str> {
         let node = self.node();
         if !node.has(Flags::HAS_KEY) {
@@ -207,7 +207,7 @@ impl<'d> Value<'d> {
         ))
     }
 
-    /// The bytes of [`Value::key`]; empty where there is none. Quicker, because nobody asks
+    /// The bytes of [`Value::key`]; empty where there is none. Quicker, because no one asks
     /// whether characters are whole.
     #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
@@ -223,7 +223,7 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
-    /// Length of a string's text in bytes, where it stands in the source as it reads. Quicker
+    /// Length of a string's text in bytes, where it is in the source as it reads. Quicker
     /// than looking at the text.
     pub fn plain_length(self) -> Option<usize> {
         let node = self.node();
@@ -243,7 +243,7 @@ impl<'d> Value<'d> {
         self.document.tree.has_decoded(self.id, self.end_id())
     }
 
-    /// Whether the value stands under exactly this key.
+    /// Whether the value is under exactly this key.
     #[inline]
     pub fn has_key(self, key: &str) -> bool {
         self.node_has_key(self.node(), key)
@@ -269,7 +269,7 @@ impl<'d> Value<'d> {
         Some(slice(self.document.text(), span, node.has(Flags::KEY_QUOTED)))
     }
 
-    /// Whether the value stands under one of these keys.
+    /// Whether the value is under one of these keys.
     pub fn has_key_among(self, keys: &[&str]) -> bool {
         let node = self.node();
         keys.iter().any(|key| self.node_has_key(node, key))
@@ -286,7 +286,7 @@ impl<'d> Value<'d> {
         node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
     }
 
-    /// The bytes of key and value together; of the value alone where there is no key.
+    /// The bytes of key and value together; of the value alone where there is not a key.
     pub fn entry_span(self) -> Span {
         let span = self.span();
         match self.key_span() {
@@ -311,7 +311,7 @@ impl<'d> Value<'d> {
     }
 
     /// Those of them whose key or string has at least `shortest` bytes in the source, and all that
-    /// may stand under `key`, with the lengths: for who is after the texts alone.
+    /// may be under `key`, with the lengths: for who is after the texts alone.
     pub fn subtree_with_texts(
         self,
         shortest: usize,

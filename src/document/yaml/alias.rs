@@ -14,7 +14,7 @@ use crate::document::{Span, yaml::error};
 /// Copied text that counts as much as one copied value.
 const TEXT_PER_VALUE: usize = 256;
 
-/// Text that is not copied counts as well: whoever writes the value out writes it out as often.
+/// Text that is not copied counts as well: anyone who writes the value out writes it out as often.
 const SHARED_TEXT_PER_VALUE: usize = 64;
 
 /// A value that may be copied, with the levels of containers in it.
@@ -26,10 +26,10 @@ pub(in crate::document) struct Source {
     pub(in crate::document) is_mergeable: bool,
 }
 
-/// What an anchor stands at. Anchors are known by the parser's numbers for them.
+/// What an anchor is at. Anchors are known by the parser's numbers for them.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::document) enum Anchor {
-    /// A value that was passed over because of the depth limit.
+    /// A value that was ignored because of the depth limit.
     Missing,
     /// A container whose end is not reached.
     Open,
@@ -204,7 +204,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The value of `<<` is complete. Where it holds no mappings, it is an ordinary member.
+    /// The value of `<<` is complete. Where it contains no mappings, it is an ordinary member.
     /// Whether it is still needed where it stands.
     pub(in crate::document) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
         if source.is_mergeable {

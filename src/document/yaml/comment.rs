@@ -1,6 +1,6 @@
 //! Comments of YAML, found where they stand: between what the parser's events are about.
 //!
-//! The parser would tell them itself, but it remembers all those it meets before it knows which
+//! The parser would report them itself, but it remembers all those it meets before it knows which
 //! event comes next, in a hundred times their bytes.
 
 use granit_parser::{Event, ScalarStyle};
@@ -14,7 +14,7 @@ use crate::document::tree::value::Comment;
 #[derive(Debug)]
 pub(in crate::document) struct Comments<'t> {
     text: &'t str,
-    /// Up to where the text is known, or holds no more comments.
+    /// Up to where the text is known, or contains no more comments.
     seen: usize,
     /// Whether a fault came before what is read next.
     lost: bool,
@@ -28,7 +28,7 @@ impl<'t> Comments<'t> {
         Self { text, seen: from, lost: false, found: Vec::new() }
     }
 
-    /// Looks at what stands before an event, and passes over the event itself.
+    /// Reads what is before an event, and passes over the event itself.
     #[inline]
     pub(in crate::document) fn before(&mut self, event: &Event<'_>, span: Span) {
         if self.seen < self.text.len() {
@@ -44,7 +44,7 @@ impl<'t> Comments<'t> {
         self.look(span.start, |_| true);
         if let Event::Scalar(text, style, ..) = event {
             let in_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
-            // Of a block without content the parser tells the place of its header.
+            // Of a block without content the parser gives the place of its header.
             if in_block && text.trim().is_empty() {
                 let header = &self.text[span.start as usize..];
                 self.look(span.start + offset(line_length(header)), |_| true);
@@ -53,8 +53,8 @@ impl<'t> Comments<'t> {
         }
     }
 
-    /// Looks at what stands before a place where the text is at fault. What has begun before it
-    /// may not have ended: behind a quote, or the mark of a block, nothing is known to be a comment.
+    /// Reads what is before a place where the text is at fault. What has begun before it may not
+    /// have ended: behind a quote, or the mark of a block, nothing is known to be a comment.
     pub(in crate::document) fn before_fault(&mut self, at: u32) {
         let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
         self.look(at, |between| !between.iter().any(begins_text));
@@ -70,7 +70,7 @@ impl<'t> Comments<'t> {
         self.found
     }
 
-    /// Looks for comments that end before a place, and leaves off where what stands before one
+    /// Looks for comments that end before a place, and leaves off where what is before one
     /// is not such that it can be one.
     fn look(&mut self, to: u32, may_precede: impl Fn(&[u8]) -> bool) {
         let Some(between) = self.text.get(self.seen..to as usize) else { return };

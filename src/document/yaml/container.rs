@@ -16,13 +16,13 @@ enum Role {
     Member,
     /// A complex key.
     Key,
-    /// The value of `<<`, whose key it becomes an ordinary member of if it holds no mappings.
+    /// The value of `<<`, whose key it becomes an ordinary member of if it contains no mappings.
     Merge(Key),
 }
 
 /// An open container.
 #[derive(Debug)]
-pub(in crate::document) struct Frame {
+pub(in crate::document) struct ContainerFrame {
     pub(in crate::document) node: Address,
     role: Role,
     /// Whether brackets end it, rather than its last child.
@@ -34,7 +34,7 @@ pub(in crate::document) struct Frame {
     /// Number of anchors when it was opened.
     anchors_before: usize,
     pub(in crate::document) keys: KeySketch,
-    /// Whether one of its keys may stand in it twice.
+    /// Whether one of its keys may be in it twice.
     pub(in crate::document) is_doubtful: bool,
 }
 
@@ -48,7 +48,7 @@ impl Reader<'_> {
         let bracketed = style == StructureStyle::Flow;
         let mut start = span.start;
         if !bracketed && self.innermost_is_mapping() {
-            // For a sequence that is not indented the parser tells the place after its dash.
+            // For a sequence that is not indented the parser gives the place after its dash.
             let dash = token::find_indicator(self.text, self.last_end, start, b"-");
             start = dash.unwrap_or(start);
         }
@@ -88,7 +88,7 @@ impl Reader<'_> {
         };
         self.define(anchor, Anchor::Open);
         let merges = Vec::new();
-        self.frames.push(Frame {
+        self.frames.push(ContainerFrame {
             node,
             role,
             bracketed,
@@ -141,7 +141,7 @@ impl Reader<'_> {
                 }
             }
         }
-        // Nothing refers to what was read apart unless it holds an anchor.
+        // Nothing refers to what was read apart unless it contains an anchor.
         if self.anchors.len() == frame.anchors_before {
             self.arenas.truncate(arena);
         }

@@ -5,7 +5,7 @@ use granit_parser::{ScalarStyle, Tag};
 use crate::document::Kind;
 use crate::document::tree::arena::Flags;
 
-/// The kind of a scalar, and the flag that tells `true` from `false`.
+/// The kind of a scalar, and the flag that distinguishes `true` from `false`.
 pub(in crate::document) fn resolve(
     text: &str,
     style: ScalarStyle,
@@ -18,7 +18,7 @@ pub(in crate::document) fn resolve(
     }
 }
 
-/// A tag of the core schema holds where the text fits it. Other tags say that the text is
+/// A tag of the core schema applies where the text fits it. Other tags say that the text is
 /// something of the application's own, which for JSON's purposes is a string.
 fn tagged(text: &str, core_type: Option<&str>) -> (Kind, Flags) {
     let found = plain(text);

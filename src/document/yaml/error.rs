@@ -19,7 +19,7 @@ pub(in crate::document) fn explain(
     at: u32,
     last_end: u32,
 ) -> SyntaxError {
-    let scene = Scene { text, at: char_boundary(text, at), last_end };
+    let scene = ErrorContext { text, at: char_boundary(text, at), last_end };
     scene
         .template()
         .or_else(|| scene.tab(kind))
@@ -30,7 +30,7 @@ pub(in crate::document) fn explain(
 }
 
 /// Where the parser stopped.
-struct Scene<'t> {
+struct ErrorContext<'t> {
     text: &'t str,
     at: u32,
     last_end: u32,
@@ -43,7 +43,7 @@ fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
 
 const QUOTE_IT: &str = "put the text in quotes";
 
-impl Scene<'_> {
+impl ErrorContext<'_> {
     /// A template of Helm, Jinja and their kin on the line where reading failed.
     fn template(&self) -> Option<SyntaxError> {
         let line = self.line_span(self.at);
@@ -122,7 +122,7 @@ impl Scene<'_> {
         Some(error)
     }
 
-    /// The parser tells the beginning of the text; the escape itself is found here.
+    /// The parser gives the beginning of the text; the escape itself is found here.
     fn escape(&self) -> SyntaxError {
         let scalar = self.scalar();
         let slice = self.slice(scalar);

@@ -1,8 +1,8 @@
 //! The YAML reader: the events of a parser, put into the tree.
 //!
-//! Values that are no members of their mapping (complex keys, what a merge key `<<` names) are
-//! read into arenas of their own, so that the tree holds only what a JSON reader would see.
-//! Nothing here recurses; the nesting of the text is a stack of [`Frame`]s.
+//! Values that are not members of their mapping (complex keys, what a merge key `<<` names) are
+//! read into arenas of their own, so that the tree contains only what a JSON reader would see.
+//! Nothing here recurses; the nesting of the text is a stack of [`ContainerFrame`]s.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::Parts;
 use crate::document::yaml::alias::Anchor;
 use crate::document::yaml::comment::Comments;
-use crate::document::yaml::container::Frame;
+use crate::document::yaml::container::ContainerFrame;
 use crate::document::yaml::scalar::Scalar;
 use crate::document::yaml::skip::Skip;
 use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
@@ -47,9 +47,9 @@ pub(in crate::document) struct Key {
 pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) text: &'t str,
     base: usize,
-    /// The tree, and then the arenas of what is no member of it.
+    /// The tree, and then the arenas of what is not a member of it.
     pub(in crate::document) arenas: Vec<Tree>,
-    pub(in crate::document) frames: Vec<Frame>,
+    pub(in crate::document) frames: Vec<ContainerFrame>,
     pub(in crate::document) key: Option<Key>,
     pub(in crate::document) anchors: Vec<Anchor>,
     pub(in crate::document) skip: Option<Skip>,
@@ -64,7 +64,7 @@ pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) max_expansion: u32,
     pub(in crate::document) expansion_left: u32,
     pub(in crate::document) told_of_expansion: bool,
-    /// Mappings of the tree in which a key may stand twice; `None` once something was copied.
+    /// Mappings of the tree in which a key may be twice; `None` once something was copied.
     pub(in crate::document) doubtful: Option<Vec<NodeId>>,
     /// Whether a plain text is something else to readers of YAML 1.1.
     pub(in crate::document) has_old_types: bool,
@@ -227,7 +227,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Begins an arena for a value that is no member of its container.
+    /// Begins an arena for a value that is not a member of its container.
     pub(in crate::document) fn push_apart(
         &mut self,
         kind: Kind,

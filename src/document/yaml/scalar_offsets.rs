@@ -13,7 +13,7 @@ pub(in crate::document) fn source_range(
     start: usize,
     end: usize,
 ) -> (usize, usize) {
-    let mut steps = Steps::new(literal, text, known.map(|known| known.indentation));
+    let mut steps = ScalarSteps::new(literal, text, known.map(|known| known.indentation));
     if let Some(known) = known {
         let Milestone { text, source } = known.before(start);
         (steps.text_at, steps.source_at) = (text, source);
@@ -27,7 +27,7 @@ pub(in crate::document) fn source_range(
 
 /// The milestones of a scalar with this source and text.
 pub(in crate::document) fn milestones(literal: &str, text: &str) -> Milestones {
-    let mut steps = Steps::new(literal, text, None);
+    let mut steps = ScalarSteps::new(literal, text, None);
     let indentation = if let Style::Block(indentation) = steps.style { indentation } else { 0 };
     Milestones::of(&mut steps, indentation)
 }
@@ -44,7 +44,7 @@ enum Style {
 /// Bytes of text, and the bytes of source that spell them.
 type Step = (usize, usize);
 
-struct Steps<'t> {
+struct ScalarSteps<'t> {
     literal: &'t str,
     text: &'t str,
     style: Style,
@@ -52,7 +52,7 @@ struct Steps<'t> {
     source_at: usize,
 }
 
-impl<'t> Steps<'t> {
+impl<'t> ScalarSteps<'t> {
     fn new(literal: &'t str, text: &'t str, known_indentation: Option<usize>) -> Self {
         let (style, source_at) = match literal.as_bytes().first() {
             Some(b'\'') => (Style::Single, 1),
@@ -121,13 +121,14 @@ impl<'t> Steps<'t> {
         if length == 0 {
             return (next.len_utf8(), next.len_utf8());
         }
-        // A line break stands for itself, for a space, or (beside others, when folded) for nothing.
+        // A line break stands for itself, for a space, or (besides others, when folded) for
+        // nothing.
         let spelled = self.text.as_bytes().get(self.text_at);
         (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
     }
 }
 
-impl Walk for Steps<'_> {
+impl Walk for ScalarSteps<'_> {
     fn position(&self) -> Milestone {
         Milestone { text: self.text_at, source: self.source_at }
     }
@@ -141,7 +142,7 @@ impl Walk for Steps<'_> {
 }
 
 /// The spaces before each line of a block scalar's `content`: those before its first line that
-/// holds something, less those which belong to the text.
+/// contains something, less those which belong to the text.
 fn indentation(content: &str, text: &str) -> usize {
     let spaces = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let solid = |line: &&str| !line.trim_matches(' ').is_empty();
@@ -150,7 +151,7 @@ fn indentation(content: &str, text: &str) -> usize {
     source.saturating_sub(kept)
 }
 
-/// White space in a quoted or plain scalar: itself, unless it holds a line break. One line break
+/// White space in a quoted or plain scalar: itself, unless it contains a line break. One line break
 /// is a space, more of them are one fewer (YAML 1.2.2, section 6.5).
 fn fold_step(rest: &str) -> Step {
     let length = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));

@@ -1,4 +1,4 @@
-//! Passing over what lies below the depth limit, and telling of limits.
+//! Passing over what lies below the depth limit, and reporting of limits.
 
 use granit_parser::Event;
 
@@ -8,13 +8,13 @@ use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::{Span, yaml::error};
 
-/// Places of one sort of limit told in one text; more of them say nothing new.
+/// Places of one sort of limit reported in one text; more of them say nothing new.
 const MAX_HITS: usize = 20;
 
-/// Levels below the depth limit that are passed over. What goes deeper ends its document.
+/// Levels below the depth limit that are ignored. What goes deeper ends its document.
 const MOST_PASSED_OVER: usize = 10_000;
 
-/// A container below the depth limit that is passed over.
+/// A container below the depth limit that is ignored.
 #[derive(Debug)]
 pub(in crate::document) struct Skip {
     levels: usize,
@@ -38,7 +38,7 @@ impl Reader<'_> {
             Event::SequenceEnd | Event::MappingEnd => skip.levels -= 1,
             _ => {}
         }
-        // The end of a block collection is told at the token after it, its last scalar is not.
+        // The end of a block collection is reported at the token after it, its last scalar is not.
         let told_late = matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
         if !told_late {
             self.last_end = self.last_end.max(span.end);
@@ -58,7 +58,7 @@ impl Reader<'_> {
         self.max_depth.saturating_add(MOST_PASSED_OVER)
     }
 
-    /// Says that the document ends where it is too deep even to be passed over.
+    /// Says that the document ends where it is too deep even to be ignored.
     pub(in crate::document) fn too_deep(&mut self, at: u32) {
         let span = Span::at(at);
         if self.skip.is_none() {

@@ -6,7 +6,7 @@ use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::line_end::{break_length, line_length};
 
-/// What stands between two nodes.
+/// What is between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::document) enum Token {
     /// `-`, `?`, `:`, `,` or another single byte.
@@ -85,7 +85,7 @@ pub(in crate::document) fn find_indicator(
 }
 
 /// The place of a node written as nothing, which the parser puts at `to`: right after the last
-/// indicator or property before it. A value's colon may stand at `to` itself.
+/// indicator or property before it. A value's colon may be at `to` itself.
 pub(in crate::document) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
     let mut end = from;
     let mut tokens = Tokens::new(text, from);
@@ -119,8 +119,8 @@ fn followed_by_space_only(text: &str, from: u32, to: u32) -> bool {
     between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
-/// The span of a block scalar whose `|` or `>` stands at `start`: up to the end of its last line
-/// that holds more than white space; without one, of its header alone.
+/// The span of a block scalar whose `|` or `>` is at `start`: up to the end of its last line
+/// that contains more than white space; without one, of its header alone.
 pub(in crate::document) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
     let slice = text.get(start as usize..content_end as usize).unwrap_or_default();
     let slice = if slice.is_empty() { &text[start as usize..] } else { slice };

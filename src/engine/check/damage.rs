@@ -2,8 +2,8 @@
 
 use crate::document::{Document, Span, Value};
 
-/// Where the text could not be read as it was meant. What is broken there is reported as an error of
-/// syntax; judging what was made of it would report the same cause twice.
+/// Where the text could not be read as it was meant. What is broken there is reported as an error
+/// of syntax; judging what was made of it would report the same cause twice.
 pub(in crate::engine) struct Damage<'d> {
     document: &'d Document,
     spans: Vec<Span>,

@@ -7,11 +7,11 @@ use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::tools::ToolChecker;
-use crate::engine::findings::collected::{Found, most_told};
-use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::collected::{Findings, max_findings};
+use crate::engine::findings::finalize::min_severity;
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::tool::tool_list_model_request;
-use crate::rules::{Context, Reported, Returned, ReturnedSubject};
+use crate::rules::{Context, PendingDiagnostic, Returned, ReturnedSubject};
 
 /// Tools below which a second thread costs more than it brings.
 const TOOLS_PER_THREAD: usize = 64;
@@ -26,10 +26,10 @@ pub(in crate::engine) fn check_document<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     threads: usize,
-) -> Found {
+) -> Findings {
     let active = plan.active(protocol);
-    let told_from = told_from(document, plan);
-    let new_context = || Context::new(document, protocol, &plan.options).telling_from(told_from);
+    let min_severity = min_severity(document, plan);
+    let new_context = || Context::new(document, protocol, &plan.options).report_from(min_severity);
     let damage = Damage::of(document);
     let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
         .lists
@@ -40,7 +40,7 @@ pub(in crate::engine) fn check_document<'d>(
     let all_tools = content.lists.iter().map(|list| list.tools.len()).sum();
     let check_whole = || {
         let mut context = new_context();
-        context.keep_at_most(most_told(document.text().len()));
+        context.keep_at_most(max_findings(document.text().len()));
         let is_foreign = content.is_model_request() && document.syntax_errors().is_empty();
         if !is_foreign {
             active.document.run(document, &mut context);
@@ -52,9 +52,9 @@ pub(in crate::engine) fn check_document<'d>(
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             check_list(list, active, &mut context);
         }
-        Found { tools: all_tools, ..Found::of(context) }
+        Findings { tools: all_tools, ..Findings::of(context) }
     };
-    let new_checker = || ToolChecker::new(new_context(), active, told_from);
+    let new_checker = || ToolChecker::new(new_context(), active, min_severity);
     let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
     if threads == 1 {
         let (mut found, mut checker) = (check_whole(), new_checker());
@@ -71,9 +71,9 @@ pub(in crate::engine) fn check_document<'d>(
 fn in_turn<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     threads: usize,
-    check_whole: impl Fn() -> Found,
+    check_whole: impl Fn() -> Findings,
     new_checker: impl Fn() -> ToolChecker<'d> + Sync,
-) -> Found {
+) -> Findings {
     let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
     let told: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
@@ -87,7 +87,7 @@ fn in_turn<'d>(
             let before = told[..index].iter().map(|told| told.load(Ordering::Relaxed)).sum();
             let mut found = checker.check(piece, before);
             told[index].store(found.len(), Ordering::Relaxed);
-            found.sort_by(Reported::order);
+            found.sort_by(PendingDiagnostic::order);
             done.push((index, found));
         }
     };

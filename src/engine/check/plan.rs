@@ -81,20 +81,20 @@ impl Plans {
 /// The rules that run, by where they look.
 #[derive(Default)]
 pub(in crate::engine) struct Active {
-    pub(in crate::engine) document: Steps<fn(&Document, &mut Context<'_>)>,
-    pub(in crate::engine) list: Steps<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
-    pub(in crate::engine) tool: Steps<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) text: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) description: Steps<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) schema: Steps<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) result: Steps<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) block: Steps<fn(&BlockSubject<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) message: Steps<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) call: Steps<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) transcript: Steps<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
-    pub(in crate::engine) returned: Steps<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) meta: Steps<fn(&Meta<'_>, &mut Context<'_>)>,
-    pub(in crate::engine) icons: Steps<fn(Value<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) document: RuleSet<fn(&Document, &mut Context<'_>)>,
+    pub(in crate::engine) list: RuleSet<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
+    pub(in crate::engine) tool: RuleSet<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) text: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) description: RuleSet<fn(&TextSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) schema: RuleSet<fn(&SchemaSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) result: RuleSet<fn(&ResultSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) block: RuleSet<fn(&BlockSubject<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) message: RuleSet<fn(&MessageSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) call: RuleSet<fn(&CallSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) transcript: RuleSet<fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)>,
+    pub(in crate::engine) returned: RuleSet<fn(&ReturnedSubject<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
+    pub(in crate::engine) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
     pub(in crate::engine) validation_timeout: Option<Duration>,
 }
 
@@ -136,24 +136,24 @@ impl Active {
     }
 }
 
-/// The rules that look at one kind of subject, side by side in memory.
-pub(in crate::engine) struct Steps<F>(Vec<Step<F>>);
+/// The rules that read one kind of subject, side by side in memory.
+pub(in crate::engine) struct RuleSet<F>(Vec<ActiveRule<F>>);
 
-struct Step<F> {
+struct ActiveRule<F> {
     rule: usize,
     level: Level,
     check: F,
 }
 
-impl<F> Default for Steps<F> {
+impl<F> Default for RuleSet<F> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<F> Steps<F> {
+impl<F> RuleSet<F> {
     fn add(&mut self, rule: usize, level: Level, check: F) {
-        self.0.push(Step { rule, level, check });
+        self.0.push(ActiveRule { rule, level, check });
     }
 
     pub(in crate::engine) fn is_empty(&self) -> bool {
@@ -165,7 +165,7 @@ impl<F> Steps<F> {
     where
         F: Fn(S, &mut Context<'d>),
     {
-        for Step { rule, level, check } in &self.0 {
+        for ActiveRule { rule, level, check } in &self.0 {
             context.enter_rule(*rule, *level);
             check(subject, context);
         }
@@ -181,10 +181,10 @@ impl<F> Steps<F> {
     ) where
         F: Fn(&S, &mut Context<'d>),
     {
-        for Step { rule, level, check } in &self.0 {
+        for ActiveRule { rule, level, check } in &self.0 {
             context.enter_rule(*rule, *level);
             for (turn, subject) in subjects {
-                context.take_turn(*turn);
+                context.select(*turn);
                 check(subject, context);
             }
         }

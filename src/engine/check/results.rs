@@ -7,8 +7,8 @@ use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
-use crate::engine::findings::collected::{Found, most_told};
-use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::collected::{Findings, max_findings};
+use crate::engine::findings::finalize::min_severity;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::recordings::unknown_tools::UnknownTools;
@@ -18,7 +18,7 @@ use crate::rules::result::result_unrecognised;
 use crate::rules::{
     BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
 };
-use crate::schema::Purse;
+use crate::schema::StepBudget;
 
 /// Unknown tools of one text for which it is guessed which was meant.
 const MOST_GUESSED: usize = 20;
@@ -26,7 +26,7 @@ const MOST_GUESSED: usize = 20;
 /// What came out besides findings.
 #[derive(Default)]
 pub(in crate::engine) struct CheckedResults {
-    pub(in crate::engine) found: Found,
+    pub(in crate::engine) found: Findings,
     pub(in crate::engine) unknown: UnknownTools,
     /// The first byte of the findings about them.
     pub(in crate::engine) unknown_at: Vec<u32>,
@@ -41,13 +41,13 @@ pub(in crate::engine) fn check_results<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     assignment: &Assignment<'d>,
-    purse: &Purse,
+    budget: &StepBudget,
 ) -> CheckedResults {
     let active = plan.active(protocol);
     let damage = Damage::of(document);
     let mut context =
-        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
-    context.keep_at_most(most_told(document.text().len()));
+        Context::new(document, protocol, &plan.options).report_from(min_severity(document, plan));
+    context.keep_at_most(max_findings(document.text().len()));
     let mut unknown = UnknownTools::default();
     // The first result of each reason.
     let mut firsts: Vec<&CallResult<'d>> = Vec::new();
@@ -57,7 +57,7 @@ pub(in crate::engine) fn check_results<'d>(
         let name = tool.as_ref().map_or(assignment.named, |tool| Some(&*tool.name));
         context.enter_result(name);
         let known = tool.as_ref().ok().copied();
-        let checked = check_result(result, known, active, purse, &mut context);
+        let checked = check_result(result, known, active, budget, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }
@@ -81,7 +81,7 @@ pub(in crate::engine) fn check_results<'d>(
         unknown_at.push(document.span(finding.place).start);
         context.report(finding);
     }
-    CheckedResults { found: Found::of(context), unknown, unknown_at, exercised }
+    CheckedResults { found: Findings::of(context), unknown, unknown_at, exercised }
 }
 
 /// Mere content has nothing that a definition could decide about.
@@ -89,15 +89,15 @@ fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
     if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
 }
 
-/// Whether its structured content was held to a schema, as a success.
+/// Whether its structured content was checked against a schema, as a success.
 fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
     active: &Active,
-    purse: &Purse,
+    budget: &StepBudget,
     context: &mut Context<'d>,
 ) -> bool {
-    let verdict = verdict(result, tool, active, purse, context.protocol());
+    let verdict = verdict(result, tool, active, budget, context.protocol());
     let output_schema = tool.and_then(KnownTool::output_schema);
     let subject = ResultSubject {
         result,
@@ -127,14 +127,14 @@ fn verdict<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
     active: &Active,
-    purse: &Purse,
+    budget: &StepBudget,
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
-    // Before structured content there was nothing to be held to.
+    // Before structured content there was nothing to be checked against.
     let is_held = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
     match (result.structured.filter(|_| is_held), tool) {
         (Some(structured), Some(tool)) => {
-            tool.verdict(SchemaRole::Output, structured, active.validation_timeout, purse)
+            tool.verdict(SchemaRole::Output, structured, active.validation_timeout, budget)
         }
         _ => ContentVerdict::NotChecked,
     }

@@ -6,72 +6,81 @@ use crate::diagnostic::Severity;
 use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
-use crate::engine::findings::collected::{Found, most_told};
+use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::FEWEST_FOR_A_THREAD;
-use crate::engine::findings::location_resolver::Finisher;
+use crate::engine::findings::location_resolver::LocationResolver;
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{Context, Reported, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
-use crate::schema::{Dialect, Schema, Space};
+use crate::rules::{
+    Context, PendingDiagnostic, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+};
+use crate::schema::{Dialect, Schema, WalkBuffers};
 use crate::source::any_byte;
 
 /// Tools that are checked side by side. More would leave no room in the processor's cache for what
-/// the rules look at.
+/// the rules read.
 const TOOLS_AT_ONCE: usize = 8;
 /// Values of them all together: what is found out about huge schemas is not kept side by side.
 const VALUES_AT_ONCE: usize = 1 << 14;
 
 thread_local! {
     /// Room for schemas, used again from file to file.
-    static SPACE: Cell<Space> = Cell::default();
+    static SPACE: Cell<WalkBuffers> = Cell::default();
 }
 
 /// Checks the tools of one document, on one thread.
 pub(in crate::engine) struct ToolChecker<'d> {
     context: Context<'d>,
     active: &'d Active,
-    /// The least weight of findings that are told.
-    told_from: Severity,
-    finisher: Finisher<'d>,
-    /// How many findings may be told.
+    /// The least weight of findings that are reported.
+    min_severity: Severity,
+    finisher: LocationResolver<'d>,
+    /// How many findings may be reported.
     most: usize,
-    /// What validations inside schemas took, in looks.
-    looks: u64,
+    /// What validations inside schemas took, in steps.
+    steps: u64,
 }
 
 impl<'d> ToolChecker<'d> {
     pub(in crate::engine) fn new(
         context: Context<'d>,
         active: &'d Active,
-        told_from: Severity,
+        min_severity: Severity,
     ) -> Self {
         let document = context.document();
-        let most = most_told(document.text().len());
-        Self { context, active, told_from, finisher: Finisher::new(document), most, looks: 0 }
+        let most = max_findings(document.text().len());
+        Self {
+            context,
+            active,
+            min_severity,
+            finisher: LocationResolver::new(document),
+            most,
+            steps: 0,
+        }
     }
 
-    /// The findings in tools that stand behind those that were checked before. In still others
-    /// before them there are at least `told_before` findings.
+    /// The findings in tools that are behind those that were checked before. In still others
+    /// before them there are at least `reported_before` findings.
     pub(in crate::engine) fn check(
         &mut self,
         tools: &[(&ToolList<'d>, &Tool<'d>)],
-        told_before: usize,
-    ) -> Vec<Reported> {
+        reported_before: usize,
+    ) -> Vec<PendingDiagnostic> {
         let mut space = SPACE.take();
         let mut rest = tools;
         while let Some((tools, others)) = rest.split_at_checked(side_by_side(rest).max(1)) {
             // Never in the middle of a tool: which of its findings come first is not known yet.
-            if self.context.count().max(told_before) >= self.most {
+            if self.context.count().max(reported_before) >= self.most {
                 self.context.keep_at_most(0);
             }
-            self.looks += check_side_by_side(tools, self.active, &mut self.context, &mut space);
+            self.steps += check_side_by_side(tools, self.active, &mut self.context, &mut space);
             // While what they are about is still at hand. Very many are for all threads.
             let found = self.context.latest();
             if let Some((list, first)) = tools.first() {
                 self.finisher.enter_tool(list, first);
             }
             if found.len() < FEWEST_FOR_A_THREAD {
-                self.finisher.finish_all(found, self.told_from);
+                self.finisher.finish_all(found, self.min_severity);
             }
             rest = others;
         }
@@ -80,8 +89,8 @@ impl<'d> ToolChecker<'d> {
     }
 
     /// What is left besides the findings that [`Self::check`] gave.
-    pub(in crate::engine) fn into_rest(self) -> Found {
-        Found { looks: self.looks, ..Found::of(self.context) }
+    pub(in crate::engine) fn into_rest(self) -> Findings {
+        Findings { steps: self.steps, ..Findings::of(self.context) }
     }
 }
 
@@ -95,19 +104,19 @@ fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
 }
 
-/// Checks tools side by side; what validations inside their schemas took, in looks.
+/// Checks tools side by side; what validations inside their schemas took, in steps.
 fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut Space,
+    space: &mut WalkBuffers,
 ) -> u64 {
-    context.enter_tools(tools.iter().copied());
+    context.enter_batch(tools.iter().copied());
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
     let subjects: Vec<_> = tools.iter().map(subject).enumerate().collect();
     active.tool.run_in_turns(&subjects, context);
     for (turn, (_, tool)) in tools.iter().enumerate() {
-        context.take_turn(turn);
+        context.select(turn);
         check_strings(tool, active, context);
         if let Some(meta) = Meta::of_tool(tool) {
             check_meta(&meta, active, context);
@@ -124,7 +133,7 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     if active.text.is_empty() && active.description.is_empty() {
         return;
     }
-    // One look at the whole tool spares most of its strings a look of their own.
+    // One pass over the whole tool spares most of its strings a look of their own.
     let is_plain = is_plain_throughout(tool.value);
     let traits_of = |text: &str| match is_plain {
         true => TextTraits::of_plain(text),
@@ -165,12 +174,12 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
         Syntax::Json | Syntax::Jsonc => {
             !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
         }
-        // What an alias stands for is written elsewhere.
+        // What an alias refers to is written elsewhere.
         Syntax::Yaml => !source.contains('*') && is_plain_source(source),
     }
 }
 
-/// Whether nothing but printable ASCII and line breaks stands there, and no escape.
+/// Whether nothing but printable ASCII and line breaks is there, and no escape.
 fn is_plain_source(source: &str) -> bool {
     let is_odd = |byte: u8| {
         (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
@@ -194,7 +203,7 @@ fn check_schemas<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
     context: &mut Context<'d>,
-    space: &mut Space,
+    space: &mut WalkBuffers,
 ) -> u64 {
     if active.schema.is_empty() {
         return 0;
@@ -211,9 +220,9 @@ fn check_schemas<'d>(
     }
     active.schema.run_in_turns(&subjects, context);
     drop(subjects);
-    let looks = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
-    schemas.into_iter().for_each(|(.., schema)| schema.leave(space));
-    looks
+    let steps = schemas.iter().map(|(.., schema)| schema.steps_taken()).sum();
+    schemas.into_iter().for_each(|(.., schema)| schema.recycle(space));
+    steps
 }
 
 /// The schemas of a tool that are objects. A revision that does not have a member does not look

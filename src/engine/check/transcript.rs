@@ -6,8 +6,8 @@ use crate::document::{Document, Value};
 use crate::engine::check::damage::Damage;
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
-use crate::engine::findings::collected::{Found, most_told};
-use crate::engine::findings::finalize::told_from;
+use crate::engine::findings::collected::{Findings, max_findings};
+use crate::engine::findings::finalize::min_severity;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
@@ -15,9 +15,9 @@ use crate::rules::{
     CallSubject, ContentVerdict, Context, MessageSubject, Returned, ReturnedSubject, SchemaRole,
     TranscriptSubject,
 };
-use crate::schema::Purse;
+use crate::schema::StepBudget;
 
-/// Findings of one rule that are told one by one: a recording may be wrong in every message.
+/// Findings of one rule that are reported one by one: a recording may be wrong in every message.
 const MOST_OF_A_RULE: usize = 1000;
 
 /// Runs every active rule over the messages of a document, and over its calls.
@@ -27,18 +27,18 @@ pub(in crate::engine) fn check_transcript<'d>(
     protocol: Protocol,
     plan: &'d Plan,
     assignment: Option<&Assignment<'d>>,
-    purse: &Purse,
-) -> Found {
+    budget: &StepBudget,
+) -> Findings {
     let transcript = &content.transcript;
     let is_foreign = content.is_empty() && !transcript.may_be_protocol();
     if is_foreign || transcript.is_empty() && content.calls.is_empty() {
-        return Found::default();
+        return Findings::default();
     }
     let active = plan.active(protocol);
     let damage = Damage::of(document);
     let mut context =
-        Context::new(document, protocol, &plan.options).telling_from(told_from(document, plan));
-    context.keep_at_most(most_told(document.text().len()));
+        Context::new(document, protocol, &plan.options).report_from(min_severity(document, plan));
+    context.keep_at_most(max_findings(document.text().len()));
     context.keep_at_most_of_each_rule(MOST_OF_A_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
@@ -64,10 +64,10 @@ pub(in crate::engine) fn check_transcript<'d>(
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
         context.enter_result(call.name_text());
-        check_call(call, transcript, tool, &listed, active, purse, &mut context);
+        check_call(call, transcript, tool, &listed, active, budget, &mut context);
     }
     context.enter_result(None);
-    Found::of(context)
+    Findings::of(context)
 }
 
 /// The names of the tools of each session whose whole list was recorded.
@@ -103,7 +103,7 @@ fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context:
     }
 }
 
-/// The result of a message, where it is that of no list and of no call: those are looked at as
+/// The result of a message, where it is that of no list and of no call: those are checked as
 /// what they are. What clients answer has no type.
 fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
     let result = subject.message.result.filter(|result| result.is_object())?;
@@ -132,13 +132,13 @@ fn check_call<'d>(
     tool: Option<&'d KnownTool>,
     listed: &ListedNames<'d>,
     active: &Active,
-    purse: &Purse,
+    budget: &StepBudget,
     context: &mut Context<'d>,
 ) {
     let arguments = call.arguments.filter(|arguments| arguments.is_object());
     let verdict = match (arguments, tool) {
         (Some(arguments), Some(tool)) => {
-            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout, purse)
+            tool.verdict(SchemaRole::Input, arguments, active.validation_timeout, budget)
         }
         _ => ContentVerdict::NotChecked,
     };

@@ -4,41 +4,41 @@ use std::sync::Arc;
 
 use crate::diagnostic::ToolVerdict;
 use crate::document::{Document, NodeId};
-use crate::rules::{Context, Remainder, Reported};
+use crate::rules::{Context, OverflowCounts, PendingDiagnostic};
 
-/// Findings that are told in any case, however short the text.
+/// Findings that are reported in any case, however short the text.
 const ALWAYS_TOLD: usize = 20_000;
-/// Bytes of a text for which one more is told. A finding takes some 400 bytes, and there may be
+/// Bytes of a text for which one more is reported. A finding takes some 400 bytes, and there may be
 /// several threads that find so many before it is known which of them come first.
 const BYTES_FOR_ANOTHER: usize = 256;
 
-/// How many findings are told of so many bytes.
-pub(in crate::engine) const fn most_told(bytes: usize) -> usize {
+/// How many findings are reported for so many bytes.
+pub(in crate::engine) const fn max_findings(bytes: usize) -> usize {
     ALWAYS_TOLD + bytes / BYTES_FOR_ANOTHER
 }
 
 /// Findings, in lists, some of which may be in the order of reports; and those that will not be
-/// told.
+/// reported.
 #[derive(Default)]
-pub(in crate::engine) struct Found {
-    pub(in crate::engine) lists: Vec<Vec<Reported>>,
-    pub(in crate::engine) remainder: Remainder,
+pub(in crate::engine) struct Findings {
+    pub(in crate::engine) lists: Vec<Vec<PendingDiagnostic>>,
+    pub(in crate::engine) remainder: OverflowCounts,
     /// What targets do to tools, where every target was asked for.
     pub(in crate::engine) verdicts: Vec<(NodeId, Arc<[ToolVerdict]>)>,
-    /// What validations inside schemas took, in looks.
-    pub(in crate::engine) looks: u64,
+    /// What validations inside schemas took, in steps.
+    pub(in crate::engine) steps: u64,
     /// Number of tools in the document.
     pub(in crate::engine) tools: usize,
 }
 
-impl Found {
+impl Findings {
     /// What was found in a context.
     pub(in crate::engine) fn of(mut context: Context<'_>) -> Self {
         Self {
             lists: vec![context.take_reported()],
-            remainder: context.take_remainder(),
+            remainder: context.take_overflow(),
             verdicts: context.take_verdicts().into_tools(),
-            looks: 0,
+            steps: 0,
             tools: 0,
         }
     }
@@ -48,30 +48,30 @@ impl Found {
         self.lists.extend(other.lists);
         self.remainder.append(other.remainder);
         self.verdicts.extend(other.verdicts);
-        self.looks = self.looks.saturating_add(other.looks);
+        self.steps = self.steps.saturating_add(other.steps);
         self.tools += other.tools;
     }
 
     /// All findings in the order in which they were found.
-    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = &Reported> {
+    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = &PendingDiagnostic> {
         self.lists.iter().flatten()
     }
 
     /// The lists made one.
-    pub(in crate::engine) fn joined(&mut self) -> &mut Vec<Reported> {
+    pub(in crate::engine) fn joined(&mut self) -> &mut Vec<PendingDiagnostic> {
         let all = std::mem::take(&mut self.lists).into_iter().flatten().collect();
         self.lists = vec![all];
         &mut self.lists[0]
     }
 
-    /// Leaves out what goes beyond the bound for the document; all that will not be told. What is
-    /// left does not depend on the number of threads: it is what comes first in the tree.
-    pub(in crate::engine) fn keep_within_bounds(&mut self, document: &Document) -> Remainder {
-        let most = most_told(document.text().len());
+    /// Leaves out what goes beyond the bound for the document; all that will not be reported. What
+    /// is left does not depend on the number of threads: it is what comes first in the tree.
+    pub(in crate::engine) fn keep_within_bounds(&mut self, document: &Document) -> OverflowCounts {
+        let most = max_findings(document.text().len());
         if self.lists.iter().map(Vec::len).sum::<usize>() > most {
             let all = self.joined();
             all.sort_by(|a, b| {
-                let place = |found: &Reported| (found.place, found.rule);
+                let place = |found: &PendingDiagnostic| (found.place, found.rule);
                 place(a)
                     .cmp(&place(b))
                     .then_with(|| a.diagnostic.message.cmp(&b.diagnostic.message))

@@ -6,7 +6,7 @@ use crate::diagnostic::{Applicability, Diagnostic, Severity, Weight};
 use crate::engine::findings::tally::Tally;
 
 /// Findings, mostly in the order of reports, with their numbers: there may be a hundred thousand,
-/// far apart in memory, so nobody should have to go through them to count them.
+/// far apart in memory, so no one should have to go through them to count them.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Box<Diagnostic>>,
@@ -43,7 +43,7 @@ impl Counts {
     }
 }
 
-/// The findings can be looked at as a slice; changing one could change the numbers.
+/// The findings can be checked as a slice; changing one could change the numbers.
 impl Deref for Diagnostics {
     type Target = [Box<Diagnostic>];
 
@@ -63,14 +63,14 @@ impl Diagnostics {
         self.push_weighed(found.weight(), found);
     }
 
-    /// Adds a finding of which somebody knows its weight.
+    /// Adds a finding of which someone knows its weight.
     pub(in crate::engine) fn push_weighed(&mut self, weight: Weight, found: Box<Diagnostic>) {
         debug_assert_eq!(weight, found.weight());
         self.counts.add(weight, &found);
         self.list.push(found);
     }
 
-    /// Changes findings, of which each is given with its number, and counts them anew.
+    /// Changes findings, of which each is given with its number, and counts them again.
     pub(crate) fn change(&mut self, mut change: impl FnMut(usize, &mut Diagnostic)) {
         let found = std::mem::take(self).into_iter().enumerate();
         *self = found

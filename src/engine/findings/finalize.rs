@@ -6,20 +6,21 @@ use std::thread::Builder;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place};
-use crate::rules::{Finding, RULES, Reported, Rule, is_cause, shared_statement, silences};
+use crate::rules::{Finding, PendingDiagnostic, RULES, Rule, interned_summary, is_cause, silences};
 
-use crate::engine::findings::collected::Found;
+use crate::engine::findings::collected::Findings;
 use crate::engine::findings::diagnostics::Diagnostics;
-use crate::engine::findings::location_resolver::Finisher;
+use crate::engine::findings::location_resolver::LocationResolver;
 use crate::engine::findings::merge_duplicates::unite;
 use crate::engine::findings::merge_shared::count_merged;
 use crate::engine::findings::tally::Tally;
 
-/// Finishes the findings of one document that are to be told, puts them in order, and counts the
-/// others. They come in lists; where those are in order, one behind the other, nothing is moved.
+/// Finishes the findings of one document that are to be reported, puts them in order, and counts
+/// the others. They come in lists; where those are in order, one behind the other, nothing is
+/// moved.
 pub(in crate::engine) fn finish(
     document: &Document,
-    mut found: Found,
+    mut found: Findings,
     settings: &Settings,
     threads: usize,
 ) -> (Diagnostics, Tally) {
@@ -29,46 +30,46 @@ pub(in crate::engine) fn finish(
     if found.iter().any(|found| found.feature.is_some()) {
         unite(document, found.joined());
     }
-    let told_from = told_from(document, settings);
-    let mut untold = take_untold(document, &mut found, told_from);
+    let min_severity = min_severity(document, settings);
+    let mut unreported = take_unreported(document, &mut found, min_severity);
     // One finding for each rule stands for those that are left out. Nothing drops it: they are not
     // all at its place.
     let mut rest = remainder.into_reported(document);
-    for found in rest.extract_if(.., |found| found.diagnostic.severity < told_from) {
-        untold.add_many(found.diagnostic.severity, found.diagnostic.count());
+    for found in rest.extract_if(.., |found| found.diagnostic.severity < min_severity) {
+        unreported.add_many(found.diagnostic.severity, found.diagnostic.count());
     }
     found.lists.push(rest);
     if found.iter().any(|found| found.weight.is_none()) {
         finish_rest(document, found.joined(), threads);
     }
     put_in_order(&mut found);
-    (diagnostics_of(found.lists), untold)
+    (diagnostics_of(found.lists), unreported)
 }
 
 /// Puts findings into the order of reports.
-fn put_in_order(found: &mut Found) {
+fn put_in_order(found: &mut Findings) {
     let lists = &mut found.lists;
     lists.retain(|list| !list.is_empty());
-    lists.iter_mut().for_each(|list| list.sort_by(Reported::order));
-    let ascend = |pair: &[Vec<Reported>]| match (pair[0].last(), pair[1].first()) {
+    lists.iter_mut().for_each(|list| list.sort_by(PendingDiagnostic::order));
+    let ascend = |pair: &[Vec<PendingDiagnostic>]| match (pair[0].last(), pair[1].first()) {
         (Some(last), Some(next)) => last.order(next).is_le(),
         _ => true,
     };
     if !lists.windows(2).all(ascend) {
-        found.joined().sort_by(Reported::order);
+        found.joined().sort_by(PendingDiagnostic::order);
     }
 }
 
 /// What becomes of findings that are finished and in order.
-fn diagnostics_of(reported: Vec<Vec<Reported>>) -> Diagnostics {
+fn diagnostics_of(reported: Vec<Vec<PendingDiagnostic>>) -> Diagnostics {
     let mut diagnostics = Diagnostics::with_capacity(reported.iter().map(Vec::len).sum());
     let mut last = None;
     for found in reported.into_iter().flatten() {
         // One anchor that is used in many places gives the same finding for each of them.
         let place = Some((found.span, found.rule));
-        let is_told = last == place
+        let is_reported = last == place
             && diagnostics.last().is_some_and(|told| told.message == found.diagnostic.message);
-        if let Some(weight) = found.weight.filter(|_| !is_told) {
+        if let Some(weight) = found.weight.filter(|_| !is_reported) {
             last = place;
             diagnostics.push_weighed(weight, found.diagnostic);
         }
@@ -83,14 +84,14 @@ pub(in crate::engine) const FEWEST_FOR_A_THREAD: usize = 1_000;
 const PIECE: usize = 512;
 
 /// Finishes what is not finished yet, on up to so many threads.
-fn finish_rest(document: &Document, reported: &mut [Reported], threads: usize) {
+fn finish_rest(document: &Document, reported: &mut [PendingDiagnostic], threads: usize) {
     let rest = reported.iter().filter(|found| found.weight.is_none()).count();
     // In the order of the tree, so that each cursor goes through it once.
     reported.sort_by_key(|found| found.place.node);
     let pieces = Mutex::new(reported.chunks_mut(PIECE));
     let next_piece = || pieces.lock().ok()?.next();
     let work = || {
-        let mut finisher = Finisher::new(document);
+        let mut finisher = LocationResolver::new(document);
         while let Some(piece) = next_piece() {
             finisher.finish_all(piece, Severity::Info);
         }
@@ -106,36 +107,36 @@ fn finish_rest(document: &Document, reported: &mut [Reported], threads: usize) {
 
 /// The least weight of the findings of a document that have to be known in full: a comment may
 /// speak of any.
-pub(in crate::engine) fn told_from(document: &Document, settings: &Settings) -> Severity {
+pub(in crate::engine) fn min_severity(document: &Document, settings: &Settings) -> Severity {
     let text = |comment: &Comment| document.text().get(comment.span.range()).unwrap_or_default();
     let speaks_to_us = document.comments().iter().any(|comment| text(comment).contains("mcp-lint"));
-    if speaks_to_us { Severity::Info } else { settings.told_from() }
+    if speaks_to_us { Severity::Info } else { settings.min_severity() }
 }
 
-/// Counts the findings that are not told, and drops them.
-fn take_untold(document: &Document, found: &mut Found, told_from: Severity) -> Tally {
-    let mut untold = Tally::default();
-    if told_from == Severity::Info {
-        return untold;
+/// Counts the findings that are not reported, and drops them.
+fn take_unreported(document: &Document, found: &mut Findings, min_severity: Severity) -> Tally {
+    let mut unreported = Tally::default();
+    if min_severity == Severity::Info {
+        return unreported;
     }
-    let is_untold = |found: &mut Reported| found.diagnostic.severity < told_from;
+    let is_untold = |found: &mut PendingDiagnostic| found.diagnostic.severity < min_severity;
     let lists = found.lists.iter_mut();
     let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_untold)).collect();
-    // Counted as they would be told: one anchor that is used in many places counts once, and what
-    // nearly all tools share counts once.
-    let identity = |found: &Reported| (document.span(found.place), found.rule);
+    // Counted as they would be reported: one anchor that is used in many places counts once, and
+    // what nearly all tools share counts once.
+    let identity = |found: &PendingDiagnostic| (document.span(found.place), found.rule);
     others.sort_by_key(identity);
     others.dedup_by(|a, b| {
         identity(a) == identity(b) && a.diagnostic.message == b.diagnostic.message
     });
-    count_merged(&others, found.tools, &mut untold);
-    untold
+    count_merged(&others, found.tools, &mut unreported);
+    unreported
 }
 
 /// Drops what follows from a cause that another rule has named.
-fn drop_silenced(document: &Document, reported: &mut [Vec<Reported>]) {
-    let name = |found: &Reported| RULES[found.rule].name;
-    let is_cause = |found: &&Reported| is_cause(found.rule);
+fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
+    let name = |found: &PendingDiagnostic| RULES[found.rule].name;
+    let is_cause = |found: &&PendingDiagnostic| is_cause(found.rule);
     let mut causes: Vec<(NodeId, NodeId, bool, &str)> = reported
         .iter()
         .flatten()
@@ -150,7 +151,7 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<Reported>]) {
         return;
     }
     causes.sort_unstable();
-    let stays = |found: &Reported| {
+    let stays = |found: &PendingDiagnostic| {
         let place = found.place;
         // Values nest, so a cause around the node lies before it, not far away.
         let before = causes.partition_point(|&(start, ..)| start <= place.node);
@@ -165,16 +166,17 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<Reported>]) {
 }
 
 /// Drops what is said of the tool around a schema that was given alone.
-fn drop_about_implied(document: &Document, reported: &mut [Vec<Reported>]) {
-    let is_about_tool = |found: &Reported| {
+fn drop_about_implied(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
+    let is_about_tool = |found: &PendingDiagnostic| {
         let rule = RULES[found.rule];
         matches!(rule.family, "tool" | "description") || rule.name.ends_with("-schema-missing")
     };
-    let stays = |found: &Reported| !document.is_implied(found.place.node) || !is_about_tool(found);
+    let stays =
+        |found: &PendingDiagnostic| !document.is_implied(found.place.node) || !is_about_tool(found);
     reported.iter_mut().for_each(|list| list.retain(stays));
 }
 
-/// How many causes before a finding are looked at: those inside one value are few.
+/// How many causes before a finding are checked: those inside one value are few.
 const MOST_CAUSES_LOOKED_AT: usize = 64;
 
 /// The finding of a rule about a file as a whole, of which there is no tree.
@@ -197,7 +199,7 @@ pub(in crate::engine) fn finish_at(
     let index = RULES.iter().position(|known| known.name == rule.name)?;
     let level = settings.levels[index].severity()?;
     let severity = finding.severity.map_or(level, |severity| severity.min(level));
-    let statement = shared_statement(index, finding.into_statement(rule, None));
+    let statement = interned_summary(index, finding.into_statement(rule, None));
     let fingerprint = Fingerprint::of(&[rule.name, path]);
     let new = Diagnostic::new(statement, severity, Arc::clone(path));
     Some(Box::new(Diagnostic { fingerprint, ..new }))

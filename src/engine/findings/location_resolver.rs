@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Document, PointerCursor};
 use crate::model::{Tool, ToolList};
-use crate::rules::Reported;
+use crate::rules::PendingDiagnostic;
 
 /// Finishes the findings of a document, most quickly those that ascend in its tree.
-pub(in crate::engine) struct Finisher<'d> {
+pub(in crate::engine) struct LocationResolver<'d> {
     document: &'d Document,
     cursor: PointerCursor<'d>,
     begun: Option<BegunHash>,
@@ -31,12 +31,12 @@ impl BegunHash {
     }
 }
 
-impl<'d> Finisher<'d> {
+impl<'d> LocationResolver<'d> {
     pub(in crate::engine) fn new(document: &'d Document) -> Self {
         Self { document, cursor: PointerCursor::new(document), begun: None }
     }
 
-    /// Says which tool is looked at next.
+    /// Says which tool is checked next.
     pub(in crate::engine) fn enter_tool(&mut self, list: &ToolList<'_>, tool: &Tool<'_>) {
         if list.container.is_array() {
             self.cursor.know(list.container.id(), tool.value.id(), tool.index);
@@ -45,19 +45,25 @@ impl<'d> Finisher<'d> {
 
     /// Finishes findings that weigh at least so much, unless that is done; afterwards they are in
     /// the order of the tree.
-    pub(in crate::engine) fn finish_all(&mut self, reported: &mut [Reported], told_from: Severity) {
+    pub(in crate::engine) fn finish_all(
+        &mut self,
+        reported: &mut [PendingDiagnostic],
+        min_severity: Severity,
+    ) {
         reported.sort_by_key(|found| found.place.node);
-        let is_told = |found: &&mut Reported| found.diagnostic.severity >= told_from;
-        for found in reported.iter_mut().filter(is_told).filter(|found| found.weight.is_none()) {
+        let is_reported =
+            |found: &&mut PendingDiagnostic| found.diagnostic.severity >= min_severity;
+        for found in reported.iter_mut().filter(is_reported).filter(|found| found.weight.is_none())
+        {
             self.finish(found);
         }
     }
 
-    fn finish(&mut self, reported: &mut Reported) {
+    fn finish(&mut self, reported: &mut PendingDiagnostic) {
         let (document, place, tool) = (self.document, reported.place, reported.tool_node);
         let begun = self.begun_hash(&reported.diagnostic);
         // What stands for others is another finding where those are more.
-        let content = match reported.diagnostic.stands_for() {
+        let content = match reported.diagnostic.represents() {
             Some(count) => format!("{count} more").into(),
             None => document.content(place),
         };

@@ -5,19 +5,20 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Notes, Statement};
 use crate::document::{Document, NodeId};
-use crate::rules::{RULES, Reported, shared_statement, told_by};
+use crate::rules::{PendingDiagnostic, RULES, interned_summary, told_by};
 use crate::targets::Feature;
 
-/// How many findings before a place are looked at: those around one value are few.
+/// How many findings before a place are checked: those around one value are few.
 const MOST_LOOKED_AT: usize = 64;
 
 /// Unites findings about one feature at one value. The weightier one stays, of equals the one of
 /// the more general rule; what it lacks about targets is added to it.
-pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<Reported>) {
+pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<PendingDiagnostic>) {
     // The more general rules come first: those that know no features, then those about no
     // particular targets.
-    let generality =
-        |found: &Reported| (found.feature.is_some(), !found.diagnostic.verdicts().is_empty());
+    let generality = |found: &PendingDiagnostic| {
+        (found.feature.is_some(), !found.diagnostic.verdicts().is_empty())
+    };
     reported.sort_by_key(|found| (found.place.node, generality(found)));
     let mut gone = vec![false; reported.len()];
     // The last that were put together: mostly it is the same again.
@@ -49,7 +50,7 @@ pub(in crate::engine) fn unite(document: &Document, reported: &mut Vec<Reported>
                 };
                 let statement = Statement::clone(&known.statement);
                 let statement = Statement { notes: Arc::clone(&notes), ..statement };
-                known.statement = shared_statement(rule, statement);
+                known.statement = interned_summary(rule, statement);
                 // What is there already, if an equal one is.
                 united = Some((pair, Arc::clone(&known.statement.notes)));
             }
@@ -66,7 +67,7 @@ fn is_same(one: &[Notes; 2], other: &[Notes; 2]) -> bool {
 /// The finding of a more general rule about the same thing.
 fn general_finding(
     document: &Document,
-    reported: &[Reported],
+    reported: &[PendingDiagnostic],
     gone: &[bool],
     index: usize,
     feature: Feature,

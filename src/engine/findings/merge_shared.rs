@@ -12,7 +12,7 @@ use crate::diagnostic::{
 };
 use crate::document::NodeId;
 use crate::engine::{Diagnostics, FileReport, RunReport, Tally};
-use crate::rules::Reported;
+use crate::rules::PendingDiagnostic;
 
 /// Tools that must have the finding before it is one of the list.
 const FEWEST_TOOLS: usize = 5;
@@ -56,7 +56,11 @@ fn merge_in(file: &mut FileReport) {
 }
 
 /// Counts findings that are not reported as they would be if they were.
-pub(in crate::engine) fn count_merged(found: &[Reported], tools: usize, tally: &mut Tally) {
+pub(in crate::engine) fn count_merged(
+    found: &[PendingDiagnostic],
+    tools: usize,
+    tally: &mut Tally,
+) {
     let mut groups: BTreeMap<Key<'_>, (usize, HashSet<NodeId>)> = BTreeMap::new();
     for found in found {
         let severity = found.diagnostic.severity;
@@ -86,7 +90,7 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 /// What findings have in common that have one cause.
 type Key<'r> = (&'static str, Severity, &'r str);
 
-/// What tells the cause of a finding from others of its rule: mostly what it says.
+/// What distinguishes the cause of a finding from others of its rule: mostly what it says.
 fn cause(found: &Diagnostic) -> &str {
     match found.rule {
         "tool-description-missing" | "tool-null-member" | "parameter-description-missing" => "",
@@ -119,7 +123,7 @@ struct Groups<'r> {
 impl<'r> Groups<'r> {
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // What is about no tool, or stands for others already, has no part in this.
-        let Some(length) = found.tool_pointer.filter(|_| found.stands_for().is_none()) else {
+        let Some(length) = found.tool_pointer.filter(|_| found.represents().is_none()) else {
             return;
         };
         let said = Arc::as_ptr(&found.statement);

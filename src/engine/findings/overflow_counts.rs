@@ -1,16 +1,16 @@
-//! Findings of a file that are counted instead of told.
+//! Findings of a file that are counted instead of reported.
 
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Fingerprint, hash};
 use crate::document::Place;
-use crate::rules::{RULES, more_of_a_rule, shared_statement};
+use crate::rules::{RULES, interned_summary, more_of_a_rule};
 
-/// How many findings of each rule are not told, and the first of them.
+/// How many findings of each rule are not reported, and the first of them.
 #[derive(Default)]
-pub(in crate::engine) struct Rest(BTreeMap<&'static str, (usize, Box<Diagnostic>)>);
+pub(in crate::engine) struct OverflowFindings(BTreeMap<&'static str, (usize, Box<Diagnostic>)>);
 
-impl Rest {
+impl OverflowFindings {
     /// Counts findings of one rule, of which the first is given.
     pub(in crate::engine) fn count(&mut self, found: Box<Diagnostic>, more: usize) {
         match self.0.get_mut(found.rule) {
@@ -25,15 +25,15 @@ impl Rest {
         }
     }
 
-    /// One finding for each rule, which stands for all of its, where the first of them is.
+    /// One finding for each rule, which represents all of its, where the first of them is.
     pub(in crate::engine) fn into_findings(self) -> impl Iterator<Item = Box<Diagnostic>> {
         self.0.into_iter().filter_map(|(name, (count, first))| {
             let rule = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
             let statement = more_of_a_rule(Place::FILE, count).into_statement(RULES[rule], None);
-            let statement = shared_statement(rule, statement);
+            let statement = interned_summary(rule, statement);
             let (edits, attachments) = (None, None);
             let mut found = Diagnostic { statement, edits, attachments, ..*first };
-            found.attach().stands_for = Some(count);
+            found.attach().represents = Some(count);
             // Where there are more, it is another finding.
             let content = format!("{count} more");
             let tool = found.tool.as_deref().unwrap_or_default();

@@ -2,15 +2,15 @@
 //! byte, and each finding takes many times the bytes that it is about.
 
 use crate::engine::FileReport;
-use crate::engine::findings::overflow_counts::Rest;
+use crate::engine::findings::overflow_counts::OverflowFindings;
 
-/// Findings that are told in any case, however short the texts.
+/// Findings that are reported in any case, however short the texts.
 const ALWAYS_TOLD: usize = 50_000;
-/// Bytes of text for which one more is told: more than twice as many as there are when every rule
-/// looks at ordinary definitions for every client.
+/// Bytes of text for which one more is reported: more than twice as many as there are when every
+/// rule reads ordinary definitions for every client.
 const BYTES_FOR_ANOTHER: usize = 256;
 
-/// What was told in the files before.
+/// What was reported in the files before.
 #[derive(Default)]
 pub(in crate::engine) struct RunBound {
     bytes: usize,
@@ -32,9 +32,9 @@ impl RunBound {
 
 /// Keeps the first findings, as many as there is room for.
 fn keep(report: &mut FileReport, room: usize) {
-    let mut rest = Rest::default();
+    let mut rest = OverflowFindings::default();
     for found in std::mem::take(&mut report.diagnostics) {
-        match found.stands_for() {
+        match found.represents() {
             None if report.diagnostics.len() < room => report.diagnostics.push(found),
             many => rest.count(found, many.unwrap_or(1)),
         }

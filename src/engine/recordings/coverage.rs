@@ -1,4 +1,4 @@
-//! Which tools that promise structured results were held to it by the recordings.
+//! Which tools that promise structured results were checked against it by the recordings.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

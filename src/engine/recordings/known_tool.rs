@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::model::Tool;
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, Purse, Unfinished, UnsupportedSchema, Validator};
+use crate::schema::{Dialect, StepBudget, Unfinished, UnsupportedSchema, Validator};
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(in crate::engine) struct KnownTool {
     pub(in crate::engine) name: Arc<str>,
     document: Arc<Document>,
     pub(in crate::engine) definition: NodeId,
-    /// Whether it stands in the answer of a recorded session.
+    /// Whether it is in the answer of a recorded session.
     pub(in crate::engine) recorded: bool,
     /// Whether it was given with `--tools`, for recordings wherever they are.
     pub(in crate::engine) is_for_all: bool,
@@ -132,7 +132,7 @@ impl KnownTool {
     }
 
     /// Steps that it took to compile its schemas that were compiled and are cached.
-    pub(in crate::engine) fn looks_to_compile(&self) -> u64 {
+    pub(in crate::engine) fn steps_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
         let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
         compiled.map(|schema| steps_to_compile(self.document.value(schema.root))).sum()
@@ -152,7 +152,7 @@ impl KnownTool {
         role: SchemaRole,
         value: Value<'i>,
         timeout: Option<Duration>,
-        purse: &Purse,
+        budget: &StepBudget,
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
@@ -160,7 +160,7 @@ impl KnownTool {
         let uncached;
         let compiled = if schema.is_cached {
             schema.compiled.get_or_init(compile)
-        } else if purse.take(steps_to_compile(root)) {
+        } else if budget.take(steps_to_compile(root)) {
             uncached = compile();
             &uncached
         } else {
@@ -172,13 +172,13 @@ impl KnownTool {
         };
         // Clients ask for all that the schema does, so most values are compared once only.
         let by_clients = (role == SchemaRole::Output && validator.asks_more_of_clients())
-            .then(|| validator.mismatches_of_clients(timeout, purse, &self.document, value));
+            .then(|| validator.mismatches_of_clients(timeout, budget, &self.document, value));
         if let Some(Ok(found)) = &by_clients
             && found.is_empty()
         {
             return ContentVerdict::Checked(Vec::new());
         }
-        match (validator.mismatches_within(timeout, purse, &self.document, value), by_clients) {
+        match (validator.mismatches_within(timeout, budget, &self.document, value), by_clients) {
             (Ok(found), Some(Ok(by_clients))) if found.is_empty() => {
                 ContentVerdict::RejectedByClients(by_clients)
             }

@@ -116,16 +116,16 @@ impl Named {
 #[derive(Debug, Default)]
 struct Namesakes {
     tools: Vec<u32>,
-    /// The one that the name stands for, by the role of the schema; `None` where several differ.
-    /// Found when somebody first asks: they may be many, and so may be the recordings.
+    /// The one that the name means, by the role of the schema; `None` where several differ.
+    /// Found when someone first asks: they may be many, and so may be the recordings.
     meant: [OnceLock<Option<u32>>; 2],
 }
 
 /// Names among which a similar one is looked for.
 const MOST_COMPARED: usize = 200;
 
-/// What a name stands for.
-pub(in crate::engine) enum Found<'k> {
+/// What a name means.
+pub(in crate::engine) enum ToolLookup<'k> {
     One(&'k KnownTool),
     /// Several tools with different output schemas.
     Several,
@@ -134,7 +134,7 @@ pub(in crate::engine) enum Found<'k> {
 
 impl KnownTools {
     /// Adds the tools of a document, which is kept alive for their schemas. Those that a client
-    /// offers to a model are no tools of a server.
+    /// offers to a model are not tools of a server.
     pub(in crate::engine) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
         for list in &content.lists {
             let message = content.transcript.message_around(list.container.id());
@@ -181,10 +181,10 @@ impl KnownTools {
         with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
-    /// What it took to make schemas ready that are kept, in looks. No purse pays for that: which
+    /// What it took to make schemas ready that are kept, in steps. No budget pays for that: which
     /// recording is the first to need one depends on the threads.
-    pub(in crate::engine) fn looks_to_compile(&self) -> u64 {
-        self.tools.iter().map(KnownTool::looks_to_compile).sum()
+    pub(in crate::engine) fn steps_to_compile(&self) -> u64 {
+        self.tools.iter().map(KnownTool::steps_to_compile).sum()
     }
 
     pub(in crate::engine) fn is_empty(&self) -> bool {
@@ -198,7 +198,7 @@ impl KnownTools {
 
     /// The tool of this name; of several whose schemas of this role are equal the first. What a
     /// session recorded counts only where nothing else defines the tool: it may be of another day.
-    pub(in crate::engine) fn find(&self, name: &str, role: SchemaRole) -> Found<'_> {
+    pub(in crate::engine) fn find(&self, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         self.find_among(&self.by_name, name, role)
     }
 
@@ -209,23 +209,23 @@ impl KnownTools {
         folder: &'k str,
         name: &str,
         role: SchemaRole,
-    ) -> Found<'k> {
+    ) -> ToolLookup<'k> {
         let among = |tools| match self.find_among(tools, name, role) {
-            Found::None => None,
+            ToolLookup::None => None,
             found => Some(found),
         };
-        self.folders().around(folder).find_map(among).unwrap_or(Found::None)
+        self.folders().around(folder).find_map(among).unwrap_or(ToolLookup::None)
     }
 
-    fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> Found<'_> {
+    fn find_among(&self, tools: &ToolsByName, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         let meant = match tools.get(name) {
-            None => return Found::None,
+            None => return ToolLookup::None,
             Some(Named::One(tool)) => Some(*tool),
             Some(Named::Several(namesakes)) => {
                 *namesakes.meant[role as usize].get_or_init(|| self.meant(&namesakes.tools, role))
             }
         };
-        meant.map_or(Found::Several, |tool| Found::One(self.tool(tool)))
+        meant.map_or(ToolLookup::Several, |tool| ToolLookup::One(self.tool(tool)))
     }
 
     fn folders(&self) -> &Folders {
@@ -248,12 +248,12 @@ impl KnownTools {
     }
 
     /// The tool of this name that a recording defined last before `node`, or else first.
-    pub(in crate::engine) fn find_before(&self, name: &str, node: NodeId) -> Found<'_> {
-        let Some(named) = self.by_name.get(name) else { return Found::None };
+    pub(in crate::engine) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
+        let Some(named) = self.by_name.get(name) else { return ToolLookup::None };
         let found = named.tools();
         let after = found.partition_point(|&index| self.tool(index).definition < node);
         let latest = after.saturating_sub(1);
-        found.get(latest).map_or(Found::None, |&index| Found::One(self.tool(index)))
+        found.get(latest).map_or(ToolLookup::None, |&index| ToolLookup::One(self.tool(index)))
     }
 
     fn tool(&self, index: u32) -> &KnownTool {
@@ -287,7 +287,7 @@ impl KnownTools {
         }
         let (tools, name) = only?;
         match self.find_among(tools, name, SchemaRole::Output) {
-            Found::One(tool) => Some(tool),
+            ToolLookup::One(tool) => Some(tool),
             _ => None,
         }
     }

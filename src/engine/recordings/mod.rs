@@ -4,7 +4,7 @@ pub(super) mod coverage;
 pub(super) mod known_tool;
 pub(super) mod known_tools;
 pub(super) mod measure_coverage;
-pub(super) mod reserve;
 pub(super) mod result_stream;
+pub(super) mod shared_budget;
 pub(super) mod tool_of_result;
 pub(super) mod unknown_tools;

@@ -15,17 +15,17 @@ use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
-use crate::engine::findings::collected::{Found, most_told};
+use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::finish;
-use crate::engine::findings::overflow_counts::Rest;
+use crate::engine::findings::overflow_counts::OverflowFindings;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::recordings::unknown_tools::{Noted, UnknownTools};
 use crate::engine::run::report::{FileKind, FileReport};
 use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
-use crate::rules::Remainder;
+use crate::rules::OverflowCounts;
 use crate::rules::result::result_tool_unknown::{self, Unknown};
-use crate::schema::Purse;
+use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
 
 /// Files below this are read whole.
@@ -34,19 +34,19 @@ const WORTH_IT: u64 = 8 << 20;
 const PIECE: u64 = 1 << 20;
 
 /// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
-/// short, no JSON Lines, or holds definitions or messages, which belong together over any distance,
-/// or errors of syntax, behind which a piece may be read otherwise than in its file: a value that
-/// goes on in the next line is one.
+/// short, no JSON Lines, or contains definitions or messages, which belong together over any
+/// distance, or errors of syntax, behind which a piece may be read otherwise than in its file: a
+/// value that goes on in the next line is one.
 pub(in crate::engine) fn lint_stream(
     file: &FoundFile,
     role: Role,
     known: &KnownTools,
     plan: &Plan,
-    purse: &Purse,
+    budget: &StepBudget,
 ) -> Option<FileReport> {
     let mut reader = open(file, plan)?;
     let length = usize::try_from(reader.get_ref().metadata().ok()?.len()).ok()?;
-    let mut stream = Stream::new(Arc::clone(&file.display), length, role, known, plan, purse);
+    let mut stream = Stream::new(Arc::clone(&file.display), length, role, known, plan, budget);
     loop {
         let mut piece = Vec::new();
         read_piece(&mut reader, &mut piece)?;
@@ -77,7 +77,7 @@ pub(in crate::engine) fn holds_results_only(file: &FoundFile, settings: &Setting
     false
 }
 
-/// Whether a piece holds nothing but results, and at least one where there must be.
+/// Whether a piece contains nothing but results, and at least one where there must be.
 fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
     let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
@@ -120,7 +120,7 @@ struct Stream<'s> {
     known: &'s KnownTools,
     own: KnownTools,
     plan: &'s Plan,
-    purse: &'s Purse,
+    budget: &'s StepBudget,
     report: FileReport,
     /// The folder of the file.
     folder: String,
@@ -130,14 +130,14 @@ struct Stream<'s> {
     base: Base,
     protocol: Option<Protocol>,
     /// The findings that were not kept.
-    rest: Rest,
+    rest: OverflowFindings,
     /// How many findings there is room for: as many as if the file were read whole.
     most: usize,
     /// Whether there was one for which there was no room: then there is none for those behind it.
     is_full: bool,
 }
 
-/// Where a piece stands in its file.
+/// Where a piece is in its file.
 #[derive(Clone, Copy, Default)]
 struct Base {
     bytes: u32,
@@ -152,22 +152,22 @@ impl<'s> Stream<'s> {
         role: Role,
         known: &'s KnownTools,
         plan: &'s Plan,
-        purse: &'s Purse,
+        budget: &'s StepBudget,
     ) -> Self {
         Self {
             role,
             known,
             own: KnownTools::default(),
             plan,
-            purse,
+            budget,
             folder: folder_of(&path),
             report: FileReport::new(path),
             unknown: UnknownTools::default(),
             told_unknown: Vec::new(),
             base: Base::default(),
             protocol: None,
-            rest: Rest::default(),
-            most: most_told(length),
+            rest: OverflowFindings::default(),
+            most: max_findings(length),
             is_full: false,
         }
     }
@@ -190,7 +190,7 @@ impl<'s> Stream<'s> {
             return None;
         }
         let protocol = self.protocol_of(&content)?;
-        self.purse.add_text(document.text().len());
+        self.budget.add_text(document.text().len());
         self.check(&document, &content, protocol);
         self.report.results += content.results.len();
         self.report.calls += content.calls.len();
@@ -227,19 +227,19 @@ impl<'s> Stream<'s> {
             protocol,
             self.plan,
             Some(&assignment),
-            self.purse,
+            self.budget,
         ));
         let checked =
-            check_results(document, content, protocol, self.plan, &assignment, self.purse);
+            check_results(document, content, protocol, self.plan, &assignment, self.budget);
         found.append(checked.found);
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.results();
         let unknown = self.add_unknown(&checked.unknown, &checked.unknown_at);
-        self.report.looks = self.report.looks.saturating_add(found.looks);
+        self.report.steps = self.report.steps.saturating_add(found.steps);
         let base = self.base;
         let remainder = found.keep_within_bounds(document);
-        let (found, untold) = finish(document, found, self.plan, 1);
-        self.report.untold.add_all(untold);
+        let (found, unreported) = finish(document, found, self.plan, 1);
+        self.report.unreported.add_all(unreported);
         for mut found in found {
             let is_unknown = found.rule == result_tool_unknown::RULE.name;
             let noted = if is_unknown { unknown.get(&found.region.start) } else { None };
@@ -265,10 +265,10 @@ impl<'s> Stream<'s> {
     }
 
     /// Counts what was left out of a piece.
-    fn count_all(&mut self, document: &Document, remainder: Remainder) {
-        let found = Found { remainder, ..Found::default() };
-        let (found, untold) = finish(document, found, self.plan, 1);
-        self.report.untold.add_all(untold);
+    fn count_all(&mut self, document: &Document, remainder: OverflowCounts) {
+        let found = Findings { remainder, ..Findings::default() };
+        let (found, unreported) = finish(document, found, self.plan, 1);
+        self.report.unreported.add_all(unreported);
         for mut found in found {
             shift(&mut found, self.base);
             let count = found.count();
@@ -276,7 +276,8 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Adds up the reasons, and says by the first bytes of their findings which was told before.
+    /// Adds up the reasons, and says by the first bytes of their findings which was reported
+    /// before.
     fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashMap<u32, Noted> {
         let add = |((reason, count), at): ((&Unknown, usize), &u32)| {
             (*at, self.unknown.add(reason.clone(), count))
@@ -285,7 +286,7 @@ impl<'s> Stream<'s> {
     }
 
     fn finish(mut self, path: &Path) -> Option<FileReport> {
-        // Nothing at all is told in the same words as for a short file.
+        // Nothing at all is reported in the same words as for a short file.
         if self.report.results == 0 {
             return None;
         }

@@ -2,12 +2,12 @@
 
 use crate::document::{NodeId, Value};
 use crate::engine::recordings::known_tool::KnownTool;
-use crate::engine::recordings::known_tools::{Found, KnownTools};
+use crate::engine::recordings::known_tools::{KnownTools, ToolLookup};
 use crate::model::{Call, CallResult};
 use crate::rules::SchemaRole;
 use crate::rules::result::result_tool_unknown::Unknown;
 
-/// What is known of tools while the results of one file are looked at.
+/// What is known of tools while the results of one file are checked.
 pub(in crate::engine) struct Assignment<'k> {
     /// The tools of the file itself.
     pub(in crate::engine) own: &'k KnownTools,
@@ -19,8 +19,9 @@ pub(in crate::engine) struct Assignment<'k> {
     pub(in crate::engine) path: &'k str,
     /// The folder of the file ([`crate::engine::recordings::known_tools::folder_of`]).
     pub(in crate::engine) folder: &'k str,
-    /// Whether the user said that the file holds results, of whatever tools are known. A file that
-    /// was found, and that names no tool, is taken for a result of tools in its folder or around.
+    /// Whether the user said that the file contains results, of whatever tools are known. A file
+    /// that was found, and that names no tool, is taken for a result of tools in its folder or
+    /// around.
     pub(in crate::engine) is_of_all: bool,
     /// Whether the file is a recorded session: then a name means the latest definition before.
     pub(in crate::engine) in_session: bool,
@@ -57,7 +58,7 @@ impl<'k> Assignment<'k> {
 
     fn find_by_path(&self, name: &str, node: NodeId) -> Option<&'k KnownTool> {
         let only = |found| match found {
-            Found::One(tool) => Some(tool),
+            ToolLookup::One(tool) => Some(tool),
             _ => None,
         };
         let own = only(self.look_up(self.own, name, node, SchemaRole::Output));
@@ -69,7 +70,7 @@ impl<'k> Assignment<'k> {
     /// The name in the path that only a tool in an unrelated folder has.
     fn named_elsewhere(&self) -> Option<&'k str> {
         let is_defined =
-            |name: &&str| !matches!(self.all.find(name, SchemaRole::Output), Found::None);
+            |name: &&str| !matches!(self.all.find(name, SchemaRole::Output), ToolLookup::None);
         path_names(self.path).find(is_defined).filter(|_| !self.is_of_all && self.own.is_empty())
     }
 
@@ -79,7 +80,7 @@ impl<'k> Assignment<'k> {
         let text = name.as_str()?;
         [self.own, self.all].into_iter().find_map(|tools| {
             match self.look_up(tools, text, name.id(), SchemaRole::Input) {
-                Found::One(tool) => Some(tool),
+                ToolLookup::One(tool) => Some(tool),
                 _ => None,
             }
         })
@@ -91,7 +92,7 @@ impl<'k> Assignment<'k> {
         name: &str,
         node: NodeId,
         role: SchemaRole,
-    ) -> Found<'k> {
+    ) -> ToolLookup<'k> {
         match self.in_session && std::ptr::eq(tools, self.own) {
             true => tools.find_before(name, node),
             false => tools.find(name, role),
@@ -102,11 +103,11 @@ impl<'k> Assignment<'k> {
         let own = || self.look_up(self.own, name, node, SchemaRole::Output);
         let around = || self.all.find_around(self.folder, name, SchemaRole::Output);
         let anywhere = || self.all.find(name, SchemaRole::Output);
-        for find in [&own as &dyn Fn() -> Found<'k>, &around, &anywhere] {
+        for find in [&own as &dyn Fn() -> ToolLookup<'k>, &around, &anywhere] {
             match find() {
-                Found::One(tool) => return Ok(tool),
-                Found::Several => return Err(Unknown::Ambiguous(name.to_owned())),
-                Found::None => {}
+                ToolLookup::One(tool) => return Ok(tool),
+                ToolLookup::Several => return Err(Unknown::Ambiguous(name.to_owned())),
+                ToolLookup::None => {}
             }
         }
         if self.own.is_empty() && self.all.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::ToolVerdict;
 use crate::document::NodeId;
-use crate::engine::findings::collected::Found;
+use crate::engine::findings::collected::Findings;
 use crate::model::Content;
 use crate::rules::ToolTally;
 
@@ -20,11 +20,11 @@ pub struct ToolCompatibility {
     pub verdicts: Arc<[ToolVerdict]>,
 }
 
-/// The table of a document, where every target was asked for. What is suppressed, or not told
+/// The table of a document, where every target was asked for. What is suppressed, or not reported
 /// among very many findings, counts: it is lost all the same.
 pub(in crate::engine) fn compatibility(
     content: &Content<'_>,
-    found: &Found,
+    found: &Findings,
     settings: &Settings,
 ) -> Vec<ToolCompatibility> {
     if !settings.options.targets.is_everything() {

@@ -18,15 +18,15 @@ use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::{FileKind, FileReport, Input, Role, SingleTool};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, look_alike,
-    names_input_schema,
+    Content, ListForm, Protocol, Purpose, could_hold_anything, infer_protocol, names_input_schema,
+    similar_format,
 };
 use crate::rules::document::document_unrecognised;
-use crate::schema::Purse;
+use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
 
-/// What the first look at a file brought.
+/// What the first pass over a file brought.
 pub(in crate::engine) struct FirstLook {
     pub(in crate::engine) decision: Decision,
     /// Whether the file defines tools.
@@ -37,11 +37,11 @@ pub(in crate::engine) struct FirstLook {
 pub(in crate::engine) enum Decision {
     /// All that is to be said about it.
     Report(Box<FileReport>),
-    /// It holds results, and waits for the definitions.
+    /// It contains results, and waits for the definitions.
     Deferred,
     /// It may be a tool without an input schema, which depends on what the files beside it are.
     Candidate,
-    /// It holds nothing of ours. There may be so many of these that nothing is kept of them.
+    /// It contains nothing of ours. There may be so many of these that nothing is kept of them.
     PassedOver,
 }
 
@@ -68,7 +68,7 @@ impl FirstLook {
     }
 }
 
-/// Lints one input, unless it holds results. Whatever goes wrong inside stays inside: it becomes
+/// Lints one input, unless it contains results. Whatever goes wrong inside stays inside: it becomes
 /// the file's failure.
 pub(in crate::engine) fn first_look(
     source: &Input,
@@ -134,10 +134,17 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
-    found.append(check_transcript(&document, &content, protocol, plan, None, &Purse::default()));
+    found.append(check_transcript(
+        &document,
+        &content,
+        protocol,
+        plan,
+        None,
+        &StepBudget::default(),
+    ));
     report.compatibility = compatibility(&content, &found, plan);
-    report.looks = found.looks;
-    (report.diagnostics, report.untold) = finish(&document, found, plan, threads);
+    report.steps = found.steps;
+    (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
         return Decision::PassedOver.of_tools(has_tools);
     }
@@ -154,8 +161,8 @@ fn may_hide_tools(document: &Document) -> bool {
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
-/// Whether a text that could not be read was meant to define tools: it names an input schema. Templates
-/// of other programs do not parse before they are filled in.
+/// Whether a text that could not be read was meant to define tools: it names an input schema.
+/// Templates of other programs do not parse before they are filled in.
 fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
     !document.syntax_errors().is_empty()
@@ -164,7 +171,7 @@ fn is_broken_definition(document: &Document) -> bool {
         && !["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
 }
 
-/// Whether an input schema is named as a key: a colon follows, and quotes at most stand between.
+/// Whether an input schema is named as a key: a colon follows, and quotes at most are between.
 fn has_key_of_schema(text: &str) -> bool {
     ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
         text.match_indices(name).any(|(at, name)| {
@@ -176,7 +183,7 @@ fn has_key_of_schema(text: &str) -> bool {
     })
 }
 
-/// Gives the memory of a document back. That of a huge one takes a while, for which nobody waits.
+/// Gives the memory of a document back. That of a huge one takes a while, for which no one waits.
 fn discard(document: Document) {
     if document.len() >= HUGE {
         // Where no thread is to be had, it is done here.
@@ -187,7 +194,7 @@ fn discard(document: Document) {
 /// Values of which a document has so many that to free it is worth a thread.
 const HUGE: usize = 1 << 18;
 
-/// The protocol that applies, and a report with what the file holds.
+/// The protocol that applies, and a report with what the file contains.
 fn begin(
     source: &Input,
     document: &Document,
@@ -231,13 +238,13 @@ fn conclude(
     if nothing && !settings.error_on_unmatched {
         report.skipped = !report.has_findings();
     } else if nothing {
-        let look_alike = match content.lists.is_empty() {
-            true => look_alike(document),
+        let similar_format = match content.lists.is_empty() {
+            true => similar_format(document),
             false => "tool definitions",
         };
         let finding = |place| match results_wanted {
-            true => document_unrecognised::no_results(place, look_alike),
-            false => document_unrecognised::finding(place, look_alike),
+            true => document_unrecognised::no_results(place, similar_format),
+            false => document_unrecognised::finding(place, similar_format),
         };
         let found =
             finish_without_tree(&report.path, &document_unrecognised::RULE, settings, &finding);
@@ -269,7 +276,7 @@ pub(in crate::engine) fn definitions(
     }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure =
-            format!("contains no tool definitions; it looks like {}", look_alike(&document));
+            format!("contains no tool definitions; it looks like {}", similar_format(&document));
         return Err(Box::new(FileReport {
             failure: Some(failure),
             ..FileReport::new(source.path())
@@ -280,24 +287,24 @@ pub(in crate::engine) fn definitions(
     Ok(if role == Role::Tools { known.for_all() } else { known })
 }
 
-/// Lints a file that holds results, with everything else in it. Whatever goes wrong inside stays
+/// Lints a file that contains results, with everything else in it. Whatever goes wrong inside stays
 /// inside.
 pub(in crate::engine) fn lint_results(
     source: &Input,
     role: Role,
     known: &KnownTools,
     plan: &Plan,
-    purse: &Purse,
+    budget: &StepBudget,
 ) -> FileReport {
     let streamed = || match source {
-        Input::File(file) if plan.read_as.is_none() => lint_stream(file, role, known, plan, purse),
+        Input::File(file) if plan.read_as.is_none() => lint_stream(file, role, known, plan, budget),
         Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
-        // Pieces may have been checked before it was seen that they cannot be told apart.
-        purse.begin_again();
+        // Pieces may have been checked before it was seen that they cannot be distinguished.
+        budget.begin_again();
         match source.read(plan) {
-            Ok(text) => lint_results_in(source, text, role, known, plan, purse),
+            Ok(text) => lint_results_in(source, text, role, known, plan, budget),
             Err(report) => *report,
         }
     };
@@ -311,13 +318,13 @@ fn lint_results_in(
     role: Role,
     known: &KnownTools,
     plan: &Plan,
-    purse: &Purse,
+    budget: &StepBudget,
 ) -> FileReport {
-    purse.add_text(text.text().len());
+    budget.add_text(text.text().len());
     let document = Arc::new(read_document(text, role, plan, 1));
     let mut content = content_of(&document, role.purpose(), role, plan);
     if content.results.is_empty() {
-        // Then that is told of the file as a whole.
+        // Then that is reported for the file as a whole.
         content.passed_over.clear();
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
@@ -335,16 +342,16 @@ fn lint_results_in(
         in_session: !content.transcript.is_empty(),
     };
     let mut found = check_document(&document, &content, protocol, plan, 1);
-    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), purse);
+    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
     found.append(session);
-    let checked = check_results(&document, &content, protocol, plan, &assignment, purse);
+    let checked = check_results(&document, &content, protocol, plan, &assignment, budget);
     found.append(checked.found);
     report.coverage.exercised = checked.exercised;
     report.coverage.promised = own.promised().collect();
     report.unassigned = checked.unknown.results();
     report.compatibility = compatibility(&content, &found, plan);
-    report.looks = found.looks.saturating_add(own.looks_to_compile());
-    (report.diagnostics, report.untold) = finish(&document, found, plan, 1);
+    report.steps = found.steps.saturating_add(own.steps_to_compile());
+    (report.diagnostics, report.unreported) = finish(&document, found, plan, 1);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
 }

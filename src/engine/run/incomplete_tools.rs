@@ -26,20 +26,20 @@ impl Layout {
 /// Lints the candidates in whose folder one file a tool is the layout. Depends on the files of the
 /// run alone.
 pub(in crate::engine) fn decide_candidates(
-    looks: &mut [(&Task, FirstLook)],
+    steps: &mut [(&Task, FirstLook)],
     threads: usize,
     bound: &mut RunBound,
 ) {
     let is_candidate = |look: &FirstLook| matches!(look.decision, Decision::Candidate);
-    let candidates = looks.iter().enumerate().filter(|(_, (_, look))| is_candidate(look));
+    let candidates = steps.iter().enumerate().filter(|(_, (_, look))| is_candidate(look));
     let candidates: Vec<usize> = candidates.map(|(index, _)| index).collect();
     if candidates.is_empty() {
         return;
     }
-    let paths: Vec<Arc<str>> = looks.iter().map(|(task, _)| task.source.path()).collect();
+    let paths: Vec<Arc<str>> = steps.iter().map(|(task, _)| task.source.path()).collect();
     let mut layouts: HashMap<(&str, &str), Layout> =
         candidates.iter().map(|&index| (layout_of(&paths[index]), Layout::default())).collect();
-    for (path, (_, look)) in paths.iter().zip(looks.iter()) {
+    for (path, (_, look)) in paths.iter().zip(steps.iter()) {
         if let Some(layout) = layouts.get_mut(&layout_of(path)) {
             layout.files += 1;
             layout.tools += usize::from(is_single_tool(look));
@@ -49,7 +49,7 @@ pub(in crate::engine) fn decide_candidates(
         Some(layout) if layout.is_of_tools() => Company::Tools,
         _ => Company::Others,
     };
-    let candidates = candidates.into_iter().map(|index| (index, looks[index].0, company(index)));
+    let candidates = candidates.into_iter().map(|index| (index, steps[index].0, company(index)));
     // Of other files that were merely found, nothing is said.
     let wanted = |(_, task, company): &(usize, &Task, Company)| {
         *company == Company::Tools || task.source.is_explicit()
@@ -61,7 +61,7 @@ pub(in crate::engine) fn decide_candidates(
         look.report().into_iter().for_each(|report| bound.settle(report));
     });
     for (index, look) in again {
-        looks[index].1 = look;
+        steps[index].1 = look;
     }
 }
 

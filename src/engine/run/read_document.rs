@@ -9,7 +9,7 @@ use crate::model::{Content, Purpose, ReadAs, recognise, wire_form};
 use crate::source::{SourceText, is_log_of_several_servers};
 
 /// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
-/// what it stands for.
+/// what it means.
 pub(in crate::engine) fn read_document(
     source: Arc<SourceText>,
     role: Role,
@@ -88,7 +88,7 @@ fn must_be_one_value(source: &SourceText) -> bool {
     is_document && SourceText::messages_of(source).is_none()
 }
 
-/// Extensions of files in which nobody writes YAML that has errors.
+/// Extensions of files in which no one writes YAML that has errors.
 const TEXT_EXTENSIONS: [&str; 8] = ["txt", "log", "md", "out", "snap", "golden", "sse", "err"];
 
 /// Whether a document is nothing but one plain value, as any sentence is in YAML.

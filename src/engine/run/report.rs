@@ -28,7 +28,7 @@ pub enum FileKind {
     Result,
     /// A configuration or a baseline, about which something is to be said.
     Configuration,
-    /// Nothing of ours, or nothing that could be told for its errors.
+    /// Nothing of ours, or nothing that could be reported for its errors.
     Unrecognised,
 }
 
@@ -51,11 +51,11 @@ impl FileKind {
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
-    /// What it holds.
+    /// What it contains.
     pub kind: FileKind,
-    /// Whether it was passed over in silence.
+    /// Whether it was silently skipped.
     pub skipped: bool,
-    /// Length of its text in bytes, where that was looked at.
+    /// Length of its text in bytes, where that was checked.
     pub bytes: usize,
     /// The revision that was applied.
     pub protocol: Protocol,
@@ -73,23 +73,23 @@ pub struct FileReport {
     pub coverage: FileCoverage,
     /// The findings, in order.
     pub diagnostics: Diagnostics,
-    /// Findings that nobody asked to be told, so that they are only counted.
-    pub untold: Tally,
-    /// What validations took, in looks.
-    pub looks: u64,
+    /// Findings that no one asked to be reported, so that they are only counted.
+    pub unreported: Tally,
+    /// What validations took, in steps.
+    pub steps: u64,
     /// What the targets do to each tool, where every target was asked for.
     pub compatibility: Vec<ToolCompatibility>,
     /// The findings that are not counted, each with the reason; in order.
     pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept where a report may want to show it.
     pub source: Option<Arc<SourceText>>,
-    /// The tool, where the file holds one and nothing else.
+    /// The tool, where the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
     /// The comments that say what is not to be counted.
     pub directives: Vec<Directive>,
-    /// Why the file could not be looked at.
+    /// Why the file could not be checked.
     pub failure: Option<String>,
-    /// The settings under which it was looked at.
+    /// The settings under which it was checked.
     pub settings: Option<Arc<Settings>>,
 }
 
@@ -109,8 +109,8 @@ impl FileReport {
             unanswered: 0,
             coverage: FileCoverage::default(),
             diagnostics: Diagnostics::default(),
-            untold: Tally::default(),
-            looks: 0,
+            unreported: Tally::default(),
+            steps: 0,
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
@@ -121,16 +121,16 @@ impl FileReport {
         }
     }
 
-    /// Numbers of findings, told or not.
+    /// Numbers of findings, reported or not.
     pub fn tally(&self) -> Tally {
-        let mut tally = self.untold;
+        let mut tally = self.unreported;
         tally.add_all(self.diagnostics.counts().all);
         tally
     }
 
-    /// Whether anything was found, told or not.
+    /// Whether anything was found, reported or not.
     pub fn has_findings(&self) -> bool {
-        !self.diagnostics.is_empty() || self.untold != Tally::default()
+        !self.diagnostics.is_empty() || self.unreported != Tally::default()
     }
 }
 
@@ -178,9 +178,9 @@ impl<'r> Iterator for Merged<'r> {
 /// What was found in a whole run.
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
-    /// The files that hold something, or about which something is to be said; by path.
+    /// The files that contain something, or about which something is to be said; by path.
     pub files: Vec<Box<FileReport>>,
-    /// Number of files that were passed over.
+    /// Number of files that were ignored.
     pub skipped: usize,
     /// Number of rules that ran.
     pub rules: usize,
@@ -188,11 +188,11 @@ pub struct RunReport {
     pub levels: Vec<Level>,
     /// Paths that could not be found or gone through.
     pub walk_errors: Vec<WalkError>,
-    /// The files that were passed over.
+    /// The files that were ignored.
     pub passed_over: Vec<Arc<str>>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
-    /// The overrides of the settings that hold for some file.
+    /// The overrides of the settings that apply to some file.
     pub overrides: Vec<OverrideUses>,
     /// Whether reports show the findings that are not counted as well.
     pub show_suppressed: bool,
@@ -200,8 +200,8 @@ pub struct RunReport {
     pub unknown_tool: Option<UnknownTool>,
     /// The tools that recordings exercise, where there are recordings.
     pub coverage: Option<Coverage>,
-    /// What all validations took, with what it took to make schemas ready for them, in looks.
-    pub looks: u64,
+    /// What all validations took, with what it took to make schemas ready for them, in steps.
+    pub steps: u64,
 }
 
 /// A tool's name that no definition has.
@@ -225,7 +225,7 @@ impl RunReport {
         Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
     }
 
-    /// What could not be looked at, and why: paths and files.
+    /// What could not be checked, and why: paths and files.
     pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
         let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
         let files = self.files.iter();
@@ -263,14 +263,14 @@ impl RunReport {
         }
     }
 
-    /// Numbers of findings, told or not.
+    /// Numbers of findings, reported or not.
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         self.files.iter().for_each(|file| tally.add_all(file.tally()));
         tally
     }
 
-    /// Numbers of the findings that are told.
+    /// Numbers of the findings that are reported.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         self.files.iter().for_each(|file| counts.add_all(file.diagnostics.counts()));
@@ -287,7 +287,7 @@ impl RunReport {
         self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
     }
 
-    /// Number of files that hold something of ours, or were meant to.
+    /// Number of files that contain something of ours, or were meant to.
     pub fn recognised(&self) -> usize {
         let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
         self.files.iter().filter(|file| known(file)).count()

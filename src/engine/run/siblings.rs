@@ -154,7 +154,7 @@ impl Siblings {
             .map(|((_, path), tool)| (path, &**tool))
     }
 
-    /// Notes that a file was linted again, and what it holds now.
+    /// Notes that a file was linted again, and what it is now.
     pub fn replace(&mut self, old: &FileReport, new: &FileReport) {
         let hash =
             |file: &FileReport| file.single_tool.as_deref().map(|tool| hash_of(&file.path, tool));

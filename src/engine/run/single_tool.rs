@@ -8,7 +8,7 @@ use crate::document::{Document, PointerCursor, run_hash};
 use crate::model::{Content, ListForm};
 use crate::source::SourceText;
 
-/// What is kept of a file that holds one tool until all files have been read.
+/// What is kept of a file that contains one tool until all files have been read.
 #[derive(Clone, Debug)]
 pub struct SingleTool {
     pub(in crate::engine) name: Box<str>,
@@ -29,7 +29,7 @@ pub struct SingleTool {
 const MOST_KEPT: usize = 64 << 10;
 
 impl SingleTool {
-    /// The tool of a document that holds one and nothing else.
+    /// The tool of a document that contains one and nothing else.
     pub(in crate::engine) fn of(
         document: &Document,
         content: &Content<'_>,
@@ -42,7 +42,8 @@ impl SingleTool {
         let mut cursor = PointerCursor::new(document);
         let (root, _) = cursor.locate(name.id());
         let pointer = cursor.reported().into();
-        let is_kept = settings.telling.texts_from.is_some() && source.text().len() <= MOST_KEPT;
+        let is_kept =
+            settings.report_needs.texts_from.is_some() && source.text().len() <= MOST_KEPT;
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),

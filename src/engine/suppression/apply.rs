@@ -14,7 +14,7 @@ use crate::rules::{Rule, brief, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
-/// Sorts out what is turned off for some places, and tells which overrides did something.
+/// Sorts out what is turned off for some places, and says which overrides did something.
 pub(in crate::engine) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
@@ -106,10 +106,10 @@ fn obey_comments(
     let damaged = file.diagnostics.iter().any(|found| in_part.contains(&found.rule));
     // Of some rules not all findings are known.
     let limited: HashSet<_> =
-        file.diagnostics.iter().filter_map(|it| it.stands_for().map(|_| it.rule)).collect();
+        file.diagnostics.iter().filter_map(|it| it.represents().map(|_| it.rule)).collect();
     let mut reasons = HashMap::new();
     for found in std::mem::take(&mut file.diagnostics) {
-        let is_kept = found.stands_for().is_some() || is_about_unchecked(found.rule);
+        let is_kept = found.represents().is_some() || is_about_unchecked(found.rule);
         let directive = if is_kept { None } else { coverage.covers(&found) };
         match directive {
             None => file.diagnostics.push(found),

@@ -1,4 +1,4 @@
-//! Findings that a baseline knows are not counted, and entries that nothing needs are told.
+//! Findings that a baseline knows are not counted, and entries that nothing needs are reported.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use crate::rules::{Level, RULES, is_about_unchecked, more_of_a_rule};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
-/// Entries of one baseline that are told one by one: a finding takes many times their bytes.
+/// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
 const MOST_TOLD: usize = 1_000;
-/// Entries of all baselines of a run that are told one by one.
+/// Entries of all baselines of a run that are reported one by one.
 const MOST_TOLD_OF_A_RUN: usize = 10_000;
 
 /// The files of a run by their baselines: there may be as many of these as files.
@@ -25,7 +25,7 @@ const MOST_TOLD_OF_A_RUN: usize = 10_000;
 pub struct BaselinedFiles {
     /// Indexes of files that were linted, by the baseline that their settings name.
     by_baseline: HashMap<PathBuf, Vec<usize>>,
-    /// Files that were passed over, by where they are: nothing in them is a finding.
+    /// Files that were ignored, by where they are: nothing in them is a finding.
     passed_over: HashSet<PathBuf>,
 }
 
@@ -176,7 +176,7 @@ fn take_out(file: &mut FileReport, path: &str, needed: &mut BaselineUse<'_>) {
 /// Which entries a run says something about.
 struct Judged<'r> {
     baseline: &'r Baseline,
-    /// The files that were looked at, by the paths of the entries.
+    /// The files that were checked, by the paths of the entries.
     settings_of: HashMap<String, &'r Arc<Settings>>,
     /// The settings of the first of them.
     first: Option<&'r Arc<Settings>>,
@@ -212,8 +212,8 @@ fn ran(rule: &str, settings: &Settings) -> bool {
     index.map_or(true, |index| settings.levels[index] != Level::Off)
 }
 
-/// Tells the first entries that nothing needs one by one, as far as the run may still tell some,
-/// and then how many more there are.
+/// Reports the first entries that nothing needs one by one, as far as the run may still report
+/// some, and then how many more there are.
 fn about_stale<'b>(
     baseline: &Baseline,
     stale: impl Iterator<Item = Stale<'b>>,
@@ -243,7 +243,7 @@ fn about_stale<'b>(
         let content = format!("{count} more");
         let found = at_region(path, rule, settings, finding, region, &content);
         report.diagnostics.extend(found.map(|mut found| {
-            found.attach().stands_for = Some(count);
+            found.attach().represents = Some(count);
             found
         }));
     }

@@ -16,7 +16,8 @@ use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
 
-/// Findings about comments that each rule tells of one file: they may name a rule every few bytes.
+/// Findings about comments that each rule reports for one file: they may name a rule every few
+/// bytes.
 const MOST_TOLD: usize = 1_000;
 /// Names of one file for which the nearest is looked for.
 const MOST_GUESSES: usize = 20;
@@ -43,7 +44,7 @@ pub(in crate::engine) struct AboutComments<'a> {
     guesses: usize,
     guesses_of_run: &'a mut GuessesOfRun,
     found: Vec<Box<Diagnostic>>,
-    /// How many findings of each rule there are, and where the first is that was not told.
+    /// How many findings of each rule there are, and where the first is that was not reported.
     of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
 }
 
@@ -112,7 +113,7 @@ impl<'a> AboutComments<'a> {
         }
     }
 
-    /// Everything, with one finding for all those of a rule that were not told.
+    /// Everything, with one finding for all those of a rule that were not reported.
     pub(in crate::engine) fn into_findings(mut self) -> Vec<Box<Diagnostic>> {
         for (name, (count, first)) in std::mem::take(&mut self.of_rule) {
             let rest = first.zip(Rule::named(name));
@@ -122,7 +123,7 @@ impl<'a> AboutComments<'a> {
             let content = format!("{count} more");
             let found = at_region(&self.path, rule, self.settings, finding, region, &content);
             self.found.extend(found.map(|mut found| {
-                found.attach().stands_for = Some(count);
+                found.attach().represents = Some(count);
                 found
             }));
         }
@@ -140,7 +141,7 @@ impl<'a> AboutComments<'a> {
         RuleSelector::near(name)
     }
 
-    /// Whether a rule has looked at the file at all.
+    /// Whether a rule has read the file at all.
     fn ran(&self, name: &str) -> bool {
         let index = RULES.binary_search_by(|rule| rule.name.cmp(name));
         index.is_ok_and(|index| {

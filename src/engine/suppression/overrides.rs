@@ -1,4 +1,4 @@
-//! What there is to say about overrides, once all files were looked at.
+//! What there is to say about overrides, once all files were checked.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
 }
 
 /// What is said about overrides: of those in the configurations of whole `folders` that were
-/// looked at, which did nothing; of all, which names no rule has.
+/// checked, which did nothing; of all, which names no rule has.
 fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
     // One that several configurations extend is needed if one of them needs it.
     let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
@@ -38,7 +38,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
     // again: with the same levels nothing, with the same level of the rule that speaks of them
     // those of which it has spoken.
     let (mut done, mut done_at) = (HashSet::new(), HashSet::new());
-    let mut untold: HashMap<_, Vec<&Override>> = HashMap::new();
+    let mut unreported: HashMap<_, Vec<&Override>> = HashMap::new();
     for of_settings in uses {
         let settings = &of_settings.settings;
         for layer in of_settings.layers() {
@@ -52,11 +52,11 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
                 odd.for_each(|own| about.unknown(own, settings));
             }
             let level = level_of(&suppression_unused::RULE, settings);
-            let untold = untold.entry((shared, level)).or_insert_with(|| {
+            let unreported = unreported.entry((shared, level)).or_insert_with(|| {
                 let is_unused = |own: &&Override| !needed.contains(&identity(own));
                 all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
             });
-            untold.retain(|own| {
+            unreported.retain(|own| {
                 let told = ran(own, settings);
                 if told {
                     about.unused(own, settings);
@@ -68,7 +68,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
     about.into_reports()
 }
 
-/// Whether one of the rules of an override has looked at files.
+/// Whether one of the rules of an override has read files.
 fn ran(own: &Override, settings: &Settings) -> bool {
     let levels = &*settings.levels;
     let mut rules = own.levels.iter().flat_map(|(selector, _)| selector.rules());
@@ -87,15 +87,15 @@ struct AboutOverrides<'u> {
     reports: Vec<FileReport>,
     /// The index of each report, by its path.
     by_path: HashMap<&'u str, usize>,
-    /// Of which overrides something was told, and with which weight.
+    /// Of which overrides something was reported, and with which weight.
     told: HashSet<(&'static str, Identity<'u>, Level)>,
     /// The names that no rule has: how many there are in each file, by its path, and the first
-    /// of those that were not told.
-    names: BTreeMap<&'u str, (usize, Option<Untold<'u>>)>,
+    /// of those that were not reported.
+    names: BTreeMap<&'u str, (usize, Option<Unreported<'u>>)>,
 }
 
-/// A name that was not told.
-struct Untold<'u> {
+/// A name that was not reported.
+struct Unreported<'u> {
     place: &'u ConfigPlace,
     settings: Arc<Settings>,
 }
@@ -113,24 +113,25 @@ impl<'u> AboutOverrides<'u> {
             return;
         }
         for (name, near, place) in &own.unknown {
-            let (count, untold) = self.names.entry(own.place.source.path()).or_default();
+            let (count, unreported) = self.names.entry(own.place.source.path()).or_default();
             *count += 1;
             if *count <= MOST_UNKNOWN {
                 let finding = suppression_unknown::finding(Place::FILE, name, *near);
                 self.add(place, settings, at(place, rule, settings, finding, name));
             } else {
-                untold.get_or_insert_with(|| Untold { place, settings: Arc::clone(settings) });
+                unreported
+                    .get_or_insert_with(|| Unreported { place, settings: Arc::clone(settings) });
             }
         }
     }
 
-    /// One finding for all names that were not told.
+    /// One finding for all names that were not reported.
     fn more_unknown(&mut self, place: &'u ConfigPlace, settings: &Arc<Settings>, count: usize) {
         let finding = more_of_a_rule(Place::FILE, count);
         let content = format!("{count} more");
         let found =
             at(place, &suppression_unknown::RULE, settings, finding, &content).map(|mut found| {
-                found.attach().stands_for = Some(count);
+                found.attach().represents = Some(count);
                 found
             });
         self.add(place, settings, found);
@@ -160,8 +161,8 @@ impl<'u> AboutOverrides<'u> {
     }
 
     fn into_reports(mut self) -> Vec<FileReport> {
-        for (count, untold) in std::mem::take(&mut self.names).into_values() {
-            if let Some(Untold { place, settings }) = untold {
+        for (count, unreported) in std::mem::take(&mut self.names).into_values() {
+            if let Some(Unreported { place, settings }) = unreported {
                 self.more_unknown(place, &settings, count - MOST_UNKNOWN);
             }
         }

@@ -6,7 +6,7 @@ use crate::model::HINTS;
 /// The members that annotations of content and resources have.
 pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModified"];
 
-/// What `annotations` of a tool holds.
+/// What `annotations` of a tool contains.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotations<'d> {
     /// The value itself.
@@ -24,7 +24,7 @@ pub struct Annotations<'d> {
 }
 
 impl<'d> Annotations<'d> {
-    /// What this value holds.
+    /// What this value contains.
     pub fn of(value: Value<'d>) -> Self {
         let mut annotations = Self {
             value,

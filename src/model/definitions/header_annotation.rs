@@ -28,7 +28,8 @@ pub enum Reach {
 /// The annotations of a schema, in the order of the text. Where one schema has several, the last
 /// counts, as of all equal keys.
 pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
-    let annotated = schema.strangers().filter(|(_, member)| member.key() == Some("x-mcp-header"));
+    let annotated =
+        schema.unknown_members().filter(|(_, member)| member.key() == Some("x-mcp-header"));
     let mut found: Vec<HeaderAnnotation<'d>> = Vec::new();
     for (node, value) in annotated {
         match found.last_mut().filter(|last| last.node == node.index()) {

@@ -32,11 +32,11 @@ impl IdStyle {
 /// The parts of an ID.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToolId<'t> {
-    /// What stands before the first `:`.
+    /// What is before the first `:`.
     pub namespace: Option<&'t str>,
     /// The tool's name.
     pub name: &'t str,
-    /// What stands after the second `:`.
+    /// What is after the second `:`.
     pub version: Option<&'t str>,
 }
 
@@ -45,12 +45,12 @@ pub struct ToolId<'t> {
 pub enum ToolIdFault {
     /// There is no text.
     Empty,
-    /// There are more parts than the style has; the first surplus `:` stands at `at`.
+    /// There are more parts than the style has; the first surplus `:` is at `at`.
     TooManyParts {
         /// Offset of the first `:` too many.
         at: usize,
     },
-    /// A part holds nothing but blanks, or nothing at all.
+    /// A part contains nothing but blanks, or nothing at all.
     BlankPart {
         /// `namespace`, `name` or `version`.
         part: &'static str,
@@ -102,12 +102,12 @@ pub fn compose_tool_id(namespace: &str, name: &str, version: &str, style: IdStyl
 /// Most characters of a tool name.
 pub const NAME_LIMIT: usize = 128;
 
-/// Whether a character may stand in a tool name: an ASCII letter or digit, `_`, `-` or `.`.
+/// Whether a character may be in a tool name: an ASCII letter or digit, `_`, `-` or `.`.
 pub const fn is_name_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '_' | '-' | '.')
 }
 
-/// The characters that may not stand in a tool name, each once, with the offset of its first
+/// The characters that may not be in a tool name, each once, with the offset of its first
 /// occurrence.
 pub fn foreign_name_characters(name: &str) -> Vec<(usize, char)> {
     let mut seen = BTreeSet::new();

@@ -4,14 +4,14 @@ use crate::document::Value;
 use crate::model::{ListForm, ToolList};
 
 impl<'d> ToolList<'d> {
-    /// The object that is the `tools/list` result, where the list stands in one. An object with
+    /// The object that is the `tools/list` result, where the list is in one. An object with
     /// `tools` alone counts, as authors write it by hand too.
     pub fn result(&self) -> Option<Value<'d>> {
         self.holder.filter(|_| self.form == ListForm::ListResult)
     }
 
     /// The same, but only where it was evidently sent by a server of 2026-07-28 or is meant to
-    /// be: it stands in its envelope, or has a member that only such results have.
+    /// be: it is in its envelope, or has a member that only such results have.
     pub fn recorded_result(&self) -> Option<Value<'d>> {
         let of_newest = |result: &Value<'_>| {
             ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.get(member).is_some())

@@ -2,7 +2,7 @@
 
 use crate::document::{Kind, Value};
 use crate::model::{Revision, Revisions, Tool, folds_to};
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// A member of a tool in the protocol.
 #[derive(Clone, Copy, Debug)]
@@ -16,18 +16,19 @@ pub struct Member {
     /// The revisions that have it.
     pub revisions: Revisions,
     /// How many letters may be wrong in a key that was meant to be this one.
-    slips: usize,
+    edit_distance: usize,
 }
 
 impl Member {
-    /// Whether a tool without it is no tool.
+    /// Whether a tool without it is not a tool.
     pub fn is_required(&self) -> bool {
         matches!(self.name, "name" | "inputSchema")
     }
 
     /// Whether `key` is this member's under another spelling, or with a letter or two wrong.
     pub(in crate::model) fn is_misspelt_as(&self, key: &str) -> bool {
-        folds_to(key, self.folded) || self.slips > 0 && slips(key, self.name, self.slips).is_some()
+        folds_to(key, self.folded)
+            || self.edit_distance > 0 && edit_distance(key, self.name, self.edit_distance).is_some()
     }
 }
 
@@ -36,12 +37,12 @@ const fn member(
     folded: &'static str,
     kind: Kind,
     revisions: Revisions,
-    slips: usize,
+    edit_distance: usize,
 ) -> Member {
-    Member { name, folded, kind, revisions, slips }
+    Member { name, folded, kind, revisions, edit_distance }
 }
 
-/// The members of a tool. Short keys are one slip away from ordinary words, so only their
+/// The members of a tool. Short keys are one typo away from ordinary words, so only their
 /// spelling in another case is recognised.
 pub static MEMBERS: [Member; 9] = [
     member("name", "name", Kind::String, Revisions::ALL, 0),
@@ -71,7 +72,7 @@ pub fn annotation_meant(key: &str) -> Option<&'static str> {
     let meant = |hint: &&str| {
         let folded = hint.to_ascii_lowercase();
         let short = folded.strip_suffix("hint").unwrap_or(&folded);
-        folds_to(key, &folded) || folds_to(key, short) || slips(key, hint, 2).is_some()
+        folds_to(key, &folded) || folds_to(key, short) || edit_distance(key, hint, 2).is_some()
     };
     let title = || folds_to(key, "title").then_some("title");
     HINTS.into_iter().find(meant).or_else(title)
@@ -84,7 +85,7 @@ pub fn known_member(key: &str) -> Option<&'static Member> {
 
 /// How a key came to differ from the member that was meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum KeySlip {
+pub enum KeyTypo {
     /// Case or separators: the words are the same.
     Spelling,
     /// A letter or two.
@@ -101,7 +102,7 @@ pub struct Misspelling<'d> {
     /// The member that was meant.
     pub meant: &'static Member,
     /// How they differ.
-    pub slip: KeySlip,
+    pub slip: KeyTypo,
 }
 
 /// The misspelt members of a tool, in the order of the text.
@@ -133,22 +134,23 @@ fn misspelling<'d>(
     let key = found.key().unwrap_or_default();
     let (meant, slip) = absent
         .iter()
-        .find_map(|member| slip_between(key, found, member).map(|slip| (*member, slip)))?;
-    let other_word = slip == KeySlip::OtherWord;
+        .find_map(|member| typo_between(key, found, member).map(|slip| (*member, slip)))?;
+    let other_word = slip == KeyTypo::OtherWord;
     let already_there = other_word && tool.any_input_schema().is_some();
     (!already_there).then_some(Misspelling { found, meant, slip })
 }
 
-fn slip_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeySlip> {
+fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo> {
     if folds_to(key, member.folded) {
-        return Some(KeySlip::Spelling);
+        return Some(KeyTypo::Spelling);
     }
     if member.name == "inputSchema" && key == "parameters" && holds_schema(found) {
-        return Some(KeySlip::OtherWord);
+        return Some(KeyTypo::OtherWord);
     }
-    let near = found.kind() == member.kind && slips(key, member.name, member.slips).is_some();
-    (member.slips > 0 && near || member.name == "name" && is_swapped_name(key, found))
-        .then_some(KeySlip::Letters)
+    let near = found.kind() == member.kind
+        && edit_distance(key, member.name, member.edit_distance).is_some();
+    (member.edit_distance > 0 && near || member.name == "name" && is_swapped_name(key, found))
+        .then_some(KeyTypo::Letters)
 }
 
 /// Whether a key has the letters of `name` in another order, or lacks one of them: a word that
@@ -165,7 +167,7 @@ fn holds_schema(value: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{annotation_meant, known_member, slip_between};
+    use super::{annotation_meant, known_member, typo_between};
     use crate::document::Document;
 
     #[test]
@@ -190,7 +192,7 @@ mod tests {
 
     #[test]
     fn misspelt_members_are_known_by_case_letters_and_other_words() {
-        use super::KeySlip::{Letters, OtherWord, Spelling};
+        use super::KeyTypo::{Letters, OtherWord, Spelling};
         let schema = r#"{"type": "object"}"#;
         for (key, value, name, expected) in [
             ("Name", "1", "name", Some(Spelling)),
@@ -214,7 +216,7 @@ mod tests {
             let document = Document::of_json(&format!("{{{key:?}: {value}}}"));
             let found = document.roots().next().and_then(|root| root.get(key)).unwrap();
             let member = known_member(name).unwrap();
-            assert_eq!(slip_between(key, found, member), expected, "{key} {value}");
+            assert_eq!(typo_between(key, found, member), expected, "{key} {value}");
         }
         for (key, name, expected) in [
             ("descriptio", "description", true),

@@ -25,7 +25,7 @@ pub fn short_name(name: &str) -> Option<&str> {
 
 /// The new names, each with the position of the first tool that it could be for: two names that
 /// become one are worse than one that is not taken everywhere.
-pub(in crate::model) fn offered_names(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
+pub(in crate::model) fn name_suggestions(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
     let mut offered = HashMap::new();
     for (position, tool) in tools.iter().enumerate() {
         let Some(name) = tool.display_name() else { continue };

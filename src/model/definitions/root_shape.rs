@@ -9,24 +9,24 @@ use crate::schema::{Keyword, TYPE_NAMES};
 pub enum RootShape<'d> {
     /// No object at all.
     NotObject,
-    /// The map of properties stands where the schema belongs.
+    /// The map of properties is where the schema belongs.
     PropertyMap,
     /// An object whose only purpose is to hold this schema.
     Wrapped(Value<'d>),
-    /// `properties` holds this whole schema again instead of the properties.
+    /// `properties` contains this whole schema again instead of the properties.
     NestedTwice(Value<'d>),
-    /// A schema, as far as its form tells.
+    /// A schema, as far as its form shows.
     Schema,
 }
 
 impl RootShape<'_> {
-    /// Whether it is a schema, as far as its form tells.
+    /// Whether it is a schema, as far as its form shows.
     pub fn is_schema(self) -> bool {
         matches!(self, Self::Schema)
     }
 }
 
-/// What stands at the root of a tool's schema: the members of which most rules ask, found in one
+/// What is at the root of a tool's schema: the members of which most rules ask, found in one
 /// pass over the root and one over the properties.
 #[derive(Clone, Copy, Debug)]
 pub struct SchemaRoot<'d> {
@@ -51,7 +51,7 @@ pub struct SchemaRoot<'d> {
 }
 
 impl<'d> SchemaRoot<'d> {
-    /// What stands in this value.
+    /// What is in this value.
     pub fn of(value: Value<'d>) -> Self {
         let mut root = Self {
             value,
@@ -98,7 +98,7 @@ impl<'d> SchemaRoot<'d> {
         if self.is_property_map() { RootShape::PropertyMap } else { RootShape::Schema }
     }
 
-    /// `properties` when it holds a schema: the name of a type under `type` is no schema of a
+    /// `properties` when it contains a schema: the name of a type under `type` is not a schema of a
     /// property. Only where every member is such a name may all of them be properties in short.
     fn nested_schema(&self) -> Option<Value<'d>> {
         let is_type =
@@ -123,7 +123,7 @@ impl<'d> SchemaRoot<'d> {
                 return false;
             }
             properties += usize::from(Keyword::from_text(key).is_none());
-            // `properties`, `items` and their like hold schemas too: only beside other names can
+            // `properties`, `items` and their like contain schemas too: only beside other names can
             // they be names themselves.
             if matches!(key, "properties" | "patternProperties" | "$defs" | "definitions") {
                 return false;
@@ -133,7 +133,7 @@ impl<'d> SchemaRoot<'d> {
     }
 }
 
-/// The only member, when it holds a schema and its key is a known word for one.
+/// The only member, when it contains a schema and its key is a known word for one.
 fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     const WRAPPERS: [&str; 5] =
         ["inputSchema", "input_schema", "outputSchema", "json", "jsonSchema"];

@@ -1,19 +1,19 @@
-//! Files of one folder that hold the same tool: two tools that collide, or versions of one.
+//! Files of one folder that contain the same tool: two tools that collide, or versions of one.
 
 use crate::model::text::folded;
 
-/// What two files of one folder have to do with each other that hold tools of the same name.
+/// What two files of one folder have to do with each other that contain tools of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinship {
     /// Their names say that they are versions of one tool: `get.snap` and `get_ff_new.snap`.
     Variants,
     /// One of them is named after the tool, so the other is probably a copy.
     Copy,
-    /// Nothing in their names tells.
+    /// Nothing in their names reports.
     Unclear,
 }
 
-/// How the files `one` and `other` (their names without folder) are akin that both hold a tool
+/// How the files `one` and `other` (their names without folder) are akin that both contain a tool
 /// called `tool`.
 pub fn kinship(one: &str, other: &str, tool: &str) -> Kinship {
     let (one, other) = (stem(one), stem(other));

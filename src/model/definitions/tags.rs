@@ -17,7 +17,7 @@ pub enum TagFate {
     Dropped,
     /// It becomes the same as the tag at this earlier position.
     Merged(usize),
-    /// As many tags as are kept stand before it.
+    /// As many tags as are kept are before it.
     Overflow,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::document::{MaybeNodeId, Part, Place, Value};
 
-/// How a tool spells the member that holds its input schema.
+/// How a tool spells the member that contains its input schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SchemaSpelling {
     /// `inputSchema`, as the protocol has it.
@@ -39,11 +39,11 @@ const MEMBERS: usize = Slot::Id as usize + 1;
 /// One member of a tool list. Members are given as they stand, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool<'d> {
-    /// The value itself; an object unless the list holds something else.
+    /// The value itself; an object unless the list contains something else.
     pub value: Value<'d>,
     /// Position in its list, from 0.
     pub index: usize,
-    /// The key under which the tool stands where the list is an object.
+    /// The key under which the tool is where the list is an object.
     pub map_key: Option<&'d str>,
     members: [MaybeNodeId; MEMBERS],
     /// Whether it has members that are none of those with a function here.
@@ -101,7 +101,7 @@ impl<'d> Tool<'d> {
         self.members[slot as usize] = member.id().into();
     }
 
-    /// The tool's name: its `name`, or the key it stands under where it has none.
+    /// The tool's name: its `name`, or the key it is under where it has none.
     pub fn display_name(&self) -> Option<&'d str> {
         self.name().and_then(Value::as_str).or(self.map_key)
     }
@@ -165,7 +165,7 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Its members as they stand; the last one where a key stands twice.
+/// Its members as they stand; the last one where a key appears twice.
 impl<'d> Tool<'d> {
     /// `name`
     pub fn name(&self) -> Option<Value<'d>> {

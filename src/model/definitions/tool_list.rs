@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use crate::document::{Kind, Value};
-use crate::model::definitions::name_suggestions::offered_names;
+use crate::model::definitions::name_suggestions::name_suggestions;
 use crate::model::{ListOrigin, SchemaSpelling, Tool};
 
-/// How a document holds its tools.
+/// How a document contains its tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListForm {
     /// The document is one tool.
@@ -33,14 +33,14 @@ pub enum SchemaStyle {
     SnakeCase,
 }
 
-/// Tools that belong together: those of one server, as far as the document tells.
+/// Tools that belong together: those of one server, as far as the document shows.
 #[derive(Clone, Debug)]
 pub struct ToolList<'d> {
-    /// The array or object that holds the tools; the tool itself for [`ListForm::Single`].
+    /// The array or object that contains the tools; the tool itself for [`ListForm::Single`].
     pub container: Value<'d>,
     /// The object whose `tools` member the container is.
     pub holder: Option<Value<'d>>,
-    /// How the document holds them.
+    /// How the document contains them.
     pub form: ListForm,
     /// Whether it is the result of a JSON-RPC message.
     pub in_envelope: bool,
@@ -50,11 +50,11 @@ pub struct ToolList<'d> {
     pub origin: ListOrigin,
     /// The members, in order.
     pub tools: Vec<Tool<'d>>,
-    /// Their names, once somebody asked for one.
+    /// Their names, once someone asked for one.
     names: OnceLock<HashSet<Box<str>>>,
-    /// New names for them, once somebody asked for one, each with the position of its tool.
+    /// New names for them, once someone asked for one, each with the position of its tool.
     offered: OnceLock<HashMap<Box<str>, usize>>,
-    /// Whether it may be for another interface, once somebody asked: the object around it may have
+    /// Whether it may be for another interface, once someone asked: the object around it may have
     /// very many members.
     may_be_another_interface: OnceLock<bool>,
 }
@@ -115,15 +115,16 @@ impl<'d> ToolList<'d> {
     }
 
     /// Whether tools of this name may get a new one, of those of [`crate::model::plain_name`] and
-    /// [`crate::model::short_name`]: no tool is called so, and none before with another name can get it.
+    /// [`crate::model::short_name`]: no tool is called so, and none before with another name can
+    /// get it.
     pub fn may_be_called(&self, name: &str, new: &str) -> bool {
-        let offered = || self.offered.get_or_init(|| offered_names(&self.tools));
+        let offered = || self.offered.get_or_init(|| name_suggestions(&self.tools));
         let first = || self.tools[*offered().get(new)?].display_name();
         !self.has_tool_called(new) && first() == Some(name)
     }
 
     /// Whether the list may be for a provider's interface rather than the protocol: it says
-    /// `input_schema`, and stands inside a document of another kind or has members that only
+    /// `input_schema`, and is inside a document of another kind or has members that only
     /// such an interface knows.
     pub fn may_be_another_interface(&self) -> bool {
         *self.may_be_another_interface.get_or_init(|| self.is_like_another_interface())

@@ -2,13 +2,13 @@
 
 use crate::document::Decimal;
 
-/// The first character that may not stand in a header's name, with its offset in bytes. Allowed
+/// The first character that may not be in a header's name, with its offset in bytes. Allowed
 /// is what RFC 9110, section 5.6.2, calls `tchar`.
 pub fn foreign_header_character(name: &str) -> Option<(usize, char)> {
     name.char_indices().find(|(_, character)| !is_header_character(*character))
 }
 
-/// Whether a character may stand in a header's name.
+/// Whether a character may be in a header's name.
 pub(in crate::model) const fn is_header_character(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || matches!(
@@ -44,7 +44,7 @@ pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
     Decimal::parse(number).is_some_and(|number| low <= number && number <= high)
 }
 
-/// Words that name a secret wherever they stand in a name.
+/// Words that name a secret wherever they are in a name.
 const SECRET_WORDS: [&str; 9] = [
     "password",
     "passwd",
@@ -64,7 +64,7 @@ const SECRET_PAIRS: [(&str, &[&str]); 3] = [
     ("mail", &["e"]),
 ];
 
-/// Whether the name of a parameter says that it holds a secret, or an address of a person.
+/// Whether the name of a parameter says that it contains a secret, or an address of a person.
 pub fn names_secret(name: &str) -> bool {
     let words = words_of(name);
     let is_pair = |pair: &[String]| {

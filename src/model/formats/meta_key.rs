@@ -5,7 +5,7 @@ use crate::model::Revision;
 /// The parts of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetaKey<'t> {
-    /// What stands before the first `/`, without it.
+    /// What is before the first `/`, without it.
     pub prefix: Option<&'t str>,
     /// The rest.
     pub name: &'t str,
@@ -91,7 +91,7 @@ impl<'t> MetaKey<'t> {
 /// The order of a prefix's labels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PrefixOrder {
-    /// As in `com.example`, as far as can be told.
+    /// As in `com.example`, as far as can be known.
     Reverse,
     /// As in `example.com`.
     Forwards,

@@ -13,7 +13,7 @@ pub enum TraceFault {
     ZeroId(usize, usize),
     /// A member of a list that is malformed.
     Member(usize, usize),
-    /// A member whose key stands in the list already.
+    /// A member whose key is in the list already.
     Duplicate(usize, usize),
     /// More members than allowed.
     TooMany(usize),

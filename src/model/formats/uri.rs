@@ -1,4 +1,4 @@
-//! Absolute URIs, as members with `format: uri` hold them.
+//! Absolute URIs, as members with `format: uri` contain them.
 
 /// Why a text is no absolute URI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub fn uri_fault(text: &str) -> Option<UriFault> {
     foreign.next().map(|(at, character)| UriFault::Character(at, character))
 }
 
-/// Whether a character may stand in a URI: the unreserved and reserved ones, and `%`.
+/// Whether a character may be in a URI: the unreserved and reserved ones, and `%`.
 fn is_uri_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(character)
 }

@@ -17,7 +17,7 @@ pub struct Version<'t> {
 pub enum SemverFault {
     /// A number of more than one digit begins with 0.
     LeadingZero,
-    /// Nothing stands between two dots.
+    /// Nothing is between two dots.
     EmptyIdentifier,
     /// A number does not fit into 64 bits with a sign, where readers cut it off.
     Overflow,

@@ -7,7 +7,7 @@ use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{Call, CallResult, ListForm, Purpose, ResultForm, Sender, ToolList, Transcript};
 
-/// What a document holds of ours.
+/// What a document contains of ours.
 #[derive(Debug, Default)]
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
@@ -18,9 +18,9 @@ pub struct Content<'d> {
     pub transcript: Transcript<'d>,
     /// The results of tool calls, in the order of the text.
     pub results: Vec<CallResult<'d>>,
-    /// The calls of tools: the requests in the order of the text, then what wrappers tell.
+    /// The calls of tools: the requests in the order of the text, then what wrappers report.
     pub calls: Vec<Call<'d>>,
-    /// Records that hold nothing of it, though they should, or seem to.
+    /// Records that contain nothing of it, though they should, or seem to.
     pub passed_over: Vec<Value<'d>>,
     /// Whether the user named the file, or standard input.
     pub is_named: bool,

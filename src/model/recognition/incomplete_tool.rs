@@ -4,7 +4,7 @@
 use crate::document::Value;
 use crate::model::definitions::member::{EXTENDED_MEMBERS, HINTS, MEMBERS, known_member};
 use crate::model::definitions::tool::folds_to;
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// What shows that an object is a tool although it lacks a required member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ const SCHEMA_SIGNS: [&str; 8] =
 /// Whether a key is `inputSchema` but for a letter or two. `outputSchema` is farther away.
 pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
-    // `i` or `s` at the wrong place is a slip as well, but hardly anybody slips at both ends.
+    // `i` or `s` at the wrong place is a typo as well, but hardly anybody errs at both ends.
     let has_end = || {
         let first = key.first().map(u8::to_ascii_lowercase);
         let last = key.last().map(u8::to_ascii_lowercase);
@@ -96,7 +96,7 @@ pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
     };
     key.len().abs_diff(MEANT.len()) <= 2
         && has_end()
-        && std::str::from_utf8(key).is_ok_and(|key| slips(key, MEANT, 2).is_some())
+        && std::str::from_utf8(key).is_ok_and(|key| edit_distance(key, MEANT, 2).is_some())
 }
 
 /// Whether a member is one that only tools have.
@@ -173,7 +173,7 @@ pub(in crate::model) fn is_of_another_kind(key: Option<&str>) -> bool {
         "prompts",
         "skills",
         "resources",
-        // What holds tools, and what was recorded.
+        // What contains tools, and what was recorded.
         "tools",
         "jsonrpc",
         "method",

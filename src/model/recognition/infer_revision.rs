@@ -35,7 +35,7 @@ fn named_revision(transcript: &Transcript<'_>) -> Option<Revision> {
         return Revision::from_name(version);
     }
     match negotiated().or_else(proposed).and_then(Value::as_str) {
-        // Whoever shakes hands speaks a revision that has a handshake.
+        // Anyone who shakes hands speaks a revision that has a handshake.
         Some(version) => {
             Some(Revision::from_name(version).unwrap_or(Revision::LAST_WITH_HANDSHAKE))
         }

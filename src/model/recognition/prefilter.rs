@@ -1,4 +1,4 @@
-//! A quick look at a text, to know without parsing it that it can hold nothing of ours.
+//! A quick pass over a text, to know without parsing it that it can contain nothing of ours.
 
 use memchr::memmem;
 
@@ -25,17 +25,17 @@ pub fn could_hold_anything(text: &str, syntax: Syntax) -> bool {
         || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
 
-/// Whether a text of JSON may hold definitions of tools, or messages, which may be about some.
+/// Whether a text of JSON may contain definitions of tools, or messages, which may be about some.
 pub fn could_define_tools(bytes: &[u8]) -> bool {
     let is_message = || memmem::find(bytes, b"jsonrpc").is_some();
     names_input_schema(bytes) || is_message() || escapes_letters(bytes)
 }
 
-/// Whether a key may stand in a text that [`crate::model::folds_to`] `inputschema`, unless it is spelt
+/// Whether a key may be in a text that [`crate::model::folds_to`] `inputschema`, unless it is spelt
 /// with escapes. Line breaks count as blanks, as which YAML folds them.
 pub fn names_input_schema(bytes: &[u8]) -> bool {
     const BEFORE: &[u8] = b"ehcstupni";
-    // The rarest of its letters but for `p`, which stands in every `type`.
+    // The rarest of its letters but for `p`, which is in every `type`.
     memchr::memchr2_iter(b'm', b'M', bytes).any(|at| {
         let next = bytes[at + 1..].iter().find(|byte| !is_separator(**byte));
         next.is_some_and(|next| next.eq_ignore_ascii_case(&b'a')) && {
@@ -46,12 +46,12 @@ pub fn names_input_schema(bytes: &[u8]) -> bool {
     })
 }
 
-/// What may stand between the letters of a key; a backslash with what it escapes among it.
+/// What may be between the letters of a key; a backslash with what it escapes among it.
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-' | b' ' | b'\t' | b'\n' | b'\r' | b'\\')
 }
 
-/// Whether `content` stands there as a key.
+/// Whether `content` is there as a key.
 fn has_content(text: &str) -> bool {
     let is_explicit = |before: &str| before.trim_end().ends_with('?');
     memmem::find_iter(text.as_bytes(), "content").any(|at| {

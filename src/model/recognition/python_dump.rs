@@ -126,8 +126,8 @@ impl Dump {
 const REQUIRED: [&str; 8] =
     ["name", "inputSchema", "input_schema", "tools", "content", "text", "data", "uri"];
 
-/// Members beside `tools` of messages, and of what is exchanged with model APIs: these convert tools
-/// themselves.
+/// Members beside `tools` of messages, and of what is exchanged with model APIs: these convert
+/// tools themselves.
 const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
 
 /// Whether the tools of a list are a dump: at least one shows it, and none says otherwise.

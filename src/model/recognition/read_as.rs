@@ -20,7 +20,7 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// The document in which the tools and results are that it stands for.
+    /// The document in which the tools and results are that it means.
     pub fn prepare(self, document: Document) -> Document {
         match self {
             Self::InputSchema => document.enclosed("inputSchema"),

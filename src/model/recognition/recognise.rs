@@ -3,7 +3,7 @@
 //! A tool is an object with a name and an input schema. A list in which one member is a tool is a
 //! tool list, and its other members are then faulty tools. Objects that look the same but are
 //! something else (prompts, resources, skills, schemas that describe a tool) are known by the key
-//! they stand under.
+//! they are under.
 
 use crate::document::{Document, Kind, Value};
 use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
@@ -19,7 +19,7 @@ use crate::model::{
     Transcript,
 };
 
-/// Keys whose arrays hold objects with `name` and `inputSchema` that are not tools.
+/// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
 const NOT_TOOLS: [&str; 8] = [
     "prompts",
     "resources",
@@ -152,8 +152,8 @@ impl<'d> Search<'d> {
         is_result || looks_like_content(member)
     }
 
-    /// Whether an object is a JSON-RPC message: it says so, or stands beside one that does and
-    /// has the members of one. What a message holds is none.
+    /// Whether an object is a JSON-RPC message: it says so, or is beside one that does and
+    /// has the members of one. What a message contains is none.
     fn is_message(&self, visit: &Visit<'d>) -> bool {
         let object = visit.value;
         let inside =
@@ -224,7 +224,7 @@ impl<'d> Search<'d> {
     }
 
     fn list(&mut self, list: ToolList<'d>) {
-        // A tool is not looked into, but for tools that were put into it by mistake.
+        // A tool is not searched, but for tools that were put into it by mistake.
         for tool in list.tools.iter().filter(|tool| tool.has_other_members) {
             let inner = tool.value.get("tools").filter(|inner| is_tool_array(*inner));
             self.descend(tool.value, inner.into_iter().collect(), false);
@@ -237,7 +237,7 @@ impl<'d> Search<'d> {
         }
     }
 
-    /// Looks into `inner` next, in order. What a message holds counts as standing at the root.
+    /// Looks into `inner` next, in order. What a message contains counts as standing at the root.
     fn descend(&mut self, holder: Value<'d>, inner: Vec<Value<'d>>, in_message: bool) {
         let holder = Some(holder);
         let visit = |value| Visit { value, at_root: in_message, in_message, holder };
@@ -284,7 +284,7 @@ fn is_tool_array(value: Value<'_>) -> bool {
     !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
 }
 
-/// An empty `tools` array is a list only where the protocol's own members stand beside it, or
+/// An empty `tools` array is a list only where the protocol's own members are beside it, or
 /// where it is all there is.
 fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     tools.is_array()
@@ -312,7 +312,7 @@ fn is_tool_map(object: Value<'_>) -> bool {
         && !object.has_key_among(&NOT_TOOLS)
 }
 
-/// Whether an object holds content blocks, as results do and other things too: what stands inside
+/// Whether an object contains content blocks, as results do and other things too: what is inside
 /// is no definition.
 fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {

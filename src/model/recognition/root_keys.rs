@@ -8,8 +8,8 @@ use crate::model::recognition::incomplete_tool::is_near_input_schema;
 /// Bytes in which the keys that matter stand, where they matter.
 const WINDOW: usize = 8 << 10;
 
-/// Whether the first object of a text may be an incomplete tool, or hold a list of them: it has a
-/// `name` beside something else that tools have, or `tools`.
+/// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
+/// a `name` beside something else that tools have, or `tools`.
 pub(in crate::model) fn may_be_incomplete_tool(bytes: &[u8], is_yaml: bool) -> bool {
     let mut seen = Seen::default();
     let text = without_blanks(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));

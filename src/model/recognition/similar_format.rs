@@ -1,4 +1,4 @@
-//! What a file that holds nothing of ours looks like instead, for the message that says so.
+//! What a file that contains nothing of ours looks like instead, for the message that says so.
 
 use crate::document::{Document, Value};
 use crate::model::definitions::member::HINTS;
@@ -7,7 +7,7 @@ use crate::model::recordings::call_result::block_kind;
 use crate::source::is_log_of_several_servers;
 
 /// What the document looks like, and what would be read instead: a clause for a message.
-pub fn look_alike(document: &Document) -> &'static str {
+pub fn similar_format(document: &Document) -> &'static str {
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());
     }
@@ -154,7 +154,7 @@ fn array_look_alike(array: Value<'_>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{look_alike, text_look_alike};
+    use super::{similar_format, text_look_alike};
     use crate::document::Document;
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         ] {
             let members: Vec<_> = members.iter().map(|key| format!("{key:?}: 1")).collect();
             let document = Document::of_json(&format!("{{{}}}", members.join(", ")));
-            assert_eq!(look_alike(&document), expected, "{members:?}");
+            assert_eq!(similar_format(&document), expected, "{members:?}");
         }
     }
 

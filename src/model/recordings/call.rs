@@ -19,7 +19,7 @@ pub struct Call<'d> {
 /// How a call ended.
 #[derive(Clone, Copy, Debug)]
 pub enum CallOutcome<'d> {
-    /// The recording does not tell.
+    /// The recording does not report.
     Unknown,
     /// With a result.
     Result(Value<'d>),
@@ -36,7 +36,7 @@ impl<'d> CallOutcome<'d> {
         }
     }
 
-    /// Whether the recording does not tell how the call ended.
+    /// Whether the recording does not say how the call ended.
     pub fn is_unknown(self) -> bool {
         matches!(self, Self::Unknown)
     }
@@ -52,7 +52,7 @@ impl<'d> CallOutcome<'d> {
 }
 
 impl<'d> Call<'d> {
-    /// The calls of a document: its requests, and those that wrappers around results tell of.
+    /// The calls of a document: its requests, and those that wrappers around results report for.
     pub(in crate::model) fn all(
         transcript: &Transcript<'d>,
         results: &[CallResult<'d>],

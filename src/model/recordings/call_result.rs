@@ -1,9 +1,9 @@
-//! A recorded result of a tool call: where it stands in a document, and its members.
+//! A recorded result of a tool call: where it is in a document, and its members.
 
 use crate::document::{Part, Place, Value};
 use crate::model::Revision;
 
-/// How a document holds a result.
+/// How a document contains a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultForm {
     /// The result itself, alone or in an array.
@@ -23,7 +23,7 @@ pub enum ResultForm {
 pub struct CallResult<'d> {
     /// The result.
     pub value: Value<'d>,
-    /// How the document holds it.
+    /// How the document contains it.
     pub form: ResultForm,
     /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
     /// with the same id.
@@ -81,7 +81,7 @@ impl<'d> CallResult<'d> {
         *slot = Some(member);
     }
 
-    /// Whether the call failed, as far as the result tells.
+    /// Whether the call failed, as far as the result shows.
     pub fn failed(&self) -> bool {
         self.is_error.and_then(Value::as_bool) == Some(true)
     }
@@ -100,7 +100,7 @@ impl<'d> CallResult<'d> {
         self.task.is_some_and(Value::is_object) && self.content.is_none()
     }
 
-    /// The content blocks; none where `content` is no array.
+    /// The content blocks; none where `content` is not an array.
     pub fn blocks(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let only_content = Some(self.value).filter(|_| self.form == ResultForm::Content);
         let single = only_content.filter(|content| content.is_object());
@@ -138,7 +138,7 @@ pub fn block_kind(name: &str) -> Option<Revision> {
 pub enum Purpose {
     /// The file was found in a folder: only what cannot be anything else.
     Found,
-    /// The user says that it holds results.
+    /// The user says that it contains results.
     Results,
 }
 
@@ -163,7 +163,7 @@ pub(in crate::model) fn is_call_result(object: Value<'_>, purpose: Purpose) -> b
     }
 }
 
-/// The members by which an object is told to be a result: one pass over them.
+/// The members by which an object is reported to be a result: one pass over them.
 #[derive(Default)]
 struct Signs<'d> {
     content: Option<Value<'d>>,
@@ -214,13 +214,13 @@ pub(in crate::model) fn is_bare_content(value: Value<'_>) -> bool {
     has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
-/// Whether an array holds the content of several results and nothing else: arrays of blocks.
+/// Whether an array contains the content of several results and nothing else: arrays of blocks.
 pub(in crate::model) fn holds_bare_contents(value: Value<'_>) -> bool {
     value.items().next().is_some()
         && value.items().all(|item| item.is_array() && has_typed_blocks(item))
 }
 
-/// Whether an array holds content blocks and nothing else.
+/// Whether an array contains content blocks and nothing else.
 fn has_typed_blocks(content: Value<'_>) -> bool {
     let mut blocks = 0;
     for item in content.items() {
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn results_are_recognised_by_their_members() {
         const BLOCKS: &str = r#""content": [{"type": "text", "text": "x"}]"#;
-        // For each: in a folder, and where the user says that the file holds results.
+        // For each: in a folder, and where the user says that the file contains results.
         for (members, in_folder, given) in [
             ("", false, false),
             (r#""content": []"#, false, true),

@@ -94,7 +94,7 @@ pub struct Message<'d> {
     pub result: Option<Value<'d>>,
     /// `error`
     pub error: Option<Value<'d>>,
-    /// Who sent it, as far as the recording, its method or its partner tells.
+    /// Who sent it, as far as the recording, its method or its partner shows.
     pub sender: Option<Sender>,
     /// Which session of the recording it belongs to, counted from 0.
     pub session: usize,

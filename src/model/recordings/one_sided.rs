@@ -7,14 +7,14 @@ use crate::model::recordings::message::{MethodSender, sender_of};
 use crate::model::{Message, MessageId, MessageKind, Sender};
 
 /// The side whose messages alone are in a session; `None` where there are those of both, or too few
-/// to tell.
+/// to report.
 pub(in crate::model) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     let seen = Seen::of(messages);
     let is_server = seen.server || seen.answers_of_server > 0;
     let is_client = seen.client || seen.answers_of_client > 0;
     match (is_client, is_server) {
         // A client goes on only after its `initialize` was answered. A single request, or calls
-        // alone, may be all that somebody wanted to keep.
+        // alone, may be all that someone wanted to keep.
         (true, false) => {
             let goes_on = seen.begins && seen.client_requests > 1;
             (goes_on || seen.answers_of_client > 0).then_some(Sender::Client)

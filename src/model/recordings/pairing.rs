@@ -29,7 +29,7 @@ pub(in crate::model) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>
     only_sides
 }
 
-/// A request and an answer that one object holds, and nothing else, belong together.
+/// A request and an answer that one object contains, and nothing else, belong together.
 fn pair_records(messages: &mut [Message<'_>]) {
     let mut start = 0;
     while start < messages.len() {

@@ -20,7 +20,7 @@ pub struct Transcript<'d> {
 }
 
 impl<'d> Transcript<'d> {
-    /// Makes a transcript of the messages of a document, each with what holds it. They come in
+    /// Makes a transcript of the messages of a document, each with what contains it. They come in
     /// any order.
     pub(in crate::model) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
         messages.sort_by_key(|message| message.value.id());
@@ -34,7 +34,7 @@ impl<'d> Transcript<'d> {
         Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
-    /// Whether there are no messages.
+    /// Whether there are not messages.
     pub fn is_empty(&self) -> bool {
         self.messages.is_empty()
     }
@@ -50,7 +50,7 @@ impl<'d> Transcript<'d> {
         })
     }
 
-    /// Whether the messages may be of the protocol: no method tells otherwise.
+    /// Whether the messages may be of the protocol: no method reports otherwise.
     pub fn may_be_protocol(&self) -> bool {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
         methods.peek().is_none()
@@ -71,7 +71,7 @@ impl<'d> Transcript<'d> {
         self.partner(request)?.result
     }
 
-    /// The message that a value stands in.
+    /// The message that a value is in.
     pub fn message_around(&self, node: NodeId) -> Option<&Message<'d>> {
         let after = self.messages.partition_point(|message| message.value.id() <= node);
         let message = self.messages.get(after.checked_sub(1)?)?;
@@ -100,7 +100,7 @@ impl<'d> Transcript<'d> {
         found
     }
 
-    /// What the server of a session declared to be capable of, where the recording tells.
+    /// What the server of a session declared to be capable of, where the recording reports.
     pub fn server_capabilities(&self, session: usize) -> Option<Value<'d>> {
         self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
     }

@@ -1,8 +1,8 @@
-//! Records of a call that are no messages: the name of the tool, the arguments, the result.
+//! Records of a call that are not messages: the name of the tool, the arguments, the result.
 
 use crate::document::Value;
 
-/// An object that names the tool of the result it holds.
+/// An object that names the tool of the result it contains.
 pub(in crate::model) struct Wrapper<'d> {
     pub(in crate::model) result: Value<'d>,
     pub(in crate::model) tool: Option<Value<'d>>,

@@ -1,5 +1,5 @@
-//! Wording that tells a model to keep something from the user. Few patterns, each about the user
-//! and about telling: lists of suspicious words are wrong more often than right.
+//! Wording that reports a model to keep something from the user. Few patterns, each about the user
+//! and about reporting: lists of suspicious words are wrong more often than right.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ enum Negated {
     Opposite,
 }
 
-struct Pattern {
+struct Wording {
     negated: Negated,
     steps: &'static [Step],
 }
@@ -63,8 +63,8 @@ const NO_CONDITION: Step = Not(&[
     "until", "unless", "before", "if", "when", "to", "without", "how", "which", "yet", "about",
 ]);
 
-const PATTERNS: [Pattern; 9] = [
-    Pattern {
+const PATTERNS: [Wording; 9] = [
+    Wording {
         negated: Negated::Own,
         steps: &[
             AUXILIARY,
@@ -76,7 +76,7 @@ const PATTERNS: [Pattern; 9] = [
             NO_CONDITION,
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Own,
         steps: &[
             AUXILIARY,
@@ -89,7 +89,7 @@ const PATTERNS: [Pattern; 9] = [
             Word(&["this", "it", "that", "these"]),
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Own,
         steps: &[
             AUXILIARY,
@@ -102,7 +102,7 @@ const PATTERNS: [Pattern; 9] = [
             NO_CONDITION,
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Own,
         steps: &[
             AUXILIARY,
@@ -119,7 +119,7 @@ const PATTERNS: [Pattern; 9] = [
             NO_CONDITION,
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Own,
         steps: &[
             AUXILIARY,
@@ -133,7 +133,7 @@ const PATTERNS: [Pattern; 9] = [
             NO_CONDITION,
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Opposite,
         steps: &[
             Word(&["without"]),
@@ -142,7 +142,7 @@ const PATTERNS: [Pattern; 9] = [
             Word(&["knowledge", "awareness", "noticing"]),
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Opposite,
         steps: &[
             Word(&["without"]),
@@ -152,7 +152,7 @@ const PATTERNS: [Pattern; 9] = [
             Word(&["knowing", "noticing", "aware", "realizing", "realising"]),
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Opposite,
         steps: &[
             Word(&["hide", "conceal", "withhold", "keep"]),
@@ -164,7 +164,7 @@ const PATTERNS: [Pattern; 9] = [
             USER,
         ],
     },
-    Pattern {
+    Wording {
         negated: Negated::Own,
         steps: &[
             THE,
@@ -191,7 +191,7 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the words are there without which no pattern matches: of telling nothing, and of whom
+/// Whether the words are there without which no pattern matches: of reporting nothing, and of whom
 /// or what. Goes through the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
     const NOTHING: [&str; 9] =
@@ -280,7 +280,7 @@ fn words(text: &str) -> Vec<TextWord<'_>> {
     words
 }
 
-impl Pattern {
+impl Wording {
     /// Number of words of the phrase that begins with word `first`, if it is one of this pattern.
     fn length_at(&self, words: &[TextWord<'_>], first: usize) -> Option<usize> {
         let sentence = words[first].sentence;

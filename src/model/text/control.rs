@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The first control characters of a text that are worth telling.
+/// The first control characters of a text that are worth reporting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
     /// The character.
@@ -30,7 +30,7 @@ fn is_control(character: char) -> bool {
     character.is_control() && !matches!(character, '\t' | '\n' | '\r')
 }
 
-/// Escape, and the single characters that stand for it and a bracket (ECMA-48, section 5.3).
+/// Escape, and the single characters that represent it and a bracket (ECMA-48, section 5.3).
 fn begins_sequence(character: char) -> bool {
     matches!(character, '\u{1b}' | '\u{90}' | '\u{9b}' | '\u{9d}'..='\u{9f}')
 }

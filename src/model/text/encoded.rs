@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::run::long_runs;
 
-/// The shortest run that can be told from other text, in bytes.
+/// The shortest run that can be known from other text, in bytes.
 pub const SHORTEST_BLOB: u32 = 120;
 
 /// How data is encoded.

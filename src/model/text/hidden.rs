@@ -56,17 +56,17 @@ pub fn hidden_characters(text: &str) -> Option<Hidden> {
 }
 
 /// A hidden character without a purpose.
-struct Found {
+struct HiddenRun {
     at: usize,
     character: char,
     kind: HiddenKind,
 }
 
-fn suspicious(text: &str) -> Vec<Found> {
+fn suspicious(text: &str) -> Vec<HiddenRun> {
     let mut scan = Scan::new(text);
     let hidden = text.char_indices().filter_map(|(at, character)| {
         let rest = &text[at + character.len_utf8()..];
-        scan.kind_of(character, rest).map(|kind| Found { at, character, kind })
+        scan.kind_of(character, rest).map(|kind| HiddenRun { at, character, kind })
     });
     hidden.collect()
 }
@@ -161,8 +161,8 @@ impl Directions {
 }
 
 /// What the tags spell, or failing that the bytes that variation selectors stand for.
-fn decoded(found: &[Found]) -> Option<String> {
-    let ascii = |found: &Found| match found.character {
+fn decoded(found: &[HiddenRun]) -> Option<String> {
+    let ascii = |found: &HiddenRun| match found.character {
         '\u{e0020}'..='\u{e007e}' => char::from_u32(u32::from(found.character) - 0xe0000),
         _ => None,
     };
@@ -170,7 +170,7 @@ fn decoded(found: &[Found]) -> Option<String> {
     if !spelt.is_empty() {
         return Some(spelt);
     }
-    let byte = |found: &Found| match u32::from(found.character) {
+    let byte = |found: &HiddenRun| match u32::from(found.character) {
         code @ 0xfe00..=0xfe0f => u8::try_from(code - 0xfe00).ok(),
         code @ 0xe0100..=0xe01ef => u8::try_from(code - 0xe0100 + 16).ok(),
         _ => None,

@@ -1,4 +1,4 @@
-//! Characters that nobody sees, and the company in which they have a purpose.
+//! Characters that no one sees, and the company in which they have a purpose.
 
 /// Whether a character is drawn as nothing, or orders the text around it.
 ///

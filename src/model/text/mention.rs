@@ -53,7 +53,7 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
             name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii_lowercase());
         return composed.then_some(Nearness::Spelling);
     }
-    let slips = match word.len().min(name.len()) {
+    let edit_distance = match word.len().min(name.len()) {
         0..=5 => return None,
         6..=9 => 1,
         _ => 2,
@@ -62,7 +62,8 @@ pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     let same_beginning = word.bytes().next() == name.bytes().next();
     let is_other =
         || plural(word, name) || plural(name, word) || !digits_of(word).eq(digits_of(name));
-    let near = same_beginning && !is_other() && source::slips(word, name, slips).is_some();
+    let near =
+        same_beginning && !is_other() && source::edit_distance(word, name, edit_distance).is_some();
     near.then_some(Nearness::Letters)
 }
 

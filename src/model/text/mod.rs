@@ -36,22 +36,22 @@ fn letters_of(text: &str) -> impl Iterator<Item = char> + '_ {
 
 /// Foreign text for the middle of a sentence: cut at `most` characters, and without anything that
 /// could break out of it.
-pub fn tamed(text: &str, most: usize) -> String {
+pub fn sanitized(text: &str, most: usize) -> String {
     let tame = |character: char| match character {
         '`' => '\'',
         _ if character.is_control() || invisible::is_invisible(character) => '·',
         _ => character,
     };
-    let mut tamed: String = text.chars().take(most).map(tame).collect();
+    let mut sanitized: String = text.chars().take(most).map(tame).collect();
     if text.chars().nth(most).is_some() {
-        tamed.push('…');
+        sanitized.push('…');
     }
-    tamed
+    sanitized
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{folded, tamed};
+    use super::{folded, sanitized};
 
     #[test]
     fn folding_keeps_letters_and_digits_only() {
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn foreign_text_cannot_break_out_of_a_sentence() {
-        assert_eq!(tamed("a`b\u{1b}[0m\u{202e}c", 20), "a'b·[0m·c");
-        assert_eq!(tamed("abcdef", 3), "abc…");
+        assert_eq!(sanitized("a`b\u{1b}[0m\u{202e}c", 20), "a'b·[0m·c");
+        assert_eq!(sanitized("abcdef", 3), "abc…");
     }
 }

@@ -1,6 +1,6 @@
-//! Descriptions that somebody meant to write later.
+//! Descriptions that someone meant to write later.
 
-/// Texts that stand for one that is still to be written, folded.
+/// Texts that represent one that is still to be written, folded.
 const STAND_INS: [&str; 29] = [
     "todo",
     "fixme",

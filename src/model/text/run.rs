@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// The shortest run that is looked at, in bytes: no known key format is shorter.
+/// The shortest run that is checked, in bytes: no known key format is shorter.
 pub(super) const LONG_RUN: usize = 20;
 
-/// Whether a byte can stand in a key or in base64 of either alphabet.
+/// Whether a byte can are in a key or in base64 of either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
     RUN_BYTES[byte as usize]
 }
@@ -22,7 +22,7 @@ const RUN_BYTES: [bool; 256] = {
     table
 };
 
-/// The runs of at least [`LONG_RUN`] bytes, in order. Looks at few bytes of ordinary text: where
+/// The runs of at least [`LONG_RUN`] bytes, in order. Reads few bytes of ordinary text: where
 /// the last byte of a window breaks the run, none of the window can be part of a long one.
 pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
@@ -49,8 +49,8 @@ pub(super) fn has_long_run(text: &str) -> bool {
     may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
 }
 
-/// Whether twelve bytes that begin at a multiple of eight are without a blank, or may be, where they
-/// reach into the last bytes: of any twenty, some twelve begin so.
+/// Whether twelve bytes that begin at a multiple of eight are without a blank, or may be, where
+/// they reach into the last bytes: of any twenty, some twelve begin so.
 fn may_have_long_run(bytes: &[u8]) -> bool {
     const EACH: u64 = u64::from_ne_bytes([1; 8]);
     const BLANKS: u64 = EACH * b' ' as u64;

@@ -112,7 +112,7 @@ pub fn find_secret(text: &str) -> Option<Secret> {
     private_key(text).or_else(in_runs)
 }
 
-/// A key in one unbroken run; keys may stand behind `token=` or a part of a path.
+/// A key in one unbroken run; keys may be behind `token=` or a part of a path.
 fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     let mut start = run.start;
     let is_break = |byte: u8| matches!(byte, b'=' | b'/' | b'+');

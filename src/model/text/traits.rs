@@ -1,4 +1,4 @@
-//! One cheap look at a text, which tells most texts apart from those worth a second look.
+//! One cheap pass over a text, which distinguishes most texts from those worth a second look.
 
 use super::run::{LONG_RUN, has_long_run};
 use crate::source::any_byte;
@@ -18,7 +18,7 @@ impl TextTraits {
     /// Texts shorter than this have no long runs.
     pub const SHORTEST_RUN: usize = LONG_RUN;
 
-    /// Looks at `text`: a few passes that go by many bytes at once.
+    /// Reads `text`: a few passes that go by many bytes at once.
     pub fn of(text: &str) -> Self {
         let beyond_ascii = !text.is_ascii();
         Self {
@@ -34,7 +34,7 @@ impl TextTraits {
         Self { long_runs: has_long_run(text), ..Self::default() }
     }
 
-    /// Whether there is nothing to look at.
+    /// Whether there is nothing to read.
     pub fn is_plain(self) -> bool {
         self == Self::default()
     }

@@ -1,4 +1,4 @@
-//! One line a finding, with all that is needed to mend it and nothing to look past: for programs
+//! One line a finding, with all that is needed to fix it and nothing to look past: for programs
 //! that read text. The line with the totals is a part of the report, because a reader that finds
 //! none does not know whether it has seen everything.
 //!

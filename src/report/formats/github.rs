@@ -72,7 +72,7 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
 struct Repeated<'r> {
     /// A path, as the forge wants it and as a property has it.
     path: Option<(&'r Arc<str>, String, String)>,
-    /// The headline, and what stands behind it.
+    /// The headline, and what is behind it.
     said: Kept<'r, [String; 2]>,
 }
 

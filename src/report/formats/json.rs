@@ -24,16 +24,16 @@ struct Report {
     tool: Program,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
-    coverage: Option<Coverage>,
+    coverage: Option<JsonCoverage>,
     files: Gap,
     diagnostics: Gap,
     #[serde(skip_serializing_if = "Option::is_none")]
     compatibility: Option<Matrix>,
 }
 
-/// Which tools with an output schema were held to it; absent where nothing was recorded.
+/// Which tools with an output schema were checked against it; absent where nothing was recorded.
 #[derive(Serialize)]
-struct Coverage {
+struct JsonCoverage {
     tools: usize,
     unexercised: Gap,
 }
@@ -77,7 +77,7 @@ struct File<'r> {
 
 /// The first members of a finding: what others that say the same have as well.
 #[derive(Serialize)]
-struct Said<'r> {
+struct JsonFinding<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -98,7 +98,7 @@ struct Finding<'r> {
     labels: Vec<Label<'r>>,
     fix: Option<Fix<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    targets: Vec<Verdict<'r>>,
+    targets: Vec<JsonVerdict<'r>>,
     fingerprint: Own<Fingerprint>,
     #[serde(skip_serializing_if = "Option::is_none")]
     merged: Option<Merged<'r>>,
@@ -156,7 +156,7 @@ struct Fix<'r> {
 
 /// What a client or provider does, where `--target` asked for it.
 #[derive(Serialize)]
-struct Verdict<'r> {
+struct JsonVerdict<'r> {
     name: &'static str,
     outcome: &'static str,
     scope: Option<&'static str>,
@@ -199,8 +199,8 @@ pub(in crate::report) fn write(
     frame.finish(out)
 }
 
-fn coverage(coverage: &engine::Coverage) -> Coverage {
-    Coverage { tools: coverage.promised, unexercised: Gap }
+fn coverage(coverage: &engine::Coverage) -> JsonCoverage {
+    JsonCoverage { tools: coverage.promised, unexercised: Gap }
 }
 
 fn write_unexercised((tool, path): &(String, Arc<str>), text: &mut Text) -> io::Result<()> {
@@ -244,8 +244,8 @@ pub(in crate::report) fn write_finding(found: &Diagnostic, text: &mut Text) -> i
     text.write_finding(found, &said, &finding(found))
 }
 
-fn said(found: &Diagnostic) -> Said<'_> {
-    Said {
+fn said(found: &Diagnostic) -> JsonFinding<'_> {
+    JsonFinding {
         rule: found.rule,
         category: found.category.name(),
         severity: found.severity.name(),
@@ -291,8 +291,8 @@ fn label(label: &diagnostic::Label) -> Label<'_> {
     Label { path: &label.path, span: span(label.region), message: &label.message }
 }
 
-fn verdict(verdict: &diagnostic::TargetVerdict) -> Verdict<'_> {
-    Verdict {
+fn verdict(verdict: &diagnostic::TargetVerdict) -> JsonVerdict<'_> {
+    JsonVerdict {
         name: verdict.target,
         outcome: verdict.consequence.outcome(),
         scope: verdict.consequence.scope(),

@@ -85,11 +85,11 @@ fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io:
 fn write_case<'r>(
     found: &'r Diagnostic,
     path: &str,
-    said: &mut Kept<'r, Said>,
+    said: &mut Kept<'r, CaseText>,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Said { rule, message, text } = said.of(found, || Said::of(found));
-    // Test reports tell cases from one another by their names, and follow them over time.
+    let CaseText { rule, message, text } = said.of(found, || CaseText::of(found));
+    // Test reports report cases from one another by their names, and follow them over time.
     let (at, pointer) = match &*found.pointer {
         "" => ("", String::new()),
         pointer => (" at ", escaped(pointer)),
@@ -104,13 +104,13 @@ fn write_case<'r>(
 }
 
 /// What a case says, wherever it was found.
-struct Said {
+struct CaseText {
     rule: &'static str,
     message: String,
     text: String,
 }
 
-impl Said {
+impl CaseText {
     fn of(found: &Diagnostic) -> Self {
         let mut text = sanitize::terminal(&found.message).into_owned();
         push_explanation(found, &mut text);

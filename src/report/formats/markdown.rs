@@ -1,7 +1,7 @@
 //! A table for the summary of a job (`$GITHUB_STEP_SUMMARY`) or a comment.
 //!
 //! Nothing of what strangers wrote acts as Markdown or HTML: every punctuation mark of it is
-//! written as a character reference, and what stands in backticks in a message goes between
+//! written as a character reference, and what is in backticks in a message goes between
 //! `<code>` tags, where forges look for no names of people and no links.
 
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use crate::report::{
 };
 use crate::rules::Rule;
 
-/// Bytes of a report. GitHub refuses summaries of more than 1 MiB a step, and shows no part of
+/// Bytes of a report. GitHub rejects summaries of more than 1 MiB a step, and shows no part of
 /// them.
 const MOST_BYTES: usize = 512 << 10;
 
@@ -75,7 +75,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
     )
 }
 
-/// A message: what stands between backticks came from the document.
+/// A message: what is between backticks came from the document.
 fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts

@@ -45,7 +45,7 @@ pub(in crate::report) fn write(
     for entry in entries {
         let diagnostic = entry.finding;
         let source = sources.get(&*diagnostic.path).map(|source| &***source);
-        Page { diagnostic, source, options }.write(out)?;
+        PrettyWriter { diagnostic, source, options }.write(out)?;
         if entry.folded.is_some() {
             crate::report::write_folded(entry.folded, options, out)?;
             writeln!(out)?;
@@ -59,13 +59,13 @@ pub(in crate::report) fn write(
 }
 
 /// One finding with all that is said about it.
-struct Page<'r> {
+struct PrettyWriter<'r> {
     diagnostic: &'r Diagnostic,
     source: Option<&'r SourceText>,
     options: &'r Options,
 }
 
-impl Page<'_> {
+impl PrettyWriter<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.diagnostic;
         let style = self.options.style;
@@ -209,7 +209,7 @@ fn draw(excerpt: Excerpt, path: String, severity: Severity, style: Style) -> Str
     let mut drawn = String::new();
     // Writing to a string cannot fail, and every marker lies within a block.
     let _ = drawer.render_report(&mut drawn, &Drawing { excerpt, path });
-    // The first line is for a headline, which stands above already.
+    // The first line is for a headline, which is above already.
     drawn.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }
 

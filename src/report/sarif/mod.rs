@@ -2,7 +2,7 @@
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>, by section.
 //!
 //! Paths are relative to the root of the repository (`SRCROOT`); columns count UTF-16 code units;
-//! fingerprints stand under a key of our own, because the usual one is GitHub's to compute.
+//! fingerprints are under a key of our own, because the usual one is GitHub's to compute.
 
 mod place;
 mod result;

@@ -13,7 +13,7 @@ use crate::report::text::json_pattern::{Own, Shared};
 /// The first members of a result: what others that say the same have as well.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Said<'r> {
+pub(super) struct ResultText<'r> {
     rule_id: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule_index: Option<usize>,
@@ -89,8 +89,8 @@ struct Content<'r> {
     text: &'r str,
 }
 
-pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) -> Said<'r> {
-    Said {
+pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) -> ResultText<'r> {
+    ResultText {
         rule_id: found.rule,
         rule_index: indices.get(found.rule).copied(),
         level: level(found.severity),

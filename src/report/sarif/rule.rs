@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Text;
 use crate::diagnostic::Category;
-use crate::rules::{Level, Page, Rule};
+use crate::rules::{Level, Rule, RulePage};
 
 /// Characters of a full description that GitHub accepts.
 const LONGEST_DESCRIPTION: usize = 1024;
@@ -40,7 +40,7 @@ struct Properties {
 }
 
 pub(super) fn descriptor(rule: &'static Rule) -> Descriptor<'static> {
-    let page = Page::new(rule.page);
+    let page = RulePage::new(rule.page);
     let description: String = page.first_paragraph().chars().take(LONGEST_DESCRIPTION).collect();
     Descriptor {
         id: rule.name,
@@ -62,7 +62,7 @@ pub(super) fn descriptor(rule: &'static Rule) -> Descriptor<'static> {
 fn level(level: Level) -> &'static str {
     match level {
         Level::Error => "error",
-        Level::Warn => "warning",
+        Level::Warning => "warning",
         Level::Info => "note",
         Level::Off => "none",
     }
@@ -71,7 +71,7 @@ fn level(level: Level) -> &'static str {
 fn properties(rule: &Rule) -> Properties {
     let severity = match rule.level {
         Level::Error => "error",
-        Level::Warn => "warning",
+        Level::Warning => "warning",
         Level::Info | Level::Off => "recommendation",
     };
     let mut tags = vec!["mcp", rule.category.name(), rule.family];
@@ -79,7 +79,7 @@ fn properties(rule: &Rule) -> Properties {
     // GitHub's bands: high from 7.0, medium from 4.0, low below.
     let security = match rule.level {
         Level::Error => "7.5",
-        Level::Warn => "5.0",
+        Level::Warning => "5.0",
         Level::Info | Level::Off => "2.0",
     };
     Properties {

@@ -23,12 +23,12 @@ pub fn line(run: &RunReport, options: &Options) -> String {
         line.push_str(&format!("; {count} {word}"));
     }
     if !hidden.is_empty() {
-        line.push_str(&format!("; {hidden} hidden ({})", options.way_to_show_all(tally)));
+        line.push_str(&format!("; {hidden} hidden ({})", options.show_all_hint(tally)));
     }
     line
 }
 
-/// As [`line`], for a report that stands alone: where nothing was recognised, it says so.
+/// As [`line`], for a report that is alone: where nothing was recognised, it says so.
 pub fn totals(run: &RunReport, options: &Options) -> String {
     if run.files.is_empty() {
         return format!("nothing was recognised in {}", plural(run.skipped, "file"));

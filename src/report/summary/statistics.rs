@@ -29,7 +29,7 @@ pub(in crate::report) fn write(
     run.coverage.as_ref().map_or(Ok(()), |coverage| write_coverage(coverage, options, out))
 }
 
-/// Tools that are named; of more only the number is told.
+/// Tools that are named; of more only the number is reported.
 const MOST_NAMED: usize = 50;
 
 /// Writes which tools with an output schema no recording exercised.

@@ -22,7 +22,7 @@ pub(in crate::report) fn replaces_findings(run: &RunReport, options: &Options) -
 /// What one target does to all tools.
 #[derive(Default)]
 struct Losses<'r> {
-    /// The tools that it refuses.
+    /// The tools that it rejects.
     lost: Vec<&'r str>,
     /// Those because of which everything is lost, and what that is.
     fatal: Vec<&'r str>,

@@ -13,7 +13,7 @@ use crate::source::SourceText;
 /// Lines shown before and after what is marked.
 const CONTEXT: u32 = 1;
 
-/// What stands where a long line was cut.
+/// What is where a long line was cut.
 const CUT: &str = "…";
 
 /// A place to mark.
@@ -67,7 +67,7 @@ pub(in crate::report) struct Excerpt {
 impl Excerpt {
     /// The lines of `source` around the spots, in windows of `width` characters.
     pub(in crate::report) fn new(source: &SourceText, spots: &[Spot<'_>], width: usize) -> Self {
-        let mut pieces: Vec<_> = spots.iter().map(|spot| Piece::new(source, spot)).collect();
+        let mut pieces: Vec<_> = spots.iter().map(|spot| Segment::new(source, spot)).collect();
         pieces.sort_by_key(|piece| (piece.bytes.start, piece.bytes.end));
         let mut groups = Vec::new();
         let mut rest = pieces.as_slice();
@@ -85,7 +85,7 @@ impl Excerpt {
         excerpt
     }
 
-    fn add_block(&mut self, source: &SourceText, group: &[Piece<'_>], width: usize) {
+    fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
         let line_count = source.lines().count();
         let first_line = first.line.saturating_sub(CONTEXT).max(1);
@@ -103,7 +103,7 @@ impl Excerpt {
         &mut self,
         source: &SourceText,
         line: u32,
-        marked: &[&Piece<'_>],
+        marked: &[&Segment<'_>],
         width: usize,
         block: &mut Block,
     ) {
@@ -139,14 +139,14 @@ fn cleaned_length(shown: &str, at: usize) -> usize {
     sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
-/// A spot, cut to its first line: drawing brackets around a whole object helps nobody.
-struct Piece<'t> {
+/// A spot, cut to its first line: drawing brackets around a whole object helps no one.
+struct Segment<'t> {
     spot: &'t Spot<'t>,
     line: u32,
     bytes: Range<usize>,
 }
 
-impl<'t> Piece<'t> {
+impl<'t> Segment<'t> {
     fn new(source: &SourceText, spot: &'t Spot<'t>) -> Self {
         let line = spot.region.start_position.line.max(1);
         let whole = source.lines().line_range(source.text(), line);
@@ -173,10 +173,10 @@ impl<'t> Piece<'t> {
 }
 
 /// How many of the first pieces go into one block; `None` when there are none left.
-fn adjoining(pieces: &[Piece<'_>], width: usize) -> Option<usize> {
+fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
     pieces.first()?;
     let mut line_start = pieces[0].bytes.start;
-    let apart = |pair: &[Piece<'_>]| {
+    let apart = |pair: &[Segment<'_>]| {
         let (left, right) = (&pair[0], &pair[1]);
         if left.line == right.line {
             return right.bytes.end - line_start > width;

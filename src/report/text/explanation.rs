@@ -1,4 +1,4 @@
-//! What stands behind the headline of a finding where there is room for plain lines only.
+//! What is behind the headline of a finding where there is room for plain lines only.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::text::sanitize;

@@ -15,7 +15,7 @@ const SHOWN: usize = 3;
 /// A finding to show.
 pub(in crate::report) struct Entry<'r> {
     pub(in crate::report) finding: &'r Diagnostic,
-    /// The findings like it that are not shown; told behind this one.
+    /// The findings like it that are not shown; reported behind this one.
     pub(in crate::report) folded: Option<Folded>,
 }
 
@@ -79,7 +79,7 @@ impl<'r> Group<'r> {
         self.path = path;
     }
 
-    /// Whether a line that counts is shorter than what it stands for.
+    /// Whether a line that counts is shorter than what it means.
     fn is_folded(&self) -> bool {
         self.folded.count() > 1
     }

@@ -13,12 +13,12 @@ const ALONE: usize = 8;
 const AHEAD: usize = 2;
 
 /// Some items, and the text that was made of them.
-struct Piece<T> {
+struct RenderedChunk<T> {
     items: Vec<T>,
     text: Vec<u8>,
 }
 
-impl<T> Piece<T> {
+impl<T> RenderedChunk<T> {
     fn new() -> Self {
         Self { items: Vec::with_capacity(ITEMS), text: Vec::new() }
     }
@@ -34,12 +34,12 @@ impl<T> Piece<T> {
 
 /// A thread that makes texts.
 struct Worker<T> {
-    given: Sender<Piece<T>>,
-    made: Receiver<io::Result<Piece<T>>>,
+    given: Sender<RenderedChunk<T>>,
+    made: Receiver<io::Result<RenderedChunk<T>>>,
 }
 
 impl<T: Send> Worker<T> {
-    /// Starts a thread; `None` where none is to be had. It ends when nobody gives it anything, or
+    /// Starts a thread; `None` where none is to be had. It ends when no one gives it anything, or
     /// takes what it made.
     fn start<'s, 'e>(
         scope: &'s Scope<'s, 'e>,
@@ -48,7 +48,7 @@ impl<T: Send> Worker<T> {
     where
         T: 's,
     {
-        let (given, pieces) = channel::<Piece<T>>();
+        let (given, pieces) = channel::<RenderedChunk<T>>();
         let (sender, made) = channel();
         let work = move || {
             for mut piece in pieces {
@@ -97,7 +97,7 @@ fn write_alone<T>(
     render: impl Fn(&[T], &mut Vec<u8>) -> io::Result<()>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut piece = Piece::new();
+    let mut piece = RenderedChunk::new();
     for _ in 0..most {
         if !piece.refill(items) {
             break;
@@ -118,7 +118,7 @@ fn write_shared<T>(
     let gone = || io::Error::other("a thread of the report is gone");
     let mut given = 0;
     for worker in workers.iter().cycle().take(AHEAD * workers.len()) {
-        let mut piece = Piece::new();
+        let mut piece = RenderedChunk::new();
         if !piece.refill(items) {
             break;
         }

@@ -1,6 +1,6 @@
 //! What was written of one finding, as the pattern for others like it. The same mistake made a
 //! hundred thousand times gives as many findings that differ in some numbers and short strings;
-//! only those are then written anew.
+//! only those are then written again.
 
 use std::fmt;
 use std::ops::Range;
@@ -186,7 +186,7 @@ impl SerializeStruct for &mut Filling<'_> {
     }
 }
 
-/// Values that stand in the pattern.
+/// Values that are in the pattern.
 macro_rules! passed_over {
     ($($method:ident($($kind:ty),*);)*) => {
         $(fn $method(self, $(_: $kind),*) -> Result<(), fmt::Error> {
@@ -195,7 +195,7 @@ macro_rules! passed_over {
     };
 }
 
-/// Kinds of values that no report holds.
+/// Kinds of values that no report contains.
 macro_rules! refused {
     ($($method:ident($($kind:ty),*);)*) => {
         $(fn $method(self, $(_: $kind),*) -> Result<Never, fmt::Error> {
@@ -331,7 +331,8 @@ mod tests {
         for layout in [Layout::Line, Layout::Lines] {
             let alone = |found| written(found, layout, &mut Text::behind(Vec::new(), layout, 2));
             for one in &findings {
-                // The third of them has a pattern, and the one behind them must not be misled by it.
+                // The third of them has a pattern, and the one behind them must not be misled by
+                // it.
                 for other in &findings {
                     let mut text = Text::behind(b"[".to_vec(), layout, 2);
                     for found in [one, one, one, other, other, other, one] {

@@ -1,6 +1,6 @@
 //! The few kinds of values that reports are made of, as JSON in memory: what `serde_json` would
 //! write, but sooner. Nearly all that is written is known to need no escape: names of members are
-//! ours, and a look at many bytes at a time tells it of most strings.
+//! ours, and a pass over many bytes at a time shows it for most strings.
 
 use std::fmt;
 use std::io;
@@ -60,7 +60,7 @@ impl Text {
     }
 
     /// # Errors
-    /// A value of a kind that no report holds.
+    /// A value of a kind that no report contains.
     pub(in crate::report) fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
         let refused = |_| io::Error::other("a report contains a value that it cannot write");
         value.serialize(&mut *self).map_err(refused)
@@ -129,7 +129,8 @@ impl Text {
         Ok(false)
     }
 
-    /// Ends the member before, if there `is_any`, and begins the line of the next one or of the end.
+    /// Ends the member before, if there `is_any`, and begins the line of the next one or of the
+    /// end.
     pub(in crate::report) fn begin_line(&mut self, is_any: bool) {
         // Of a length that is known here, this takes a few instructions.
         const LINE: &[u8; 33] = b"\n                                ";
@@ -270,7 +271,7 @@ macro_rules! numbers {
     };
 }
 
-/// Kinds of values that no report holds.
+/// Kinds of values that no report contains.
 macro_rules! refused {
     ($($method:ident($($kind:ty),*) -> $done:ty;)*) => {
         $(fn $method(self, $(_: $kind),*) -> Result<$done, fmt::Error> {

@@ -12,8 +12,9 @@ const TAB: &str = "    ";
 ///
 /// Beyond the controls these are the characters with the property `Default_Ignorable_Code_Point`
 /// (Unicode 16, `DerivedCoreProperties.txt`), line and paragraph separator, and the interlinear
-/// annotation marks, the blank of braille, and the code points that are no characters. Joiners and variation selectors are among them, because emoji composed of
-/// several characters would misplace every marker behind them.
+/// annotation marks, the blank of braille, and the code points that are no characters. Joiners and
+/// variation selectors are among them, because emoji composed of several characters would misplace
+/// every marker behind them.
 pub fn is_hidden(character: char) -> bool {
     matches!(character,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
@@ -26,12 +27,12 @@ pub fn is_hidden(character: char) -> bool {
 }
 
 /// Whether a text is ASCII that can be printed, without the sign that commands begin with: nearly
-/// every text is, and this is told many bytes at a time.
+/// every text is, and this is reported many bytes at a time.
 pub(in crate::report) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
 
-/// Whether a text stands in a JSON string as it is: it is plain, and without quotes and
+/// Whether a text is in a JSON string as it is: it is plain, and without quotes and
 /// backslashes.
 pub(in crate::report) fn is_plain_in_json(text: &str) -> bool {
     !any_byte(text.as_bytes(), |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
@@ -66,7 +67,7 @@ pub fn line_start(path: &str) -> Cow<'_, str> {
     without_command(terminal(path), |path| format!("./{path}"))
 }
 
-/// A name where a line begins, whatever space stands before it: as [`terminal`], and never a
+/// A name where a line begins, whatever space is before it: as [`terminal`], and never a
 /// workflow command.
 pub fn name_at_line_start(name: &str) -> Cow<'_, str> {
     without_command(terminal(name), spelt_command)

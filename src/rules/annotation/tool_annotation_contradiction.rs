@@ -11,10 +11,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "annotation",
     summary: "`readOnlyHint` and `destructiveHint` are both true",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-annotation-contradiction.md"),
     check: Check::Tool(check),
 };

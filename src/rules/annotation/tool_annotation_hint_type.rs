@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A hint that is no boolean.
+/// A hint that is not a boolean.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-hint-type",
     category: Category::Correctness,

@@ -11,10 +11,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "annotation",
     summary: "`annotations` of a tool has members that only content has",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP, schema.ts, interfaces Annotations and ToolAnnotations",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-annotation-misplaced.md"),
     check: Check::Tool(check),
 };

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A title among the annotations that is no string.
+/// A title among the annotations that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-title-type",
     category: Category::Correctness,

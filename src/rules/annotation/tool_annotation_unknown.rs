@@ -13,10 +13,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "annotation",
     summary: "`annotations` has a member that the protocol does not know",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-annotation-unknown.md"),
     check: Check::Tool(check),
 };
@@ -40,7 +40,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn is_known(member: Value<'_>) -> bool {
-    // Those of content are told by `tool-annotation-misplaced`.
+    // Those of content follow from `tool-annotation-misplaced`.
     let is_of_content = || member.has_key_among(&CONTENT_ANNOTATIONS);
     member.has_key("title") || member.has_key_among(&HINTS) || is_of_content()
 }

@@ -5,13 +5,13 @@ use crate::model::Revisions;
 use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{CallSubject, Check, ContentVerdict, Context, FixKind, Level, Rule};
 
-/// Arguments that the tool's input schema refuses.
+/// Arguments that the tool's input schema rejects.
 pub static RULE: Rule = Rule {
     name: "call-arguments-invalid",
     category: Category::Correctness,
     family: "call",
     summary: "`arguments` of a recorded call break the tool's `inputSchema`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \
              (all revisions)",
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
-    // A call that was refused may have been made to see just that.
+    // A call that was rejected may have been made to see just that.
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
         let finding = finding

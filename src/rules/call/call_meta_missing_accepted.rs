@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
 
-/// An answer to a request that should have been refused.
+/// An answer to a request that should have been rejected.
 pub static RULE: Rule = Rule {
     name: "call-meta-missing-accepted",
     category: Category::Correctness,

@@ -38,7 +38,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
         .by_revision();
-    // A call that was refused may have been made to see just that.
+    // A call that was rejected may have been made to see just that.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "call",
     summary: "a call asks for a task in a revision without them",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2025-11-25, basic/utilities/tasks; 2026-07-28, changelog; SEP-2663",
     fix: FixKind::Safe,

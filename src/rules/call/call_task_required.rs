@@ -32,7 +32,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("add `task` to `params`")
         .by_revision();
-    // A call that was refused may have been made to see just that.
+    // A call that was rejected may have been made to see just that.
     let finding = match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

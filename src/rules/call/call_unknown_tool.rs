@@ -12,10 +12,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "call",
     summary: "a call names a tool that the session's list does not have",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/call-unknown-tool.md"),
     check: Check::Call(check),
 };
@@ -40,7 +40,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         }
         None => finding.help("call a tool of the list, or list this one"),
     };
-    // A call that was refused may have been made to see just that.
+    // A call that was rejected may have been made to see just that.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

@@ -7,7 +7,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// A content block is no object with a `type`.
+/// A content block is not an object with a `type`.
 pub static RULE: Rule = Rule {
     name: "content-block-type",
     category: Category::Correctness,

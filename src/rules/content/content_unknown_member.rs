@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, type ContentBlock: unknown members have no effect",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/content-unknown-member.md"),
     check: Check::Block(check),
 };

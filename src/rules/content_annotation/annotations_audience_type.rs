@@ -8,7 +8,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `audience` is no array.
+/// `audience` is not an array.
 pub static RULE: Rule = Rule {
     name: "annotations-audience-type",
     category: Category::Correctness,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "content-annotation",
     summary: "`lastModified` is not a timestamp of ISO 8601",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \
              8601 formatted string",
@@ -45,7 +45,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
 enum Timestamp {
     /// A date, or a date and a time with their offset.
     Whole,
-    /// A date and a time, nobody knows where.
+    /// A date and a time, no one knows where.
     WithoutOffset,
     /// Something else.
     None,

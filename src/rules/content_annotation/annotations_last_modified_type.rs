@@ -7,7 +7,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `lastModified` is no string.
+/// `lastModified` is not a string.
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-type",
     category: Category::Correctness,

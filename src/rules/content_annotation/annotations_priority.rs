@@ -8,7 +8,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `priority` is no number from 0 to 1.
+/// `priority` is not a number from 0 to 1.
 pub static RULE: Rule = Rule {
     name: "annotations-priority",
     category: Category::Correctness,

@@ -7,7 +7,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `annotations` of a content block is no object.
+/// `annotations` of a content block is not an object.
 pub static RULE: Rule = Rule {
     name: "annotations-type",
     category: Category::Correctness,

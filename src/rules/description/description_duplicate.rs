@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Descriptions with fewer letters are told by other rules, or not worth telling.
+/// Descriptions with fewer letters follow from other rules, or not worth reporting.
 const LEAST_LETTERS: usize = 4;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {

@@ -27,7 +27,7 @@ pub static RULE: Rule = Rule {
 const MOST_COMPARED: usize = 100;
 
 /// A word in backticks, and the name it was probably meant to be.
-struct Slip<'a, 'd> {
+struct UnknownMention<'a, 'd> {
     tool: &'a Tool<'d>,
     word: &'d str,
     bytes: Range<usize>,
@@ -43,19 +43,20 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         return;
     }
     let tools = ToolNames::of(list);
-    let slips: Vec<_> = list.tools.iter().flat_map(|tool| slips_of(tool, &tools)).collect();
-    if slips.is_empty() {
+    let edit_distance: Vec<_> =
+        list.tools.iter().flat_map(|tool| unknown_mentions(tool, &tools)).collect();
+    if edit_distance.is_empty() {
         return;
     }
     let known = known_words(list);
-    for slip in slips.iter().filter(|slip| !known.contains(slip.word)) {
+    for slip in edit_distance.iter().filter(|slip| !known.contains(slip.word)) {
         context.enter_tool(Some(slip.tool));
         context.report(finding(slip));
     }
     context.enter_tool(None);
 }
 
-fn finding(slip: &Slip<'_, '_>) -> Finding {
+fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
     let (word, meant) = (quoted(slip.word), quoted(slip.meant_name));
     let place = slip.tool.description().map_or(slip.tool.place(), |description| {
         description.slice_place(slip.bytes.start, slip.bytes.end)
@@ -88,7 +89,10 @@ impl<'d> ToolNames<'d> {
 
 /// The words in backticks of a description that nearly name a parameter of the tool, or another
 /// tool.
-fn slips_of<'a, 'd>(tool: &'a Tool<'d>, tools: &ToolNames<'d>) -> Vec<Slip<'a, 'd>> {
+fn unknown_mentions<'a, 'd>(
+    tool: &'a Tool<'d>,
+    tools: &ToolNames<'d>,
+) -> Vec<UnknownMention<'a, 'd>> {
     let Some(text) = tool.description().and_then(Value::as_str) else { return Vec::new() };
     let words = backticked_words(text, MOST_COMPARED);
     if words.is_empty() {
@@ -100,7 +104,7 @@ fn slips_of<'a, 'd>(tool: &'a Tool<'d>, tools: &ToolNames<'d>) -> Vec<Slip<'a, '
     let slip = |(word, bytes): (&'d str, Range<usize>)| {
         let (meant, meant_name) =
             meant_parameter(word, &parameters).or_else(|| meant_tool(word, tools))?;
-        Some(Slip { tool, word, bytes, meant, meant_name })
+        Some(UnknownMention { tool, word, bytes, meant, meant_name })
     };
     words.into_iter().filter_map(slip).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::model::text::{is_placeholder, tamed};
+use crate::model::text::{is_placeholder, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
 /// A description that was never written.
@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "description",
     summary: "a description is a placeholder, or a template that was not filled in",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",
     fix: FixKind::None,
@@ -26,7 +26,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     if !is_placeholder(subject.text) {
         return;
     }
-    let shown = tamed(subject.text.trim(), SHOWN);
+    let shown = sanitized(subject.text.trim(), SHOWN);
     context.report(
         Finding::new(
             subject.value.place(),

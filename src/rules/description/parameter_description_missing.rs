@@ -37,49 +37,39 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let doubtful = subject.properties().iter().filter(|property| !says_something_plainly(property));
-    let mut doubtful = doubtful.map(|property| property.node).peekable();
-    if doubtful.peek().is_none() {
-        return;
-    }
-    let told = LazyCell::new(|| {
+    let mut doubtful = doubtful.map(|property| property.node);
+    let described = LazyCell::new(|| {
         let description = subject.tool.description().and_then(Value::as_str);
         description.map(described_names).unwrap_or_default()
     });
-    if !context.tells() && subject.schema.depth() <= SHALLOW {
-        // What is only counted needs no words, and no others beside the first.
-        let first = doubtful.find(|node| is_parameter(*node) && !is_described(*node, &told));
-        let counted = first.map(|node| Finding::new(node.value().key_place(), String::new()));
-        return counted.into_iter().for_each(|finding| context.report(finding));
-    }
-    let parameters = parameters(subject);
-    let silent = parameters.iter().copied().filter(|node| !is_described(*node, &told));
-    if let Some(finding) = finding(&silent.collect::<Vec<_>>(), parameters.len()) {
-        context.report(finding);
-    }
+    let is_silent = |node: &SchemaNode<'_, '_>| !is_described(*node, &described);
+    let Some(first) = doubtful.find(|node| is_parameter(*node) && is_silent(node)) else { return };
+    context.report_with(Finding::new(first.value().key_place(), ""), |finding| {
+        let parameters = parameters(subject);
+        let silent: Vec<_> = parameters.iter().copied().filter(is_silent).collect();
+        describe(finding, &silent, parameters.len())
+    });
 }
 
-/// What is said of the parameters without a description, of `count` in all.
-fn finding(silent: &[SchemaNode<'_, '_>], count: usize) -> Option<Finding> {
-    let (first, others) = silent.split_first()?;
+/// Describes the finding about parameters without a description, of `count` in all.
+fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -> Finding {
     let names: Vec<_> =
         silent.iter().take(NAMED + 1).map(|node| quoted(&node.property_path())).collect();
-    let message = match others.len() {
-        0 => format!("parameter {} has no description", names[0]),
+    finding.message = match names.as_slice() {
+        [only] => format!("parameter {only} has no description"),
         _ => format!("{} of {count} parameters have no description", silent.len()),
-    };
-    let mut finding = Finding::new(first.value().key_place(), message);
-    if !others.is_empty() {
+    }
+    .into();
+    if silent.len() > 1 {
         let all = listed_of(&names, silent.len());
         finding = finding.note(format!("without: {all}"));
     }
-    for node in others.iter().take(NAMED - 1) {
+    for node in silent.iter().take(NAMED).skip(1) {
         finding = finding.label(node.value().key_place(), "and this one");
     }
-    Some(
-        finding
-            .note("a model guesses what to send, and people are asked to approve what they guess")
-            .help("add a `description` that says what the value means, with its unit or format"),
-    )
+    finding
+        .note("a model guesses what to send, and people are asked to approve what they guess")
+        .help("add a `description` that says what the value means, with its unit or format")
 }
 
 /// The first few names, and how many there are beside them.
@@ -89,9 +79,6 @@ fn listed_of(names: &[String], count: usize) -> String {
     }
     format!("{} and {} more", names[..NAMED].join(", "), count - NAMED)
 }
-
-/// Up to this depth the schemas around a parameter are looked at again for each.
-const SHALLOW: u32 = 32;
 
 /// What a caller fills in: the properties of the arguments, of objects among them and of the items
 /// of arrays. Definitions are left out, as they may be used in several places or none.

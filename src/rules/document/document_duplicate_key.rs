@@ -7,7 +7,7 @@ use crate::document::{Document, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A key that stands twice in one object.
+/// A key that appears twice in one object.
 pub static RULE: Rule = Rule {
     name: "document-duplicate-key",
     category: Category::Correctness,

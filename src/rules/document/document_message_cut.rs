@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "document",
     summary: "a log contains only the beginning of a message",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",
     fix: FixKind::None,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "document",
     summary: "tools or results are written as Python attributes instead of in wire format",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP Python SDK, `model_dump()`; MCP, schema.ts, interfaces Tool and CallToolResult",
     fix: FixKind::None,

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A file that was named but holds nothing of ours.
+/// A file that was named but contains nothing of ours.
 pub static RULE: Rule = Rule {
     name: "document-unrecognised",
     category: Category::Correctness,
@@ -18,31 +18,31 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding; `look_alike` says what the file is instead.
-pub fn finding(place: crate::document::Place, look_alike: &str) -> Finding {
-    Finding::new(place, format!("no tools were recognised: this looks like {look_alike}"))
+/// The finding; `similar_format` says what the file is instead.
+pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
+    Finding::new(place, format!("no tools were recognised: this looks like {similar_format}"))
         .note(
             "a tool is an object with `name` and `inputSchema`; lists of them may appear anywhere",
         )
-        .help(advice(look_alike, "name a file that contains tools"))
+        .help(advice(similar_format, "name a file that contains tools"))
 }
 
 /// What to do about a file that looks like something else.
-fn advice(look_alike: &str, name_another: &str) -> String {
-    if look_alike.contains("inside strings") {
+fn advice(similar_format: &str, name_another: &str) -> String {
+    if similar_format.contains("inside strings") {
         "extract the messages, one a line, and name that file".to_owned()
-    } else if look_alike == "a JSON Schema" {
+    } else if similar_format == "a JSON Schema" {
         "add `--as input-schema` or `--as output-schema` to check it".to_owned()
-    } else if look_alike.starts_with("a content block") {
+    } else if similar_format.starts_with("a content block") {
         "add `--as content` to check it".to_owned()
     } else {
         format!("{name_another}, or add `--no-error-on-unmatched`")
     }
 }
 
-/// The finding about a file that should hold results.
-pub fn no_results(place: crate::document::Place, look_alike: &str) -> Finding {
-    Finding::new(place, format!("no results were recognised: this looks like {look_alike}"))
+/// The finding about a file that should contain results.
+pub fn no_results(place: crate::document::Place, similar_format: &str) -> Finding {
+    Finding::new(place, format!("no results were recognised: this looks like {similar_format}"))
         .note("a result is an object with `content` or `structuredContent`, alone or in a response")
-        .help(advice(look_alike, "name a file that contains recorded results"))
+        .help(advice(similar_format, "name a file that contains recorded results"))
 }

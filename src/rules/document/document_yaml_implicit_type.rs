@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "document",
     summary: "plain YAML text is a boolean or a date to readers of YAML 1.1",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",
     fix: FixKind::None,
@@ -31,7 +31,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             && let Some(other) = old_type_of(value.key(), span, text)
         {
             let before = &text[..span.start as usize];
-            // What stands on a line before belongs to the mapping.
+            // What is on a line before belongs to the mapping.
             let is_first = || before[before.trim_end().len()..].contains(['\n', '\r']);
             if is_first() || !is_tagged(before) {
                 report(other, &text[span.range()], value.key_place(), context);
@@ -47,8 +47,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What a text is to readers of YAML 1.1, where it stands there just so: in no block, and not
-/// where an alias stands for it.
+/// What a text is to readers of YAML 1.1, where it is there just so: in no block, and not
+/// where an alias refers to it.
 fn old_type_of(meaning: Option<&str>, span: Span, text: &str) -> Option<OldType> {
     let shown = &text[span.range()];
     old_type(shown).filter(|_| meaning == Some(shown))
@@ -67,7 +67,7 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
 }
 
 /// Whether the last thing in a text is a tag, which settles the type of what follows it; an anchor
-/// may stand in between.
+/// may be in between.
 fn is_tagged(before: &str) -> bool {
     let last = last_token(before);
     let token = match last.strip_prefix('&') {
@@ -77,8 +77,8 @@ fn is_tagged(before: &str) -> bool {
     token.starts_with('!')
 }
 
-/// The tag or anchor at the end of a text, or whatever else stands there. Mostly that is an
-/// indicator, behind which nobody has to look: there may be no space for a very long way.
+/// The tag or anchor at the end of a text, or whatever else is there. Mostly that is an
+/// indicator, behind which no one has to look: there may be no space for a very long way.
 fn last_token(before: &str) -> &str {
     let before = before.trim_end();
     if before.ends_with(['[', '{', ',', ':']) {

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// An execution that is no object.
+/// An execution that is not an object.
 pub static RULE: Rule = Rule {
     name: "tool-execution-type",
     category: Category::Correctness,

@@ -6,7 +6,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// An unknown task support.
 pub static RULE: Rule = Rule {
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, schema.ts, interface ToolExecution; server/tools, Tool; \
              basic/utilities/tasks, Tool-Level Negotiation",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-task-support-value.md"),
     check: Check::Tool(check),
 };
@@ -38,7 +38,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .note("MCP 2025-11-25, basic/utilities/tasks: clients reject a list with another value")
         .by_revision();
     let near = |known: &&str| {
-        text.is_some_and(|text| slips(&text.to_ascii_lowercase(), known, 2).is_some())
+        text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())
     };
     context.report(match VALUES.into_iter().find(near) {
         Some(known) => finding.help(format!("write `{known}`")).unsafe_fix(

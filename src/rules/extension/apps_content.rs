@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "extension",
     summary: "a tool with a view returns no content",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP Apps extension, Graceful Degradation",
     fix: FixKind::None,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "extension",
     summary: "`_meta` has the deprecated key `ui/resourceUri`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, Resource Discovery",
     fix: FixKind::Safe,

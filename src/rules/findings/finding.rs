@@ -24,17 +24,8 @@ pub struct ProposedFix {
 }
 
 impl ProposedFix {
-    /// The replacements of bytes, in the order of the text; `None` where they cannot be made. What
-    /// they put in is `known` where it is the same.
-    pub(in crate::rules) fn edits(
-        &self,
-        document: &Document,
-        known: Option<&Arc<str>>,
-    ) -> Option<Box<[Edit]>> {
-        let shared = |text: String| match known.filter(|known| ***known == *text) {
-            Some(known) => Arc::clone(known),
-            None => text.into(),
-        };
+    /// The replacements of bytes, in the order of the text; `None` where they cannot be made.
+    pub(in crate::rules) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
         if !document.source().offsets_are_file_offsets() {
             return None;
         }
@@ -47,7 +38,7 @@ impl ProposedFix {
             let bytes = bytes.into_iter().map(|edit| Edit {
                 start: edit.span.start,
                 end: edit.span.end,
-                text: shared(edit.text),
+                text: edit.text.into(),
             });
             let bytes: Vec<_> = bytes.collect();
             // Neighbours share a comma. Of several that are to go, some go now; the finding about
@@ -102,7 +93,7 @@ pub struct Finding {
     pub labels: Vec<(Place, Cow<'static, str>)>,
     /// Further places in other documents.
     pub elsewhere: Vec<Label>,
-    /// A change that mends it.
+    /// A change that fixes it.
     pub fix: Option<ProposedFix>,
     /// What clients and providers do about it.
     pub targets: Option<Arc<[TargetVerdict]>>,
@@ -153,13 +144,13 @@ impl Finding {
         self
     }
 
-    /// Points at a value that may stand in another document.
+    /// Points at a value that may be in another document.
     #[must_use]
     pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Self {
         self.label_place_elsewhere(value.document(), place_of(value), message)
     }
 
-    /// Points at the key of a value that may stand in another document.
+    /// Points at the key of a value that may be in another document.
     #[must_use]
     pub fn label_key_elsewhere(
         self,

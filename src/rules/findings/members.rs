@@ -68,7 +68,7 @@ pub(in crate::rules) const fn optional(name: &'static str, kind: MemberType) -> 
 }
 
 /// What is wrong with the members of `object`, called `whose` in the headlines: `X has no `y``,
-/// ``y` of X is an array, not a string`. Of something that is no object, only that.
+/// ``y` of X is an array, not a string`. Of something that is not an object, only that.
 pub(in crate::rules) fn faulty_members(
     object: Value<'_>,
     whose: &str,

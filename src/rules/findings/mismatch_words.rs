@@ -198,7 +198,7 @@ fn types(names: &[&str]) -> String {
     }
 }
 
-/// A value of the schema, as it stands there.
+/// A value of the schema, as it is there.
 fn shown(value: Value<'_>) -> String {
     match (value.kind(), value.key()) {
         (Kind::String, _) => quoted_string(value.scalar_text()),

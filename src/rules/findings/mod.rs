@@ -8,4 +8,3 @@ pub(super) mod mismatch_words;
 pub(super) mod overflow_counts;
 pub(super) mod pending;
 pub(super) mod verdict_tally;
-pub(super) mod word;

@@ -1,4 +1,4 @@
-//! Findings that are not told one by one: a hostile file may be wrong in every byte, and each
+//! Findings that are not reported one by one: a hostile file may be wrong in every byte, and each
 //! finding takes many times the bytes that it is about.
 
 use std::collections::BTreeMap;
@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, Place};
-use crate::rules::{Finding, RULES, Reported, shared_statement};
+use crate::rules::{Finding, PendingDiagnostic, RULES, interned_summary};
 
-/// How many findings of each rule were not told.
+/// How many findings of each rule were not reported.
 #[derive(Debug, Default)]
-pub struct Remainder {
-    of_rule: BTreeMap<usize, Rest>,
+pub struct OverflowCounts {
+    of_rule: BTreeMap<usize, RuleOverflow>,
 }
 
 #[derive(Debug)]
-struct Rest {
+struct RuleOverflow {
     count: usize,
     /// The heaviest of their weights.
     severity: Severity,
@@ -23,7 +23,7 @@ struct Rest {
     first: Place,
 }
 
-impl Rest {
+impl RuleOverflow {
     fn add(&mut self, other: &Self) {
         self.count += other.count;
         self.severity = self.severity.max(other.severity);
@@ -31,10 +31,10 @@ impl Rest {
     }
 }
 
-impl Remainder {
+impl OverflowCounts {
     /// Counts one more finding of a rule, which is given by its index.
     pub fn add(&mut self, rule: usize, severity: Severity, place: Place) {
-        self.add_rest(rule, Rest { count: 1, severity, first: place });
+        self.add_rest(rule, RuleOverflow { count: 1, severity, first: place });
     }
 
     /// Adds what was counted elsewhere.
@@ -42,29 +42,29 @@ impl Remainder {
         other.of_rule.into_iter().for_each(|(rule, rest)| self.add_rest(rule, rest));
     }
 
-    fn add_rest(&mut self, rule: usize, rest: Rest) {
+    fn add_rest(&mut self, rule: usize, rest: RuleOverflow) {
         match self.of_rule.get_mut(&rule) {
             Some(known) => known.add(&rest),
             None => drop(self.of_rule.insert(rule, rest)),
         }
     }
 
-    /// One finding for each rule, which stands for all of its that were not told.
-    pub fn into_reported(self, document: &Document) -> Vec<Reported> {
+    /// One finding for each rule, which represents all of its that were not reported.
+    pub fn into_reported(self, document: &Document) -> Vec<PendingDiagnostic> {
         let path = document.source().path();
-        let reported = |(rule, rest): (usize, Rest)| {
+        let reported = |(rule, rest): (usize, RuleOverflow)| {
             let statement =
                 more_of_a_rule(rest.first, rest.count).into_statement(RULES[rule], None);
-            let statement = shared_statement(rule, statement);
+            let statement = interned_summary(rule, statement);
             let mut found = Diagnostic::new(statement, rest.severity, Arc::clone(path));
-            found.attach().stands_for = Some(rest.count);
-            Reported::new(rule, rest.first, None, None, found)
+            found.attach().represents = Some(rest.count);
+            PendingDiagnostic::new(rule, rest.first, None, None, found)
         };
         self.of_rule.into_iter().map(reported).collect()
     }
 }
 
-/// What is said of so many findings of one rule that are not told.
+/// What is said of so many findings of one rule that are not reported.
 pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
     let ending = if count == 1 { "" } else { "s" };
     Finding::new(place, format!("{count} more finding{ending} of this rule"))

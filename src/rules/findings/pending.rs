@@ -11,25 +11,25 @@ use crate::targets::Feature;
 /// A finding in a document: what it takes to sort it out and put it in order, which is done
 /// several times, and with very many.
 #[derive(Debug)]
-pub struct Reported {
+pub struct PendingDiagnostic {
     /// Index of the rule in [`crate::rules::RULES`].
     pub rule: usize,
     /// What clients and providers object to, where the finding is about that.
     pub feature: Option<Feature>,
     /// The smallest thing that is wrong.
     pub place: Place,
-    /// The value of the tool that was being looked at.
+    /// The value of the tool that was being checked.
     pub tool_node: Option<NodeId>,
     /// What its diagnostic counts as, once that is finished.
     pub weight: Option<Weight>,
     /// The bytes at the place, from then on.
     pub span: Span,
-    /// What becomes of it: all that is told, at first without its place. Apart, so that it stays
-    /// where it is.
+    /// What becomes of it: all that is reported, at first without its place. Apart, so that it
+    /// stays where it is.
     pub diagnostic: Box<Diagnostic>,
 }
 
-impl Reported {
+impl PendingDiagnostic {
     /// A finding that is not finished.
     pub(in crate::rules) fn new(
         rule: usize,
@@ -44,7 +44,7 @@ impl Reported {
 
     /// The order of reports, of findings of one document that are finished.
     pub fn order(&self, other: &Self) -> Ordering {
-        // That it begins with the span spares most a look at their diagnostics.
+        // That it begins with the span spares most a pass over their diagnostics.
         self.span.cmp(&other.span).then_with(|| self.diagnostic.order(&other.diagnostic))
     }
 }

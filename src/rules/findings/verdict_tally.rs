@@ -1,4 +1,5 @@
-//! What targets do to each tool, added up while findings come in: also of those that are not told.
+//! What targets do to each tool, added up while findings come in: also of those that are not
+//! reported.
 
 use std::cell::Cell;
 use std::collections::HashSet;

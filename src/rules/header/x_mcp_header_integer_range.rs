@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/x-mcp-header-integer-range.md"),
     check: Check::Schema(check),
 };

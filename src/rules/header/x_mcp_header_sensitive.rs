@@ -13,11 +13,11 @@ pub static RULE: Rule = Rule {
     category: Category::Security,
     family: "header",
     summary: "a parameter with `x-mcp-header` looks like a secret",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \
              basic/transports/streamable-http, Schema Extension",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/x-mcp-header-sensitive.md"),
     check: Check::Schema(check),
 };

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, described, place_of,
 };
 
-/// A header name that is no string.
+/// A header name that is not a string.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-type",
     category: Category::Correctness,

@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/icon-mime-type.md"),
     check: Check::Icons(check),
 };

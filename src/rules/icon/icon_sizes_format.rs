@@ -11,11 +11,11 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "icon",
     summary: "a size of an icon is neither `<width>x<height>` nor `any`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/icon-sizes-format.md"),
     check: Check::Icons(check),
 };

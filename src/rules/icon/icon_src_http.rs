@@ -11,11 +11,11 @@ pub static RULE: Rule = Rule {
     category: Category::Security,
     family: "icon",
     summary: "`src` of an icon is a plain `http` address",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \
              icons",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/icon-src-http.md"),
     check: Check::Icons(check),
 };

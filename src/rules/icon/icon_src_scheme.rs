@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, icons, uri_scheme};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// An icon at an address that clients must refuse.
+/// An icon at an address that clients must reject.
 pub static RULE: Rule = Rule {
     name: "icon-src-scheme",
     category: Category::Security,

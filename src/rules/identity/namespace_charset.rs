@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "identity",
     summary: "`namespace` has other characters than letters, digits, `_`, `-` and `.`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \
              characters of tool names",

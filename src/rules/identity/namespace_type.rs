@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A namespace that is no string.
+/// A namespace that is not a string.
 pub static RULE: Rule = Rule {
     name: "namespace-type",
     category: Category::Correctness,

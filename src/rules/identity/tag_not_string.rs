@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A tag that is no string.
+/// A tag that is not a string.
 pub static RULE: Rule = Rule {
     name: "tag-not-string",
     category: Category::Correctness,

@@ -12,10 +12,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "identity",
     summary: "`id` is not what namespace and name give",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): composing tool IDs",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-id-mismatch.md"),
     check: Check::Tool(check),
 };

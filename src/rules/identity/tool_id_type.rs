@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// An ID that is no string.
+/// An ID that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-id-type",
     category: Category::Correctness,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "identity",
     summary: "`version` has the form, but breaks SemVer 2.0",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \
              items 2, 9 and 10",

@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A version that is no string.
+/// A version that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-version-type",
     category: Category::Correctness,
@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): version is a string",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-version-type.md"),
     check: Check::Tool(check),
 };

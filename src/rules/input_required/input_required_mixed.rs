@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "input-required",
     summary: "a result that asks for input has content as well",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",
     fix: FixKind::None,

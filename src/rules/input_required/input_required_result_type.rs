@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-required-result-type.md"),
     check: Check::Result(check),
 };

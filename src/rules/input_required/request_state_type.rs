@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
 };
 
-/// State that is no string.
+/// State that is not a string.
 pub static RULE: Rule = Rule {
     name: "request-state-type",
     category: Category::Correctness,

@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "list-result",
     summary: "a page of a list leads back to a page before it",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",
     fix: FixKind::None,

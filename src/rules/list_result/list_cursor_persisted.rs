@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "list-result",
     summary: "a `tools/list` request sends a cursor of an earlier session",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP until 2025-11-25, server/utilities/pagination",
     fix: FixKind::None,

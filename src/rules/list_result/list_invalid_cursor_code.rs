@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "list-result",
     summary: "an invalid cursor was not rejected with `-32602`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination, Error Handling (all revisions)",
     fix: FixKind::None,

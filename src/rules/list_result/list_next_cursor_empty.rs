@@ -11,10 +11,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "list-result",
     summary: "`nextCursor` is an empty string",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, server/utilities/pagination; silent before",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/list-next-cursor-empty.md"),
     check: Check::List(check),
 };

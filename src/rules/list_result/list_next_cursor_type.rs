@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// A cursor that is no string.
+/// A cursor that is not a string.
 pub static RULE: Rule = Rule {
     name: "list-next-cursor-type",
     category: Category::Correctness,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "list-result",
     summary: "`nextCursor` announces another page that was not recorded",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",
     fix: FixKind::None,

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// A cursor that is no string.
+/// A cursor that is not a string.
 pub static RULE: Rule = Rule {
     name: "list-request-cursor-type",
     category: Category::Correctness,

@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \
              interface CacheableResult",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/list-ttl-missing.md"),
     check: Check::List(check),
 };

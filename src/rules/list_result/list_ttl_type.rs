@@ -5,7 +5,7 @@ use crate::document::Decimal;
 use crate::model::{Revision, Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of, quoted};
 
-/// A time to live that is no integer.
+/// A time to live that is not an integer.
 pub static RULE: Rule = Rule {
     name: "list-ttl-type",
     category: Category::Correctness,

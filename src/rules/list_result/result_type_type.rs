@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, described, place_of,
 };
 
-/// A result type that is no string.
+/// A result type that is not a string.
 pub static RULE: Rule = Rule {
     name: "result-type-type",
     category: Category::Correctness,

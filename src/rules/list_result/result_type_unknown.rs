@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Returned, ReturnedSubject, Rule, quoted_string,
 };
 
-/// A result type that nobody knows.
+/// A result type that no one knows.
 pub static RULE: Rule = Rule {
     name: "result-type-unknown",
     category: Category::Correctness,

@@ -13,11 +13,11 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "media",
     summary: "`mimeType` does not fit the kind of block or its data",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \
              the image or audio",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/media-mime-mismatch.md"),
     check: Check::Block(check),
 };

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Meta, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// An immediate response that is no string.
+/// An immediate response that is not a string.
 pub static RULE: Rule = Rule {
     name: "meta-immediate-response-type",
     category: Category::Correctness,

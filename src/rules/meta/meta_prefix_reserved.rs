@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "meta",
     summary: "a key of `_meta` has a prefix that is reserved for the protocol",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, basic/index, _meta: reserved prefixes",
     fix: FixKind::None,

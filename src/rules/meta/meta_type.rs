@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::{Meta, MetaHolder, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// Metadata that is no object.
+/// Metadata that is not an object.
 pub static RULE: Rule = Rule {
     name: "meta-type",
     category: Category::Correctness,
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let given = meta.value;
-    // A tool's `null` is told with its other members that are.
+    // A tool's `null` is reported with its other members that are.
     let told = given.is_null() && meta.holder == MetaHolder::Tool;
     if given.is_object() || told {
         return;

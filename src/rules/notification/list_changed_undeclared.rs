@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "notification",
     summary: "`list_changed` comes from a server that did not declare it",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, List Changed Notification (all revisions)",
     fix: FixKind::None,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// News that nobody asked for.
+/// News that no one asked for.
 pub static RULE: Rule = Rule {
     name: "list-changed-unrequested",
     category: Category::Correctness,

@@ -13,10 +13,10 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "an array does not say what its items are, which common clients reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/portable-array-items.md"),
     check: Check::Schema(check),
 };

@@ -14,10 +14,10 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Types of the TypeScript SDK before 2026-07-28; Claude Code and opencode in 2026",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/portable-boolean-schema.md"),
     check: Check::Schema(check),
 };

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "with the server's name before it, a tool's name has more than 64 characters",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Claude Code, documentation on permissions: `mcp__server__tool`; limits of providers",
     fix: FixKind::None,

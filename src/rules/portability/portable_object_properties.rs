@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/portable-object-properties.md"),
     check: Check::Schema(check),
 };

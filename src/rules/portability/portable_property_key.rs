@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "a parameter has a name that common clients reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic API since 2025: `^[a-zA-Z0-9_.-]{1,64}$` at the top level",
     fix: FixKind::None,

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "`inputSchema` has `oneOf`, `anyOf` or `allOf` at its root, which common clients reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic, OpenAI and Gemini APIs since 2025; SEP-2106 allows it",
     fix: FixKind::None,

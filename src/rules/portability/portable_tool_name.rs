@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "`name` has a dot, which common providers reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",
     fix: FixKind::None,

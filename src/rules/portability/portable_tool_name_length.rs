@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "portability",
     summary: "`name` has more than 64 characters, which common providers reject",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI, Bedrock and Mistral APIs, and of Claude Desktop",
     fix: FixKind::None,

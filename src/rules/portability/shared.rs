@@ -24,7 +24,7 @@ pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<Cow<'static, st
     finding
 }
 
-/// The best-known targets that refuse a feature, as a list in words.
+/// The best-known targets that reject a feature, as a list in words.
 pub(super) fn known_to_refuse(feature: Feature) -> String {
     let known = KNOWN_TO_REFUSE.iter().find(|(known, _)| *known == feature);
     let names = known.map_or(&[][..], |(_, names)| names);

@@ -6,7 +6,7 @@ use crate::rules::{
     CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of,
 };
 
-/// Invalid arguments told as an error of the protocol.
+/// Invalid arguments reported as an error of the protocol.
 pub static RULE: Rule = Rule {
     name: "error-input-validation-as-protocol-error",
     category: Category::Quality,

@@ -7,13 +7,13 @@ use crate::rules::{
     CallSubject, Check, ContentVerdict, Context, Finding, FixKind, Level, Rule, place_of, quoted,
 };
 
-/// A failure of a tool told as one of the protocol.
+/// A failure of a tool reported as one of the protocol.
 pub static RULE: Rule = Rule {
     name: "error-tool-failure-as-protocol-error",
     category: Category::Correctness,
     family: "protocol-error",
     summary: "a known tool that failed was answered with an error of the protocol",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",
     fix: FixKind::None,

@@ -4,13 +4,13 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 
-/// An unknown tool told as a failing one.
+/// An unknown tool reported as a failing one.
 pub static RULE: Rule = Rule {
     name: "error-unknown-tool-as-result",
     category: Category::Correctness,
     family: "protocol-error",
     summary: "a call of an unknown tool was answered with a failing result",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \
              CallToolResult",

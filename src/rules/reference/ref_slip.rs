@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 
-/// A reference that misses its target by a slip.
+/// A reference that misses its target by a typo.
 pub static RULE: Rule = Rule {
     name: "ref-slip",
     category: Category::Correctness,
@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.2.3.1; RFC 6901, section 6",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/ref-slip.md"),
     check: Check::Schema(check),
 };

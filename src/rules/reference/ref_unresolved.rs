@@ -65,7 +65,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     finding
 }
 
-/// Members that are looked at for a note: a file may have very many, and as many references.
+/// Members that are checked for a note: a file may have very many, and as many references.
 const MOST_LOOKED_AT: usize = 1_000;
 
 /// What the pointer would name if it counted from the root of the file.

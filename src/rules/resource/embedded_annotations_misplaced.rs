@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "resource",
     summary: "`annotations` inside `resource` instead of beside it",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface EmbeddedResource: annotations appear beside \
              resource",

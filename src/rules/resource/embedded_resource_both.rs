@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "resource",
     summary: "an embedded resource has `text` and `blob` at once",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface TextResourceContents: text only where the \
              resource can be shown as text",

@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface ResourceLink (since 2025-06-18): name is a \
              required string",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/resource-link-name.md"),
     check: Check::Block(check),
 };

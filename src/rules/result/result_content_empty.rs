@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "result",
     summary: "`content` of a result is empty",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP conformance suite, tools: results carry at least one block",
     fix: FixKind::None,
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(content) = result.content.filter(|content| content.is_array()) else { return };
-    // Beside structured content it is told as the missing text.
+    // Beside structured content it is reported as the missing text.
     if result.blocks().next().is_some() || result.structured.is_some() || !result.is_complete() {
         return;
     }

@@ -40,7 +40,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// Content that holds the value as JSON text.
+/// Content that contains the value as JSON text.
 fn text_content(structured: Value<'_>) -> String {
     let text = serde_json::Value::from(structured.compact_json());
     format!("[{{\"type\": \"text\", \"text\": {text}}}]")

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
 };
 
-/// `content` of a result is no array.
+/// `content` of a result is not an array.
 pub static RULE: Rule = Rule {
     name: "result-content-type",
     category: Category::Correctness,

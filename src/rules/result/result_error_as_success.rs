@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "result",
     summary: "the text of a result reads like a failure, and `isError` is not set",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",
     fix: FixKind::None,
@@ -30,7 +30,7 @@ const BEGINNINGS: [&str; 8] = [
     "mcp error ",
 ];
 
-/// Words that follow `Error` in a report of a failure, beside what somebody was doing.
+/// Words that follow `Error` in a report of a failure, beside what someone was doing.
 const AFTER_ERROR: [&str; 9] =
     ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
 

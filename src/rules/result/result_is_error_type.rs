@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
 };
 
-/// `isError` is no boolean.
+/// `isError` is not a boolean.
 pub static RULE: Rule = Rule {
     name: "result-is-error-type",
     category: Category::Correctness,

@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface CallToolResult: unknown members are tolerated \
              and have no effect",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/result-unknown-member.md"),
     check: Check::Result(check),
 };

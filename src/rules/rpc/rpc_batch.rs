@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2025-03-26, basic/index, Batching; 2025-06-18, changelog, Major changes",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/rpc-batch.md"),
     check: Check::Transcript(check),
 };
@@ -28,22 +28,23 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(first) = first else { return };
     let writing = Writing::of(first.document());
     for (index, batch) in batches.iter().enumerate() {
-        let finding = Finding::new(place_of(*batch), "several messages were sent as an array")
-            .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
-            .help("send each message for itself")
-            .by_revision();
-        // They are in the order of the text. One that has others inside waits until these are
-        // mended: else what stands deep would be written anew once for each array around it.
+        // They are in the order of the text. An array around others is not fixed until these are:
+        // otherwise what is deep would be written again once for each array around it.
         let has_others = batches.get(index + 1).is_some_and(|next| next.id() < batch.end_id());
-        let can_mend = !has_others && context.has_room() && context.tells();
-        let edit = if can_mend { writing.separated(*batch) } else { None };
-        let finding = match edit {
-            Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
-            None => finding,
-        };
-        context.report(match revision {
-            Revision::V2024_11_05 => finding.at_most(Severity::Warning),
-            _ => finding,
+        let mut brief = Finding::new(place_of(*batch), "several messages were sent as an array");
+        if revision == Revision::V2024_11_05 {
+            brief = brief.at_most(Severity::Warning);
+        }
+        context.report_with(brief, |finding| {
+            let finding = finding
+                .note("JSON-RPC batches are part of 2025-03-26 alone; 2025-06-18 removed them")
+                .help("send each message for itself")
+                .by_revision();
+            let edit = if has_others { None } else { writing.separated(*batch) };
+            match edit {
+                Some(edit) => finding.unsafe_fix("write each message for itself", vec![edit]),
+                None => finding,
+            }
         });
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// A code that is no integer.
+/// A code that is not an integer.
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-integer",
     category: Category::Correctness,

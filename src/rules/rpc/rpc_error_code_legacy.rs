@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "rpc",
     summary: "the code of an error is from a range that new implementations avoid",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
     fix: FixKind::None,

@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Error Codes",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/rpc-error-code-retired.md"),
     check: Check::Message(check),
 };

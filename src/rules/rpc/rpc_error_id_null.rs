@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "rpc",
     summary: "the id of an error response is `null`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface JSONRPCError (until 2025-06-18), JSONRPCErrorResponse \
              (since 2025-11-25)",

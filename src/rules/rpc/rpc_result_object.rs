@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// A result that is no object.
+/// A result that is not an object.
 pub static RULE: Rule = Rule {
     name: "rpc-result-object",
     category: Category::Correctness,

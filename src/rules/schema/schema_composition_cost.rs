@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Security,
     family: "schema",
     summary: "references multiply a schema beyond the bound",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; SEP-2106",
     fix: FixKind::None,

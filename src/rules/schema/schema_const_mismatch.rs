@@ -4,15 +4,15 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, Verdict, accepts};
+use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
-/// A value of `const` or `enum` that the keywords beside it refuse.
+/// A value of `const` or `enum` that the keywords beside it reject.
 pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,
     family: "schema",
     summary: "a value of `const` or `enum` is rejected by the keywords beside it",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",
     fix: FixKind::None,
@@ -20,9 +20,9 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Values of one `enum` that are looked at.
+/// Values of one `enum` that are checked.
 const MOST_VALUES: usize = 1_000;
-/// The list itself is not held against its own values.
+/// The list itself is not checked against its own values.
 const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -44,7 +44,7 @@ fn report_refusal<'d>(
     what: &str,
     context: &mut Context<'_>,
 ) {
-    let Verdict::Refused(reason) = accepts(schema, node, value, ITSELF) else { return };
+    let Acceptance::Rejected(reason) = accepts(schema, node, value, ITSELF) else { return };
     let shown = quoted_value(value);
     context.report(
         Finding::new(value.place(), format!("{what} {shown} does not fit: {reason}"))

@@ -4,15 +4,15 @@ use super::schema_unsatisfiable::contradiction;
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
-use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
+use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 
-/// A default that its own schema refuses.
+/// A default that its own schema rejects.
 pub static RULE: Rule = Rule {
     name: "schema-default-mismatch",
     category: Category::Correctness,
     family: "schema",
     summary: "`default` is a value that its own schema rejects",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
     fix: FixKind::None,
@@ -23,7 +23,8 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for node in subject.schema.nodes_with(Keyword::Default.alone()) {
         let Some(default) = node.keyword(Keyword::Default) else { continue };
-        let Verdict::Refused(reason) = accepts(subject.schema, node, default, KeywordSet::EMPTY)
+        let Acceptance::Rejected(reason) =
+            accepts(subject.schema, node, default, KeywordSet::EMPTY)
         else {
             continue;
         };

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema",
     summary: "subschemas are nested deeper than the bound",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",
     fix: FixKind::None,

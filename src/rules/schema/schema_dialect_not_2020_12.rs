@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema",
     summary: "a dialect other than 2020-12 is declared",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage: 2020-12 is recommended",
     fix: FixKind::None,

@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Dialect, DialectUri, Keyword};
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// A `$schema` that names no dialect.
 pub static RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/schema-dialect-unsupported.md"),
     check: Check::Schema(check),
 };
@@ -75,6 +75,6 @@ fn near(uri: &str) -> Option<Dialect> {
         short == name || short == format!("draft{name}")
     });
     by_name.or_else(|| {
-        Dialect::ALL.into_iter().find(|dialect| slips(dialect.uri(), &lower, 3).is_some())
+        Dialect::ALL.into_iter().find(|dialect| edit_distance(dialect.uri(), &lower, 3).is_some())
     })
 }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "keywords beside `$ref` are ignored in draft-07 and older",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema draft-07 Core, section 8.3",
     fix: FixKind::None,

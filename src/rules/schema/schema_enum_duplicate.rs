@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "`enum` lists a value twice",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: elements should be unique",
     fix: FixKind::Safe,

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "`enum` is empty, so no value is allowed",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.1.2: should have at least one element",
     fix: FixKind::None,

@@ -4,15 +4,15 @@ use super::schema_unsatisfiable::contradiction;
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
-use crate::schema::{Keyword, KeywordSet, Verdict, accepts};
+use crate::schema::{Acceptance, Keyword, KeywordSet, accepts};
 
-/// An example that its own schema refuses.
+/// An example that its own schema rejects.
 pub static RULE: Rule = Rule {
     name: "schema-example-mismatch",
     category: Category::Correctness,
     family: "schema",
     summary: "an example is a value that its own schema rejects",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",
     fix: FixKind::None,
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Examples of one schema that are looked at; further ones say nothing new.
+/// Examples of one schema that are checked; further ones say nothing new.
 const MOST_EXAMPLES: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(examples) = node.keyword(Keyword::Examples) else { continue };
         for example in examples.items().take(MOST_EXAMPLES) {
             let verdict = accepts(subject.schema, node, example, KeywordSet::EMPTY);
-            let Verdict::Refused(reason) = verdict else { continue };
+            let Acceptance::Rejected(reason) = verdict else { continue };
             if contradiction(subject.schema, node).is_some() {
                 break;
             }

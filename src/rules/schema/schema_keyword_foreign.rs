@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, sections 6.5 and 10; SEP-1613; OpenAPI 3.0, Schema Object",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/schema-keyword-foreign.md"),
     check: Check::Schema(check),
 };
@@ -40,15 +40,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(boolean_exclusive(node, violation.keyword, violation.value));
         }
     }
-    for (node, member) in subject.schema.strangers() {
+    for (node, member) in subject.schema.unknown_members() {
         report_inert(node, member, context);
     }
     for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
-        // Beside an array as `items`, which is told by itself.
+        // Beside an array as `items`, which follows from itself.
         let is_tuple =
             node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
-        let is_told = |keyword| is_tuple && keyword == Keyword::AdditionalItems;
-        for (_, member) in node.all_keywords().filter(|(keyword, _)| !is_told(*keyword)) {
+        let is_reported = |keyword| is_tuple && keyword == Keyword::AdditionalItems;
+        for (_, member) in node.all_keywords().filter(|(keyword, _)| !is_reported(*keyword)) {
             report_inert(node, member, context);
         }
     }

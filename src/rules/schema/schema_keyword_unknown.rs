@@ -7,7 +7,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// A keyword misspelt.
 pub static RULE: Rule = Rule {
@@ -15,10 +15,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "a key of a schema is not a keyword, but nearly one",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/schema-keyword-unknown.md"),
     check: Check::Schema(check),
 };
@@ -38,7 +38,7 @@ const KNOWN_STRANGERS: [&str; 10] = [
 ];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for (node, member) in subject.schema.strangers() {
+    for (node, member) in subject.schema.unknown_members() {
         if let Some(meant) = misspelt(node, member.key().unwrap_or_default()) {
             context.report(finding(node, member, meant));
         }
@@ -60,7 +60,7 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let same = FOLDED.iter().filter(in_dialect).find(|(_, known)| *known == folded);
     // Short words are near each other by chance.
     let near = |(known, _): &&(Keyword, String)| {
-        known.text().len() >= 7 && slips(known.text(), key, 1) == Some(1)
+        known.text().len() >= 7 && edit_distance(known.text(), key, 1) == Some(1)
     };
     let meant = same.or_else(|| FOLDED.iter().filter(in_dialect).find(near));
     meant.map(|(keyword, _)| *keyword)

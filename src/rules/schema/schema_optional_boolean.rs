@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "`optional` is a boolean on a property",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5; Validation, section 6.5.3",
     fix: FixKind::Safe,
@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for (node, member) in subject.schema.strangers() {
+    for (node, member) in subject.schema.unknown_members() {
         if !member.has_key("optional") || node.via() != Some(Keyword::Properties) {
             continue;
         }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Security,
     family: "schema",
     summary: "matching a pattern can take time that grows exponentially",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; CWE-1333",
     fix: FixKind::None,

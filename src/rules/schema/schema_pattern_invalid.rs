@@ -75,7 +75,8 @@ fn modifiers(pattern: &str) -> Option<&str> {
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
 /// A foreign anchor changes what is matched; another needless escape does not. The TypeScript SDK
-/// compiles patterns of output schemas with the flag `u`, and rejects the whole list where it cannot.
+/// compiles patterns of output schemas with the flag `u`, and rejects the whole list where it
+/// cannot.
 fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
     if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema",
     summary: "a pattern of `outputSchema` cannot be compiled by Python's `re`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Python SDK 2.3, ClientSession.validate_tool_result (jsonschema, `check_schema`)",
     fix: FixKind::None,
@@ -30,16 +30,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if judge_pattern(pattern.text) != PatternVerdict::Valid {
             continue;
         }
-        let Some(objection) = python_objection(pattern.text) else { continue };
+        let Some(incompatibility) = python_objection(pattern.text) else { continue };
         let value = pattern.value;
         let place = match pattern.is_key {
-            true => value.key_slice_place(objection.start, objection.end),
-            false => value.slice_place(objection.start, objection.end),
+            true => value.key_slice_place(incompatibility.start, incompatibility.end),
+            false => value.slice_place(incompatibility.start, incompatibility.end),
         };
         let shown = quoted_string(pattern.text);
         context.report(
             Finding::new(place, format!("pattern {shown} cannot be compiled by Python"))
-                .note(format!("it has {}", objection.what))
+                .note(format!("it has {}", incompatibility.what))
                 .note("the Python SDK rejects every result of the tool: \"Invalid schema\"")
                 .help("write the pattern without it, or check the value in the tool"),
         );

@@ -12,10 +12,10 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "schema",
     summary: "a schema has its properties outside of `properties`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, sections 6.5 and 10.3.2.1",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/schema-property-map.md"),
     check: Check::Schema(check),
 };

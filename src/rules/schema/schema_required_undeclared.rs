@@ -7,9 +7,9 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, KeywordSet, SchemaNode};
-use crate::source::slips;
+use crate::source::edit_distance;
 
-/// A required name that is no property.
+/// A required name that is not a property.
 pub static RULE: Rule = Rule {
     name: "schema-required-undeclared",
     category: Category::Correctness,
@@ -68,7 +68,7 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> 
         let is_declared = |name: &Value<'d>| keys.contains(name.as_str().unwrap_or_default());
         return names.filter(|name| !is_declared(name)).collect();
     }
-    // Generators list the names in the order of the properties, so each mostly stands after the
+    // Generators list the names in the order of the properties, so each mostly is after the
     // last one that was found.
     let mut rest = properties.entries();
     let mut is_declared = |name: &Value<'d>| {
@@ -116,5 +116,5 @@ fn near_name<'d>(properties: Value<'d>, name: Value<'d>) -> Option<&'d str> {
 }
 
 fn near(key: &str, text: &str) -> bool {
-    key.eq_ignore_ascii_case(text) || text.len() > 3 && slips(key, text, 1).is_some()
+    key.eq_ignore_ascii_case(text) || text.len() > 3 && edit_distance(key, text, 1).is_some()
 }

@@ -15,14 +15,14 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 10.3.1; SEP-1613",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/schema-tuple-items.md"),
     check: Check::Schema(check),
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let violations = subject.schema.violations().iter();
-    // Looked for once in each schema: in one, the keyword may stand very often.
+    // Looked for once in each schema: in one, the keyword may be very often.
     let mut of_last: Option<(usize, Option<Value<'_>>)> = None;
     for violation in violations.filter(|found| found.kind == ViolationKind::TupleItems) {
         let rest = match of_last {

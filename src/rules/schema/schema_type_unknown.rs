@@ -63,7 +63,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if is_type_of_root(value, subject) && must_be_object(subject.role, context.revision()) {
             context.report(finding(value, Some(subject.role)));
         } else {
-            context.report_word(value, || finding(value, None));
+            context.report(finding(value, None));
         }
     }
 }

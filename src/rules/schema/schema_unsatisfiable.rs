@@ -6,7 +6,7 @@ use crate::diagnostic::Category;
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
-use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, Verdict, accepts};
+use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
 /// A schema that no value can satisfy.
 pub static RULE: Rule = Rule {
@@ -30,7 +30,7 @@ const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::AllOf]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // `required` stands in most schemas, and matters only where a property may never be there.
+    // `required` is in most schemas, and matters only where a property may never be there.
     let provable = match subject.schema.has_boolean_properties() {
         true => PROVABLE.union(Keyword::Required.alone()),
         false => PROVABLE,
@@ -51,10 +51,10 @@ pub(super) fn contradiction<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -
         .or_else(|| branches_without_common_type(node))
 }
 
-/// Every value of `enum` or `const` is refused by the keywords beside it.
+/// Every value of `enum` or `const` is rejected by the keywords beside it.
 fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
     let refused =
-        |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Verdict::Refused(_));
+        |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Acceptance::Rejected(_));
     let list = node.keyword(Keyword::Enum).filter(|list| list.is_array())?;
     let count = list.items().count();
     if !(2..=MOST_VALUES).contains(&count) || !list.items().all(refused) {

@@ -31,7 +31,7 @@ const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut last = None;
-    for (node, member) in subject.schema.strangers() {
+    for (node, member) in subject.schema.unknown_members() {
         // Some libraries leave their own member in the schema that they have made.
         if last == Some(node.index()) || !node.present().is_within(OF_VALIDATORS) {
             continue;

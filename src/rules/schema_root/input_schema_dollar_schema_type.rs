@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An input schema whose `$schema` is no string.
+/// An input schema whose `$schema` is not a string.
 pub static RULE: Rule = Rule {
     name: "input-schema-dollar-schema-type",
     category: Category::Correctness,

@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: recommended form for tools \
              without parameters",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-empty-params-form.md"),
     check: Check::Tool(check),
 };

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-missing.md"),
     check: Check::Tool(check),
 };

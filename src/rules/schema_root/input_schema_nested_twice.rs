@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "JSON Schema Core, properties; MCP, schema.ts, interface Tool (all revisions), \
              member inputSchema",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-nested-twice.md"),
     check: Check::Tool(check),
 };

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
 };
 
-/// An input schema that is no object.
+/// An input schema that is not an object.
 pub static RULE: Rule = Rule {
     name: "input-schema-not-object",
     category: Category::Correctness,
@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool: a valid JSON Schema object, \
              not null; schema.ts, Tool (all revisions)",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-not-object.md"),
     check: Check::Tool(check),
 };

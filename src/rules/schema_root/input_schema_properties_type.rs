@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An input schema whose `properties` is no object.
+/// An input schema whose `properties` is not an object.
 pub static RULE: Rule = Rule {
     name: "input-schema-properties-type",
     category: Category::Correctness,

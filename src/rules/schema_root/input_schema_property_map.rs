@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool (all revisions), member inputSchema; JSON \
              Schema Core, properties",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-property-map.md"),
     check: Check::Tool(check),
 };

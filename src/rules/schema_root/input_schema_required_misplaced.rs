@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.5.3: required is a keyword of the \
              schema itself",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/input-schema-required-misplaced.md"),
     check: Check::Tool(check),
 };

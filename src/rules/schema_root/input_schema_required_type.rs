@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An input schema whose `required` is no array of strings.
+/// An input schema whose `required` is not an array of strings.
 pub static RULE: Rule = Rule {
     name: "input-schema-required-type",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An output schema whose `$schema` is no string.
+/// An output schema whose `$schema` is not a string.
 pub static RULE: Rule = Rule {
     name: "output-schema-dollar-schema-type",
     category: Category::Correctness,

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     category: Category::Portability,
     family: "schema-root",
     summary: "the root of `outputSchema` is not limited to objects",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106, compatibility: older clients expect structured content to be an \
              object",

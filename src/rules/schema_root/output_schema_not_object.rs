@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, described, place_of,
 };
 
-/// An output schema that is no object.
+/// An output schema that is not an object.
 pub static RULE: Rule = Rule {
     name: "output-schema-not-object",
     category: Category::Correctness,

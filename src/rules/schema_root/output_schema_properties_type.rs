@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// An output schema whose `properties` is no object.
+/// An output schema whose `properties` is not an object.
 pub static RULE: Rule = Rule {
     name: "output-schema-properties-type",
     category: Category::Correctness,

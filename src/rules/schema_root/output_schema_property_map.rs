@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, interface Tool, member outputSchema; JSON \
              Schema Core, properties",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/output-schema-property-map.md"),
     check: Check::Tool(check),
 };

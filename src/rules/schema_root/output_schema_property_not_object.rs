@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaRole, ToolSubject};
 
-/// A property of an output schema that is no schema.
+/// A property of an output schema that is not a schema.
 pub static RULE: Rule = Rule {
     name: "output-schema-property-not-object",
     category: Category::Correctness,

@@ -10,7 +10,7 @@ use crate::schema::TYPE_NAMES;
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types reject the whole list";
 
-/// The schema's root, where it is a schema as far as its form tells. Anything else is one
+/// The schema's root, where it is a schema as far as its form shows. Anything else is one
 /// mistake, of which other rules speak.
 pub(super) fn schema<'s, 'd>(
     subject: &'s ToolSubject<'_, 'd>,
@@ -199,7 +199,7 @@ fn is_well_formed(kind: Value<'_>) -> bool {
     is_type(kind) || kind.items().next().is_some() && kind.items().all(is_type)
 }
 
-/// The map of the properties must not stand where the schema belongs.
+/// The map of the properties must not are where the schema belongs.
 pub(super) fn check_property_map(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
@@ -222,7 +222,7 @@ pub(super) fn check_property_map(
     context.report(with_wrapping(finding, root, required));
 }
 
-/// Offers to wrap a map in a schema, where nothing but properties stands in it.
+/// Offers to wrap a map in a schema, where nothing but properties is in it.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
     if !only_properties || root.document().syntax() == Syntax::Yaml {
@@ -236,7 +236,7 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
     finding.unsafe_fix("wrap the map in a schema", edits)
 }
 
-/// A schema must not stand inside a second one, or below a key that means nothing.
+/// A schema must not are inside a second one, or below a key that means nothing.
 pub(super) fn check_nesting(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
@@ -280,7 +280,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     finding.unsafe_fix("keep the inner schema only", edits)
 }
 
-/// `required` must not stand among the properties.
+/// `required` must not are among the properties.
 pub(super) fn check_required_among_properties(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "session",
     summary: "a recording has the messages of one side only",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: what was not checked is never clean",
     fix: FixKind::None,

@@ -5,7 +5,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, FixKind, Level, ResultSubject, Rule};
 
-/// Structured content that its tool's output schema refuses.
+/// Structured content that its tool's output schema rejects.
 pub static RULE: Rule = Rule {
     name: "structured-content-mismatch",
     category: Category::Correctness,

@@ -12,11 +12,11 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "structured-content",
     summary: "`structuredContent` of a failing result breaks the tool's `outputSchema`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \
              for errors is made",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/structured-content-mismatch-on-error.md"),
     check: Check::Result(check),
 };

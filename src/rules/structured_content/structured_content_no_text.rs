@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "structured-content",
     summary: "`structuredContent` without any text block",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: a tool \
              that returns structured content SHOULD also return the serialized JSON in \

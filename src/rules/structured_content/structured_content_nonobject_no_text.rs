@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "structured-content",
     summary: "an array or plain value as `structuredContent` without any text block",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106: values other than objects MUST also be given as serialized JSON \
              in a text block",

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of,
 };
 
-/// `structuredContent` is no object.
+/// `structuredContent` is not an object.
 pub static RULE: Rule = Rule {
     name: "structured-content-not-object",
     category: Category::Correctness,
@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25),
     source: "MCP 2025-06-18 and 2025-11-25, schema.ts, interface CallToolResult: \
              structuredContent is an object",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/structured-content-not-object.md"),
     check: Check::Result(check),
 };

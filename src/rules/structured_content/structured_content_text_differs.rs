@@ -6,7 +6,7 @@ use crate::document::{Kind, Value};
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// No text block holds the same JSON as `structuredContent`.
+/// No text block contains the same JSON as `structuredContent`.
 pub static RULE: Rule = Rule {
     name: "structured-content-text-differs",
     category: Category::Quality,
@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Structured Content: the \
              serialized JSON SHOULD appear in a text block",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/structured-content-text-differs.md"),
     check: Check::Result(check),
 };
@@ -31,7 +31,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let mut texts = result.texts().peekable();
     let is_empty = texts.peek().is_none();
     let holds = texts.by_ref().take(MOST_TEXTS).any(|text| holds(text, structured));
-    // One of those that were not looked at may hold it.
+    // One of those that were not checked may contain it.
     if is_empty || holds || texts.next().is_some() {
         return;
     }
@@ -67,7 +67,7 @@ fn parses_to(text: &str, structured: Value<'_>) -> bool {
 }
 
 /// Whether two JSON texts differ in blanks between their tokens at most: nearly always so where
-/// they hold the same. In YAML a line break may mean something, but then the texts differ.
+/// they contain the same. In YAML a line break may mean something, but then the texts differ.
 fn same_but_blanks(a: &str, b: &str) -> bool {
     tokens(a).eq(tokens(b))
 }

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "structured-content",
     summary: "`structuredContent` could not be checked against the `outputSchema`",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "mcp-lint: nothing that was not checked is called clean",
     fix: FixKind::None,

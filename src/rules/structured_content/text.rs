@@ -1,4 +1,4 @@
-//! Structured content and the text that should stand beside it.
+//! Structured content and the text that should are beside it.
 
 use crate::document::{TreeEdit, Value};
 use crate::model::CallResult;

@@ -8,9 +8,9 @@ use crate::schema::{Mismatch, Unfinished, UnsupportedSchema};
 pub struct ResultSubject<'a, 'd> {
     /// The result.
     pub result: &'a CallResult<'d>,
-    /// The tool's definition; it may stand in another document.
+    /// The tool's definition; it may be in another document.
     pub tool: Option<Value<'a>>,
-    /// The tool's `outputSchema`; it may stand in another document.
+    /// The tool's `outputSchema`; it may be in another document.
     pub output_schema: Option<Value<'a>>,
     /// How the structured content stands to it.
     pub verdict: &'a ContentVerdict<'a, 'd>,

@@ -9,16 +9,17 @@ use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, he
 use crate::rules::subjects::schema_role::SchemaRole;
 use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
-    Objection, Objections, Occurrences, PORTABLE_FEATURES, Selection, detect, objections,
+    Incompatibility, Objections, Occurrences, PORTABLE_FEATURES, Selection, detect,
+    incompatibilities,
 };
 
-/// A tool with the list it stands in.
+/// A tool with the list it is in.
 pub struct ToolSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
     /// Its list.
     pub list: &'a ToolList<'d>,
-    /// The forms of the roots of its input and output schema, once somebody asked.
+    /// The forms of the roots of its input and output schema, once someone asked.
     roots: [OnceCell<SchemaRoot<'d>>; 2],
     annotations: OnceCell<Option<Annotations<'d>>>,
 }
@@ -29,7 +30,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
         Self { tool, list, roots: [const { OnceCell::new() }; 2], annotations: OnceCell::new() }
     }
 
-    /// What stands where the schema of this role belongs, under whichever spelling of its key.
+    /// What is where the schema of this role belongs, under whichever spelling of its key.
     pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
         match role {
             SchemaRole::Input => self.tool.any_input_schema(),
@@ -53,7 +54,7 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
 pub struct TextSubject<'a, 'd> {
     /// The tool.
     pub tool: &'a Tool<'d>,
-    /// The value; where the text is a key, the value that stands under it.
+    /// The value; where the text is a key, the value that is under it.
     pub value: Value<'d>,
     /// Whether the text is the value's key.
     pub is_key: bool,
@@ -85,7 +86,7 @@ pub struct SchemaSubject<'a, 'd> {
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Occurrences<'d>>,
-    objections: OnceCell<Objections>,
+    incompatibilities: OnceCell<Objections>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
@@ -107,7 +108,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
             tool,
             headers: OnceCell::new(),
             features: OnceCell::new(),
-            objections: OnceCell::new(),
+            incompatibilities: OnceCell::new(),
             properties: OnceCell::new(),
         }
     }
@@ -146,11 +147,14 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     }
 
     /// What the chosen targets object to. Found at the first call.
-    pub fn objections(&self, chosen: &Selection) -> impl Iterator<Item = Objection<'_, 'd>> {
+    pub fn incompatibilities(
+        &self,
+        chosen: &Selection,
+    ) -> impl Iterator<Item = Incompatibility<'_, 'd>> {
         let features = self.features(chosen);
         let found = self
-            .objections
-            .get_or_init(|| objections(self.schema, self.role.place(), features, chosen));
+            .incompatibilities
+            .get_or_init(|| incompatibilities(self.schema, self.role.place(), features, chosen));
         found.iter(features)
     }
 }

@@ -30,11 +30,11 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
 pub struct CallSubject<'a, 'd> {
     /// The call.
     pub call: &'a Call<'d>,
-    /// The request; `None` for what a wrapper tells.
+    /// The request; `None` for what a wrapper reports.
     pub message: Option<&'a Message<'d>>,
     /// The whole recording.
     pub transcript: &'a Transcript<'d>,
-    /// The tool's definition; it may stand in another document.
+    /// The tool's definition; it may be in another document.
     pub tool: Option<Value<'a>>,
     /// The names of the session's tools, where the whole list was recorded.
     pub listed: Option<&'a HashSet<&'d str>>,
@@ -163,7 +163,7 @@ pub(in crate::rules) struct Progress<'a, 'd> {
     pub(in crate::rules) message: &'a Message<'d>,
     /// The request whose token it has.
     pub(in crate::rules) request: Option<&'a Message<'d>>,
-    /// The progress told before.
+    /// The progress reported before.
     pub(in crate::rules) before: Option<Value<'d>>,
     /// The answer to the request, where it came before.
     pub(in crate::rules) ended: Option<&'a Message<'d>>,

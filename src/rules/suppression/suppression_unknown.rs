@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "suppression",
     summary: "what is suppressed is not a rule",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",
     fix: FixKind::None,

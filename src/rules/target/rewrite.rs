@@ -2,7 +2,7 @@
 
 use crate::document::{TreeEdit, Value};
 use crate::schema::{Keyword, Schema, SchemaNode};
-use crate::targets::{Feature, Objection, Outcome};
+use crate::targets::{Feature, Incompatibility, Outcome};
 
 /// A proposed change.
 pub(super) struct Rewrite {
@@ -11,19 +11,24 @@ pub(super) struct Rewrite {
 }
 
 /// What to write instead of what is objected to; `None` where that takes an author.
-pub(super) fn rewrite(objection: &Objection<'_, '_>, schema: &Schema<'_>) -> Option<Rewrite> {
-    let value = objection.value();
-    let node = schema.node(objection.occurrence.node);
-    let (message, edits) = match objection.occurrence.feature {
+pub(super) fn rewrite(
+    incompatibility: &Incompatibility<'_, '_>,
+    schema: &Schema<'_>,
+) -> Option<Rewrite> {
+    let value = incompatibility.value();
+    let node = schema.node(incompatibility.occurrence.node);
+    let (message, edits) = match incompatibility.occurrence.feature {
         Feature::TypeArray | Feature::TypeArrayCompound => return type_list(node, value),
-        Feature::Const if can_be_choice(objection, node, value) => (
+        Feature::Const if can_be_choice(incompatibility, node, value) => (
             "write an `enum` with one value",
             vec![
                 TreeEdit::Rename(value.id(), "enum".to_owned()),
                 TreeEdit::Replace(value.id(), format!("[{}]", json_string(value)?)),
             ],
         ),
-        Feature::OneOf if !node.present().contains(Keyword::AnyOf) && takes_any_of(objection) => {
+        Feature::OneOf
+            if !node.present().contains(Keyword::AnyOf) && takes_any_of(incompatibility) =>
+        {
             ("write `anyOf`", vec![TreeEdit::Rename(value.id(), "anyOf".to_owned())])
         }
         Feature::ArrayWithoutItems => {
@@ -81,20 +86,20 @@ fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
 
 /// Whether everybody who objects to `const` would take it as a choice.
 fn can_be_choice(
-    objection: &Objection<'_, '_>,
+    incompatibility: &Incompatibility<'_, '_>,
     node: SchemaNode<'_, '_>,
     value: Value<'_>,
 ) -> bool {
     value.is_string()
         && !value.is_text("")
         && !node.present().contains(Keyword::Enum)
-        && objection.voices.iter().all(|voice| voice.feature == Feature::Const)
+        && incompatibility.opinions.iter().all(|opinion| opinion.feature == Feature::Const)
 }
 
-/// Whether nobody who objects to `oneOf` refuses `anyOf` as well.
-fn takes_any_of(objection: &Objection<'_, '_>) -> bool {
-    objection.voices.iter().all(|voice| {
-        let outcome = voice.target.outcome_of(Feature::AnyOf);
+/// Whether no one who objects to `oneOf` rejects `anyOf` as well.
+fn takes_any_of(incompatibility: &Incompatibility<'_, '_>) -> bool {
+    incompatibility.opinions.iter().all(|opinion| {
+        let outcome = opinion.target.outcome_of(Feature::AnyOf);
         outcome.is_none_or(|found| found.outcome < Outcome::Refused)
     })
 }

@@ -6,42 +6,45 @@ use std::sync::Arc;
 
 use super::advice::advice;
 use super::rewrite::{Rewrite, rewrite};
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::document::Value;
 use crate::rules::{Finding, RuleOptions, listed, quoted, quoted_string};
 use crate::schema::{Keyword, Schema};
-use crate::targets::{Confidence, Feature, Objection, Occurrence, Outcome, Said, Voice};
+use crate::targets::{
+    Confidence, Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion,
+};
 
-/// The finding about an objection: who refuses, drops or rewrites what, what is lost, since when
-/// that is known, and what to write instead.
-pub(super) fn finding(
-    objection: &Objection<'_, '_>,
+/// Adds to the headline of an objection what is lost, since when that is known, and what to write
+/// instead.
+pub(super) fn complete(
+    mut finding: Finding,
+    incompatibility: &Incompatibility<'_, '_>,
     schema: &Schema<'_>,
     options: &RuleOptions,
 ) -> Finding {
-    let occurrence = &objection.occurrence;
-    let said = said(objection, options);
-    let mut finding = headline_of(objection, said);
+    let occurrence = &incompatibility.occurrence;
+    let said = said(incompatibility, options);
     finding.notes = said.notes.iter().map(|note| note.clone().into()).collect();
     let finding = with_names(finding, occurrence, schema);
-    let refuses = objection.worst() == Outcome::Refused;
+    let refuses = incompatibility.worst() == Outcome::Refused;
     let finding = match advice(occurrence.feature) {
-        Some(advice) if refuses || !objection.is_harmless() => finding.help(advice),
+        Some(advice) if refuses || !incompatibility.is_harmless() => finding.help(advice),
         _ => finding,
     };
-    match rewrite(objection, schema) {
+    match rewrite(incompatibility, schema) {
         Some(Rewrite { message, edits }) if refuses => finding.unsafe_fix(message, edits),
         _ => finding,
     }
 }
 
-/// As much of the finding as is needed to count it, and to unite it with others.
-pub(super) fn headline(objection: &Objection<'_, '_>, options: &RuleOptions) -> Finding {
-    headline_of(objection, said(objection, options))
-}
-
-fn headline_of(objection: &Objection<'_, '_>, said: &Said) -> Finding {
-    let occurrence = &objection.occurrence;
+/// The headline of an objection, which is enough to count it and to merge it with others: who
+/// rejects, drops or rewrites what.
+pub(super) fn headline(
+    incompatibility: &Incompatibility<'_, '_>,
+    options: &RuleOptions,
+) -> Finding {
+    let said = said(incompatibility, options);
+    let occurrence = &incompatibility.occurrence;
     let message = format!("{}: {}", what(occurrence), said.by_whom);
     let mut finding = Finding::new(occurrence.place, message);
     finding.targets = Some(&said.verdicts).filter(|it| !it.is_empty()).map(Arc::clone);
@@ -50,18 +53,22 @@ fn headline_of(objection: &Objection<'_, '_>, said: &Said) -> Finding {
 }
 
 /// What the targets do, whatever the place.
-fn said<'a>(objection: &'a Objection<'_, '_>, options: &RuleOptions) -> &'a Said {
+fn said<'a>(
+    incompatibility: &'a Incompatibility<'_, '_>,
+    options: &RuleOptions,
+) -> &'a OpinionText {
     let today = options.today;
-    objection.said(|| options.targets.said(objection, today, || say(objection, options)))
+    incompatibility
+        .said(|| options.targets.said(incompatibility, today, || say(incompatibility, options)))
 }
 
-fn say(objection: &Objection<'_, '_>, options: &RuleOptions) -> Said {
-    let verdict = |voice: &Voice| {
-        let outcome = voice.outcome;
-        Some(Verdict {
-            target: voice.target,
+fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> OpinionText {
+    let verdict = |opinion: &TargetOpinion| {
+        let outcome = opinion.outcome;
+        Some(TargetStatement {
+            target: opinion.target,
             consequence: words::consequence(outcome.outcome, outcome.scope)?,
-            feature: voice.feature.name(),
+            feature: opinion.feature.name(),
             since: outcome.since,
             date: outcome.date,
             note: outcome.note.as_deref().map(Cow::Borrowed),
@@ -69,8 +76,8 @@ fn say(objection: &Objection<'_, '_>, options: &RuleOptions) -> Said {
             is_doubtful: outcome.confidence == Confidence::Low,
         })
     };
-    let verdicts: Vec<_> = objection.voices.iter().filter_map(verdict).collect();
-    Said {
+    let verdicts: Vec<_> = incompatibility.opinions.iter().filter_map(verdict).collect();
+    OpinionText {
         by_whom: words::by_whom(&verdicts),
         notes: words::statements(&verdicts, options.today),
         verdicts: words::data(&verdicts, options),

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Target,
     family: "target",
     summary: "a tool lacks annotations that a client that was asked about wants on every tool",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
     fix: FixKind::None,

@@ -1,13 +1,13 @@
 //! `target-description`
 
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::diagnostic::{Category, Consequence};
 use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, ToolSubject};
 use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
 
-/// A description that a chosen target misses, refuses or cuts.
+/// A description that a chosen target misses, rejects or cuts.
 pub static RULE: Rule = Rule {
     name: "target-description",
     category: Category::Target,
@@ -51,7 +51,7 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
     let options = context.options();
     let verdict = |target: &&'static Target| {
         let known = target.outcome_of(feature)?;
-        Some(Verdict {
+        Some(TargetStatement {
             target,
             consequence: words::consequence(known.outcome, known.scope)?,
             feature: feature.name(),
@@ -103,14 +103,14 @@ fn too_long(
     target: &'static Target,
     rule: &'static DescriptionRule,
     length: usize,
-) -> Option<Verdict<'static>> {
+) -> Option<TargetStatement<'static>> {
     let (max, unit) = (rule.max, rule.unit.name());
     let kept = match rule.outcome {
         Outcome::Refused => format!("at most {max} {unit}"),
         _ => format!("of {length} {unit} the first {max} are kept"),
     };
     let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    Some(Verdict {
+    Some(TargetStatement {
         target,
         consequence: words::consequence(rule.outcome, rule.scope)?,
         feature: "description-length",

@@ -1,6 +1,6 @@
 //! `target-request-limits`
 
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::diagnostic::{Category, Consequence};
 use crate::document::Value;
 use crate::model::{Revisions, Tool, ToolList};
@@ -73,8 +73,8 @@ fn verdict(
     target: &'static Target,
     limits: &'static RequestLimits,
     limit: usize,
-) -> Verdict<'static> {
-    Verdict {
+) -> TargetStatement<'static> {
+    TargetStatement {
         target,
         consequence: Consequence::RequestLost,
         feature: "request-limits",

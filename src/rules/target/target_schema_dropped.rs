@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     category: Category::Target,
     family: "target",
     summary: "a client or provider that was asked about drops or rewrites a part of a schema",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
     fix: FixKind::None,
@@ -25,15 +25,14 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if options.targets.is_empty() {
         return;
     }
-    for objection in subject.objections(&options.targets) {
-        if objection.worst() == Outcome::Refused {
+    for incompatibility in subject.incompatibilities(&options.targets) {
+        if incompatibility.worst() == Outcome::Refused {
             continue;
         }
-        let severity = if objection.is_harmless() { Severity::Info } else { Severity::Error };
-        let finding = match context.has_room() && context.tells_at_most(severity) {
-            true => schema_words::finding(&objection, subject.schema, options),
-            false => schema_words::headline(&objection, options),
-        };
-        context.report(finding.at_most(severity));
+        let severity = if incompatibility.is_harmless() { Severity::Info } else { Severity::Error };
+        let brief = schema_words::headline(&incompatibility, options).at_most(severity);
+        context.report_with(brief, |finding| {
+            schema_words::complete(finding, &incompatibility, subject.schema, options)
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! `target-schema-limits`
 
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{
@@ -81,11 +81,11 @@ fn verdict(
     target: &'static Target,
     limits: &'static SchemaLimits,
     exceeded: &[Excess],
-) -> Option<Verdict<'static>> {
+) -> Option<TargetStatement<'static>> {
     let told: Vec<_> =
         exceeded.iter().map(|(what, found, limit)| format!("{what} {found} of {limit}")).collect();
     let note = limits.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let verdict = Verdict {
+    let verdict = TargetStatement {
         target,
         consequence: words::consequence(limits.outcome, limits.scope)?,
         feature: "schema-limits",

@@ -4,9 +4,9 @@ use super::schema_words;
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, FixKind, Level, Rule, SchemaSubject};
-use crate::targets::{Confidence, Objection, Outcome};
+use crate::targets::{Confidence, Incompatibility, Outcome};
 
-/// Something in a schema that a chosen target refuses.
+/// Something in a schema that a chosen target rejects.
 pub static RULE: Rule = Rule {
     name: "target-schema-refused",
     category: Category::Target,
@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/target-schema-refused.md"),
     check: Check::Schema(check),
 };
@@ -25,24 +25,21 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     if options.targets.is_empty() {
         return;
     }
-    for objection in subject.objections(&options.targets) {
-        if objection.worst() == Outcome::Refused {
-            let finding = match context.has_room() {
-                true => schema_words::finding(&objection, subject.schema, options),
-                false => schema_words::headline(&objection, options),
-            };
-            context.report(if is_sure(&objection) {
-                finding
-            } else {
-                finding.at_most(Severity::Warning)
+    for incompatibility in subject.incompatibilities(&options.targets) {
+        if incompatibility.worst() == Outcome::Refused {
+            let headline = schema_words::headline(&incompatibility, options);
+            let is_sure = is_sure(&incompatibility);
+            let brief = if is_sure { headline } else { headline.at_most(Severity::Warning) };
+            context.report_with(brief, |finding| {
+                schema_words::complete(finding, &incompatibility, subject.schema, options)
             });
         }
     }
 }
 
 /// Whether some refusal is more than inferred or contradicted.
-fn is_sure(objection: &Objection<'_, '_>) -> bool {
-    let refusals = objection.voices.iter().map(|voice| voice.outcome);
+fn is_sure(incompatibility: &Incompatibility<'_, '_>) -> bool {
+    let refusals = incompatibility.opinions.iter().map(|opinion| opinion.outcome);
     refusals
         .filter(|found| found.outcome == Outcome::Refused)
         .any(|found| found.confidence > Confidence::Low)

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Target,
     family: "target",
     summary: "there are more tools than a client or provider that was asked about takes",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",
     fix: FixKind::None,
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Targets of which the limit is told one by one.
+/// Targets of which the limit is reported one by one.
 const MOST_TOLD: usize = 6;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {

@@ -1,6 +1,6 @@
 //! `target-tool-name`
 
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::diagnostic::{Category, Consequence, Severity};
 use crate::model::Revisions;
 use crate::rules::{
@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
 
-/// A name with characters that a chosen target refuses or replaces.
+/// A name with characters that a chosen target rejects or replaces.
 pub static RULE: Rule = Rule {
     name: "target-tool-name",
     category: Category::Target,
@@ -60,7 +60,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn foreign_character<'t>(
     target: &'static Target,
     name: &'t str,
-) -> Option<(usize, char, Verdict<'t>)> {
+) -> Option<(usize, char, TargetStatement<'t>)> {
     let rule = target.name_rule.as_ref()?;
     let (at, character) = rule.foreign_character(name)?;
     let feature = feature_of(character);
@@ -76,10 +76,10 @@ fn verdict<'t>(
     rule: &'static NameRule,
     known: Option<&'static FeatureOutcome>,
     feature: Feature,
-) -> Option<Verdict<'t>> {
+) -> Option<TargetStatement<'t>> {
     let outcome = known.map_or(rule.outcome?, |known| known.outcome);
     let scope = known.map_or(rule.scope, |known| known.scope);
-    Some(Verdict {
+    Some(TargetStatement {
         target,
         consequence: words::consequence(outcome, scope)?,
         feature: feature.name(),
@@ -100,11 +100,11 @@ const fn feature_of(character: char) -> Feature {
 }
 
 /// What a target says about a name that begins with what it keeps for itself.
-fn reserved_prefix(target: &'static Target, name: &str) -> Option<Verdict<'static>> {
+fn reserved_prefix(target: &'static Target, name: &str) -> Option<TargetStatement<'static>> {
     let rule = target.name_rule.as_ref()?;
     rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()))?;
     let prefixes: Vec<_> = rule.reserved_prefixes.iter().map(|prefix| quoted(prefix)).collect();
-    Some(Verdict {
+    Some(TargetStatement {
         target,
         consequence: words::consequence(rule.outcome?, rule.scope)?,
         feature: "reserved-prefix",

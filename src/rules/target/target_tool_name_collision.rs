@@ -61,7 +61,7 @@ fn collect<'a, 'd>(
             first_of.insert(name, second);
             continue;
         };
-        // Names that are the same from the beginning are told by another rule.
+        // Names that are the same from the beginning follow from another rule.
         if first.display_name() == Some(own) {
             continue;
         }

@@ -1,6 +1,6 @@
 //! `target-tool-name-length`
 
-use super::words::{self, Verdict};
+use super::words::{self, TargetStatement};
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
@@ -47,7 +47,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 /// What becomes of a name that is longer than a target allows.
-fn too_long(target: &'static Target, server: Option<&str>, name: &str) -> Option<Verdict<'static>> {
+fn too_long(
+    target: &'static Target,
+    server: Option<&str>,
+    name: &str,
+) -> Option<TargetStatement<'static>> {
     let prefixed = target.effective_name.as_ref().filter(|found| !found.on_clash_only);
     if let Some(verdict) =
         prefixed.and_then(|found| too_long_with_prefix(target, found, server, name))
@@ -62,9 +66,9 @@ fn too_long_alone(
     target: &'static Target,
     rule: &'static NameRule,
     name: &str,
-) -> Option<Verdict<'static>> {
+) -> Option<TargetStatement<'static>> {
     let max = rule.max.filter(|max| name.chars().count() > *max)?;
-    Some(Verdict {
+    Some(TargetStatement {
         target,
         consequence: words::consequence(rule.too_long.or(rule.outcome)?, rule.scope)?,
         feature: "name-length",
@@ -81,7 +85,7 @@ fn too_long_with_prefix(
     effective: &'static EffectiveName,
     server: Option<&str>,
     name: &str,
-) -> Option<Verdict<'static>> {
+) -> Option<TargetStatement<'static>> {
     let max = effective.max?;
     // Whatever the server is called, its name has one character.
     let length = effective.length(server.unwrap_or("?"), name);
@@ -98,7 +102,7 @@ fn too_long_with_prefix(
             quoted(&effective.format)
         ),
     };
-    Some(Verdict {
+    Some(TargetStatement {
         target,
         consequence: words::consequence(effective.outcome?, effective.scope)?,
         feature: "effective-name-length",

@@ -12,7 +12,7 @@ use crate::targets::{Date, Outcome, Period, Scope, Target};
 const MOST_STATEMENTS: usize = 4;
 
 /// One target's word in a finding.
-pub(super) struct Verdict<'v> {
+pub(super) struct TargetStatement<'v> {
     pub(super) target: &'static Target,
     pub(super) consequence: Consequence,
     /// What it objects to.
@@ -38,7 +38,7 @@ pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Cons
     })
 }
 
-impl Verdict<'_> {
+impl TargetStatement<'_> {
     fn is_stale(&self, today: Option<Date>) -> bool {
         today.is_some_and(|today| self.date.is_stale(self.target.verified, today))
     }
@@ -85,13 +85,16 @@ impl Verdict<'_> {
 }
 
 /// The verdicts as plain data.
-pub(super) fn data(verdicts: &[Verdict<'_>], options: &RuleOptions) -> Arc<[TargetVerdict]> {
+pub(super) fn data(
+    verdicts: &[TargetStatement<'_>],
+    options: &RuleOptions,
+) -> Arc<[TargetVerdict]> {
     options.targets.shared(verdicts.iter().map(|verdict| verdict.data(options.today)).collect())
 }
 
 /// One sentence for each thing that is said; targets that say the same share it. The worst first.
-pub(super) fn statements(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<String> {
-    let mut groups: Vec<Vec<&Verdict<'_>>> = Vec::new();
+pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) -> Vec<String> {
+    let mut groups: Vec<Vec<&TargetStatement<'_>>> = Vec::new();
     for verdict in verdicts {
         match groups.iter_mut().find(|group| group[0].says_the_same_as(verdict)) {
             Some(group) => group.push(verdict),
@@ -99,7 +102,7 @@ pub(super) fn statements(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<S
         }
     }
     groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
-    let names = |group: &[&Verdict<'_>]| {
+    let names = |group: &[&TargetStatement<'_>]| {
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
         names.join(", ")
     };
@@ -115,13 +118,13 @@ pub(super) fn statements(verdicts: &[Verdict<'_>], today: Option<Date>) -> Vec<S
 }
 
 /// `refused by gemini and vertex`: the worst that is done, and by whom.
-pub(super) fn by_whom(verdicts: &[Verdict<'_>]) -> String {
+pub(super) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
 }
 
 /// The targets that do the worst, as a list in words.
-pub(super) fn whose(verdicts: &[Verdict<'_>]) -> String {
+pub(super) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     let same = verdicts.iter().filter(|verdict| verdict.consequence.participle() == outcome);
     let names: Vec<_> = same.map(|verdict| verdict.target.name.to_owned()).collect();
@@ -129,7 +132,7 @@ pub(super) fn whose(verdicts: &[Verdict<'_>]) -> String {
 }
 
 /// The worst that is done.
-pub(super) fn worst(verdicts: &[Verdict<'_>]) -> Consequence {
+pub(super) fn worst(verdicts: &[TargetStatement<'_>]) -> Consequence {
     let all = verdicts.iter().map(|verdict| verdict.consequence);
     all.max().unwrap_or(Consequence::Rewritten)
 }
@@ -138,7 +141,7 @@ pub(super) fn worst(verdicts: &[Verdict<'_>]) -> Consequence {
 pub(super) fn finding(
     place: Place,
     message: String,
-    verdicts: &[Verdict<'_>],
+    verdicts: &[TargetStatement<'_>],
     options: &RuleOptions,
 ) -> Finding {
     let mut finding = Finding::new(place, message);
@@ -150,9 +153,9 @@ pub(super) fn finding(
     finding
 }
 
-/// How much it weighs: what is refused is wrong, unless nobody is sure of it.
-pub(super) fn weight(verdicts: &[Verdict<'_>]) -> Severity {
-    let refused = |verdict: &Verdict<'_>| verdict.consequence >= Consequence::CallLost;
+/// How much it weighs: what is rejected is wrong, unless no one is sure of it.
+pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
+    let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;
     let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);
     if sure { Severity::Error } else { Severity::Warning }
 }

@@ -34,7 +34,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(result) = subject.call.outcome.result() else { return };
     let found = match result.get("task") {
         Some(task) => faulty_members(task, "the task", &WANTED),
-        // A tool without support for tasks answers at once; that is told of the call.
+        // A tool without support for tasks answers at once; that is reported for the call.
         None if asked
             && subject.tool.is_some_and(|tool| task_support(tool) != TaskSupport::Forbidden) =>
         {

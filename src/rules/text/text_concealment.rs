@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Category;
 use crate::model::Revisions;
-use crate::model::text::{concealment, tamed};
+use crate::model::text::{concealment, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
 /// Wording that hides something from the user.
@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     category: Category::Security,
     family: "text",
     summary: "a description tells the model to keep something from the user",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \
              understand what each tool does before they authorise its use",
@@ -25,7 +25,7 @@ const SHOWN: usize = 40;
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(phrase) = concealment(subject.text) else { return };
-    let shown = tamed(&subject.text[phrase.clone()].replace(['\n', '\r'], " "), SHOWN);
+    let shown = sanitized(&subject.text[phrase.clone()].replace(['\n', '\r'], " "), SHOWN);
     let message = format!("the text asks the model to keep something from the user: `{shown}`");
     context.report(
         Finding::new(subject.place_of(&phrase), message)

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::model::Revisions;
-use crate::model::text::{Hidden, HiddenKind, hidden_characters, tamed};
+use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
 /// Characters that people do not see and models read.
@@ -30,7 +30,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(hidden) = hidden_characters(subject.text) else { return };
     let mut finding = Finding::new(subject.place_of(&hidden.first), headline(&hidden));
     if let Some(message) = &hidden.message {
-        finding = finding.note(format!("decoded, they say: {}", tamed(message, SHOWN)));
+        finding = finding.note(format!("decoded, they say: {}", sanitized(message, SHOWN)));
     }
     context.report(match hidden.kind {
         HiddenKind::Tag => finding

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Quality,
     family: "tool",
     summary: "a tool has no `description`, or a blank one",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Tool: the description is not marked optional; the \
              conformance suite demands it",

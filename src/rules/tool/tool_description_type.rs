@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A description that is no string.
+/// A description that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-description-type",
     category: Category::Correctness,

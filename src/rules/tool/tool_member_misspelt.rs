@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::{TreeEdit, Value};
-use crate::model::{HINTS, KeySlip, Misspelling, Revision, Revisions, SchemaStyle, misspellings};
+use crate::model::{HINTS, KeyTypo, Misspelling, Revision, Revisions, SchemaStyle, misspellings};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
 /// A member whose key was meant to be another.
@@ -42,7 +42,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
         .note("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
         .help(format!("rename it to `{}`", meant.name));
     let finding = match slip {
-        KeySlip::Spelling if meant.name != "_meta" => finding.safe_fix("rename the key", rename),
+        KeyTypo::Spelling if meant.name != "_meta" => finding.safe_fix("rename the key", rename),
         _ => finding.unsafe_fix("rename the key", rename),
     };
     match meant.name {
@@ -54,7 +54,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     }
 }
 
-/// Hints that stand beside `annotations` instead of inside: one finding a tool.
+/// Hints that are beside `annotations` instead of inside: one finding a tool.
 fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.get(hint).is_some());
@@ -81,7 +81,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
     let mut edits: Vec<_> = hints.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
-    // One may stand outside very often, and only its last value counts.
+    // One may be outside very often, and only its last value counts.
     let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
     let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
     lasts.sort_by_key(|hint| hint.id());

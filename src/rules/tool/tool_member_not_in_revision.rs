@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     category: Category::Correctness,
     family: "tool",
     summary: "a member exists in other revisions of the protocol only",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts of each revision, interface Tool",
     fix: FixKind::None,

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Category, Severity};
 use crate::document::TreeEdit;
-use crate::model::text::{first_control, hidden_characters, tamed};
+use crate::model::text::{first_control, hidden_characters, sanitized};
 use crate::model::{Revision, Revisions, Tool, ToolList, foreign_name_characters, plain_name};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted, spelt_character,
@@ -17,7 +17,7 @@ pub static RULE: Rule = Rule {
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-name-charset.md"),
     check: Check::Tool(check),
 };
@@ -55,7 +55,7 @@ fn dangers(name: &str) -> Vec<String> {
         false => "people do not see it, and many programs cut or reject such text".to_owned(),
     }));
     if let Some(hidden) = hidden_characters(name) {
-        let said = hidden.message.map(|message| tamed(&message, SHOWN));
+        let said = hidden.message.map(|message| sanitized(&message, SHOWN));
         dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
         dangers.push("models and programs read what nobody who reviews the name sees".to_owned());
     }

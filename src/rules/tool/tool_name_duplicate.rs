@@ -69,8 +69,8 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 /// The finding about a tool whose name another single-tool file of the folder has as well. Whether
-/// one server offers both is not known, so this is no error. `same` are copies, byte by byte; in
-/// `misnamed` files, one of the two has another tool's name.
+/// one server offers both is not known, so this is not an error. `same` are copies, byte by byte;
+/// in `misnamed` files, one of the two has another tool's name.
 pub fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);
     let message = format!("a second file of this folder contains a tool called {name}");

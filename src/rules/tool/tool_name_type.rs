@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A name that is no string.
+/// A name that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-name-type",
     category: Category::Correctness,

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A member of a tool list that is no object.
+/// A member of a tool list that is not an object.
 pub static RULE: Rule = Rule {
     name: "tool-not-object",
     category: Category::Correctness,

@@ -29,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let (protocol, extended) = null_members(subject.tool, context.revision());
-    // Members that the protocol does not have are nobody's business but the record's readers'.
+    // Members that the protocol does not have are no one's business but the record's readers'.
     let only_extended = protocol.is_empty();
     let nulls = if only_extended { extended } else { protocol };
     let Some((first, others)) = nulls.split_first() else { return };

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, schema.ts, Tool: `title` goes before `annotations.title`",
-    fix: FixKind::Offer,
+    fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/tool-title-conflict.md"),
     check: Check::Tool(check),
 };

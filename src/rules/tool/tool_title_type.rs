@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A title that is no string.
+/// A title that is not a string.
 pub static RULE: Rule = Rule {
     name: "tool-title-type",
     category: Category::Correctness,

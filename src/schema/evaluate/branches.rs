@@ -11,8 +11,8 @@ pub(super) struct FailedBranch<'i> {
     pub(super) failures: usize,
 }
 
-/// Index of the branch that is closest to the subject. Where none is closer than the others, what is
-/// wrong with the subject as a whole.
+/// Index of the branch that is closest to the subject. Where none is closer than the others, what
+/// is wrong with the subject as a whole.
 pub(super) fn nearest_branch(
     branches: &[FailedBranch<'_>],
     subject: Subject<'_>,
@@ -31,7 +31,7 @@ pub(super) fn nearest_branch(
 struct Distance {
     /// The value itself has a type that the branch does not allow.
     wrong_type: bool,
-    /// A value that tells the branches apart (`const` or `enum`) is another.
+    /// A value that reports the branches apart (`const` or `enum`) is another.
     wrong_discriminator: bool,
     failures: usize,
 }

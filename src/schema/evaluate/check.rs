@@ -42,7 +42,7 @@ pub(super) enum CheckKind {
     UniqueFloats,
     /// The names, each with its place.
     Required(Vec<RequiredName>),
-    /// The names that are required beside others.
+    /// The names that are required besides others.
     DependentRequired(Vec<(Box<str>, NodeId, Vec<RequiredName>)>),
     UniqueItems,
     /// It asks for something that cannot be evaluated.
@@ -58,7 +58,8 @@ pub(super) enum CheckKind {
         otherwise: Option<SchemaIndex>,
     },
     Reference(SchemaIndex),
-    /// To the outermost schema of the dynamic scope with an anchor of this name, if this one has it.
+    /// To the outermost schema of the dynamic scope with an anchor of this name, if this one has
+    /// it.
     DynamicReference(SchemaIndex, Box<str>),
     /// To the published meta-schema of a dialect.
     MetaSchema(Dialect),
@@ -142,9 +143,9 @@ impl NumberLimit {
     }
 }
 
-/// Whether a bound allows a number where both are rounded to binary floating-point numbers. A quotient
-/// is taken for an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which it would
-/// have to read in exponents.
+/// Whether a bound allows a number where both are rounded to binary floating-point numbers. A
+/// quotient is taken for an integer as JavaScript's `parseInt` reads it: not from 10^21 on, which
+/// it would have to read in exponents.
 fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return true };
     match keyword {

@@ -19,8 +19,8 @@ use simple::{
 const UNEVALUATED: KeywordSet =
     KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
 
-/// Compiles one of the schemas inside a schema, and whatever it may lead to. Without references that is
-/// what it holds, mostly a small part of the whole.
+/// Compiles one of the schemas inside a schema, and whatever it may lead to. Without references
+/// that is what it contains, mostly a small part of the whole.
 pub(super) fn compile_part(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
@@ -152,7 +152,7 @@ const SIMPLE: [Keyword; 18] = [
     Keyword::UniqueItems,
 ];
 
-/// Keywords that apply other schemas, beside those for members and items. Those that need to know
+/// Keywords that apply other schemas, besides those for members and items. Those that need to know
 /// what was evaluated come last.
 const APPLICATORS: [Keyword; 11] = [
     Keyword::Contains,
@@ -306,8 +306,8 @@ impl<'d> Compiler<'_, 'd> {
         Some(check(Keyword::Items, first, kind))
     }
 
-    /// What the TypeScript SDK 1.x asks for: it ignores `prefixItems`, so that `items` applies to all
-    /// items, and `minContains`, so that one item has to match.
+    /// What the TypeScript SDK 1.x asks for: it ignores `prefixItems`, so that `items` applies to
+    /// all items, and `minContains`, so that one item has to match.
     fn applicators_of_clients(&self, only_reference: bool) -> Vec<Check> {
         let mut checks = Vec::new();
         if only_reference {

@@ -17,8 +17,8 @@ enum ExactValue<'a> {
 }
 
 impl<'a> ExactValue<'a> {
-    /// `None` where it contains a number that JSON does not have, which equals nothing. The depth of
-    /// recursion is bounded by that of documents.
+    /// `None` where it contains a number that JSON does not have, which equals nothing. The depth
+    /// of recursion is bounded by that of documents.
     fn of(value: Value<'a>) -> Option<Self> {
         Some(match value.kind() {
             Kind::Null => Self::Null,

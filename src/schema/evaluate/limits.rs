@@ -1,5 +1,5 @@
-//! Limits of evaluation. A step is one visit of a schema to a value, or a comparable amount of work;
-//! a usual machine takes some ten to twenty million in a second.
+//! Limits of evaluation. A step is one visit of a schema to a value, or a comparable amount of
+//! work; a usual machine takes some ten to twenty million in a second.
 
 use std::time::Duration;
 

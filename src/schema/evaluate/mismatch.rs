@@ -16,7 +16,7 @@ pub struct Mismatch<'s, 'i> {
     pub kind: MismatchKind,
     /// The choices that led to it, the outermost first.
     pub choices: Vec<Choice>,
-    /// Whether it is the last that is told of a value that may be wrong in more ways.
+    /// Whether it is the last that is reported for a value that may be wrong in more ways.
     pub and_more: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Choice {
     pub nearest: usize,
 }
 
-/// What is wrong with a value. Bounds and patterns stand in [`Mismatch::keyword`].
+/// What is wrong with a value. Bounds and patterns are in [`Mismatch::keyword`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MismatchKind {
     /// It has none of these types.

@@ -28,5 +28,5 @@ pub use mismatch::{Choice, Mismatch, MismatchKind};
 pub use unfinished::Unfinished;
 pub use unsupported::UnsupportedSchema;
 pub use validator::Validator;
-pub use value_check::{Objection, Verdict, accepts};
+pub use value_check::{Acceptance, RejectionReason, accepts};
 pub use value_check_cache::ValueCheckCache;

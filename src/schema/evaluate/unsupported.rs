@@ -1,5 +1,5 @@
-//! Schemas that values are not validated against: invalid ones, and those that ask for something that
-//! is not known here.
+//! Schemas that values are not validated against: invalid ones, and those that ask for something
+//! that is not known here.
 
 use super::limits::MAX_SUBSCHEMAS;
 use crate::document::{Decimal, NodeId, Value};

@@ -14,7 +14,7 @@ use super::program::Program;
 use super::unfinished::Unfinished;
 use super::unsupported::{UnsupportedSchema, unsupported};
 use crate::document::{Document, NodeId, Value};
-use crate::schema::{Dialect, Purse, Schema, looks_in};
+use crate::schema::{Dialect, Schema, StepBudget, steps_in};
 
 /// A schema that is ready to be used any number of times. It knows its document only by node ids.
 #[derive(Debug)]
@@ -33,8 +33,8 @@ impl Validator {
         Self::compile_among(1, root, default_dialect)
     }
 
-    /// The same for a schema that is kept among others with so many patterns in all, which share the
-    /// memory for patterns.
+    /// The same for a schema that is kept among others with so many patterns in all, which share
+    /// the memory for patterns.
     ///
     /// # Errors
     /// Why values cannot be validated against it.
@@ -64,7 +64,7 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.mismatches_within(None, &Purse::new(u64::MAX), document, value)
+        self.mismatches_within(None, &StepBudget::new(u64::MAX), document, value)
     }
 
     /// The same with a limit of time, which is counted in steps, and no more than are left in the
@@ -75,11 +75,11 @@ impl Validator {
     pub fn mismatches_within<'s, 'i>(
         &self,
         timeout: Option<Duration>,
-        purse: &Purse,
+        budget: &StepBudget,
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.evaluate(false, timeout, purse, document, value)
+        self.evaluate(false, timeout, budget, document, value)
     }
 
     /// Whether there is anything that only clients object to.
@@ -87,35 +87,35 @@ impl Validator {
         self.asks_more_of_clients
     }
 
-    /// Every way in which clients find that `value` breaks the schema: beside what the schema asks for,
-    /// they assert formats and round numbers.
+    /// Every way in which clients find that `value` breaks the schema: beside what the schema asks
+    /// for, they assert formats and round numbers.
     ///
     /// # Errors
     /// Why it came to no verdict.
     pub fn mismatches_of_clients<'s, 'i>(
         &self,
         timeout: Option<Duration>,
-        purse: &Purse,
+        budget: &StepBudget,
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.evaluate(true, timeout, purse, document, value)
+        self.evaluate(true, timeout, budget, document, value)
     }
 
     fn evaluate<'s, 'i>(
         &self,
         as_clients: bool,
         timeout: Option<Duration>,
-        purse: &Purse,
+        budget: &StepBudget,
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
         let values = (value.end_id().index() - value.id().index()) as u64;
         let bytes = value.source_text().len() as u64;
-        let allowed = looks_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
+        let allowed = steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT))
             .saturating_add(STEPS_PER_VALUE.saturating_mul(values))
             .saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
-        let affordable = allowed.min(purse.left());
+        let affordable = allowed.min(budget.left());
         let mut evaluation = Evaluation::new(&self.program, affordable);
         if as_clients {
             evaluation = evaluation.for_clients();
@@ -129,10 +129,10 @@ impl Validator {
         } else {
             verdict
         };
-        purse.spend(evaluation.steps_taken());
+        budget.spend(evaluation.steps_taken());
         let is_cut = matches!(outcome, Outcome::Unfinished(Unfinished::TooLong));
         if is_cut && affordable < allowed {
-            purse.set_short();
+            budget.set_short();
         }
         match outcome {
             Outcome::Valid => Ok(Vec::new()),

@@ -23,18 +23,18 @@ const MAX_BRANCHES: usize = 64;
 
 /// The answer for one value.
 #[derive(Clone, Debug)]
-pub enum Verdict<'d> {
+pub enum Acceptance<'d> {
     /// The schema accepts it.
     Accepted,
     /// The schema rejects it.
-    Refused(Objection<'d>),
+    Rejected(RejectionReason<'d>),
     /// It cannot be decided within the bounds.
     Unknown,
 }
 
 /// Why a schema rejects a value; displayed, a clause.
 #[derive(Clone, Debug)]
-pub enum Objection<'d> {
+pub enum RejectionReason<'d> {
     /// The schema is `false`.
     Nothing,
     /// The value has none of the types of this `type`.
@@ -53,7 +53,7 @@ pub enum Objection<'d> {
     Somehow,
     /// Not the value itself is rejected, but an item or a property in it, which these steps lead
     /// to, the outermost first.
-    Inside(Vec<Step>, Box<Objection<'d>>),
+    Inside(Vec<Step>, Box<RejectionReason<'d>>),
 }
 
 /// A step from a value into it; displayed, `item 0` or the quoted name of a property.
@@ -102,10 +102,10 @@ fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-impl std::fmt::Display for Objection<'_> {
+impl std::fmt::Display for RejectionReason<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Self::Inside(steps, objection) = self {
-            write!(formatter, "{objection}")?;
+        if let Self::Inside(steps, incompatibility) = self {
+            write!(formatter, "{incompatibility}")?;
             return steps.iter().rev().enumerate().try_for_each(|(index, step)| {
                 write!(formatter, " {} {step}", if index == 0 { "for" } else { "of" })
             });
@@ -155,37 +155,39 @@ const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
 const BOUNDS: KeywordSet = KeywordSet::of(&[Keyword::Minimum, Keyword::Maximum]);
 const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
 
-/// Whether a subschema of `schema` accepts `value`, leaving out the keywords of `except` at its top.
+/// Whether a subschema of `schema` accepts `value`, leaving out the keywords of `except` at its
+/// top.
 pub fn accepts<'d>(
     schema: &Schema<'d>,
     node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
-) -> Verdict<'d> {
+) -> Acceptance<'d> {
     let has_no_say = SILENT.union(except);
     let asks_for_type = |node: SchemaNode<'_, '_>, has_no_say: KeywordSet| {
         node.present().is_within(has_no_say.union(TYPE)) && has_named_type(node, value)
     };
     if asks_for_type(node, has_no_say) {
-        return Verdict::Accepted;
+        return Acceptance::Accepted;
     }
     // How generators write a type or `null`.
     let is_choice = node.present().is_within(has_no_say.union(ANY_OF));
     let branches = node.children().take(MAX_BRANCHES);
     let mut branches = branches.filter(|child| child.via() == Some(Keyword::AnyOf));
     if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
-        return Verdict::Accepted;
+        return Acceptance::Accepted;
     }
     if node.present().is_within(has_no_say.union(TYPE).union(BOUNDS)) && is_between(node, value) {
-        return Verdict::Accepted;
+        return Acceptance::Accepted;
     }
     if node.value().is_object() && node.present().is_within(has_no_say) {
-        return Verdict::Accepted;
+        return Acceptance::Accepted;
     }
     evaluate(schema, node, value, except)
 }
 
-/// Whether a value is a whole number between the bounds of a schema, as most defaults with bounds are.
+/// Whether a value is a whole number between the bounds of a schema, as most defaults with bounds
+/// are.
 fn is_between(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
     let whole = |value: Value<'_>| value.number_text()?.parse::<i64>().ok();
     let Some(number) = whole(value).filter(|_| has_named_type(node, value)) else { return false };
@@ -216,32 +218,32 @@ fn evaluate<'d>(
     node: SchemaNode<'_, 'd>,
     value: Value<'_>,
     except: KeywordSet,
-) -> Verdict<'d> {
+) -> Acceptance<'d> {
     let cache = schema.value_checks();
     if schema.len() > MAX_SUBSCHEMAS {
-        return Verdict::Unknown;
+        return Acceptance::Unknown;
     }
     let bytes = schema.root().source_text().len() as u64;
     let all = STEPS.saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
     let left = all.saturating_sub(cache.steps_taken());
-    let Ok(index) = u32::try_from(node.index()) else { return Verdict::Unknown };
-    let Some(program) = program_of(schema, node, index, left) else { return Verdict::Unknown };
+    let Ok(index) = u32::try_from(node.index()) else { return Acceptance::Unknown };
+    let Some(program) = program_of(schema, node, index, left) else { return Acceptance::Unknown };
     let mut evaluation =
         Evaluation::new(&program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
     let verdict = match evaluation.run(index, value, false) {
-        Outcome::Valid => Verdict::Accepted,
-        Outcome::Unfinished(_) => Verdict::Unknown,
+        Outcome::Valid => Acceptance::Accepted,
+        Outcome::Unfinished(_) => Acceptance::Unknown,
         Outcome::Invalid(..) => match evaluation.run(index, value, true) {
             Outcome::Invalid(found, more) => {
                 let found = reported(found, more, schema.root().document());
                 let first = found.first().filter(|it| !it.at_key);
                 let why = first.and_then(|first| match steps(value, first.value)? {
-                    steps if steps.is_empty() => Some(objection(first)),
-                    steps => Some(Objection::Inside(steps, Box::new(objection(first)))),
+                    steps if steps.is_empty() => Some(incompatibility(first)),
+                    steps => Some(RejectionReason::Inside(steps, Box::new(incompatibility(first)))),
                 });
-                Verdict::Refused(why.unwrap_or(Objection::Somehow))
+                Acceptance::Rejected(why.unwrap_or(RejectionReason::Somehow))
             }
-            _ => Verdict::Refused(Objection::Somehow),
+            _ => Acceptance::Rejected(RejectionReason::Somehow),
         },
     };
     cache.add_steps(evaluation.steps_taken());
@@ -249,18 +251,20 @@ fn evaluate<'d>(
 }
 
 /// Why the schema rejects the value itself.
-fn objection<'d>(mismatch: &Mismatch<'d, '_>) -> Objection<'d> {
+fn incompatibility<'d>(mismatch: &Mismatch<'d, '_>) -> RejectionReason<'d> {
     let keyword = mismatch.keyword;
     match &mismatch.kind {
-        MismatchKind::Never => Objection::Nothing,
-        MismatchKind::Type(_) if keyword.key() == Some("type") => Objection::Type(keyword),
-        MismatchKind::NotListed => Objection::NotListed,
-        MismatchKind::NotConstant => Objection::NotConst,
-        MismatchKind::Missing => keyword.as_str().map_or(Objection::Somehow, Objection::Lacks),
-        MismatchKind::Number(by) | MismatchKind::Size(by) => Objection::Beyond(*by, keyword),
+        MismatchKind::Never => RejectionReason::Nothing,
+        MismatchKind::Type(_) if keyword.key() == Some("type") => RejectionReason::Type(keyword),
+        MismatchKind::NotListed => RejectionReason::NotListed,
+        MismatchKind::NotConstant => RejectionReason::NotConst,
+        MismatchKind::Missing => {
+            keyword.as_str().map_or(RejectionReason::Somehow, RejectionReason::Lacks)
+        }
+        MismatchKind::Number(by) | MismatchKind::Size(by) => RejectionReason::Beyond(*by, keyword),
         _ => match keyword.key().and_then(Keyword::from_text) {
-            Some(by) => Objection::By(by),
-            None => Objection::Somehow,
+            Some(by) => RejectionReason::By(by),
+            None => RejectionReason::Somehow,
         },
     }
 }

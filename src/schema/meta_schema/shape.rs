@@ -120,7 +120,7 @@ pub(in crate::schema) fn is_anchor_name(text: &str, dialect: Dialect) -> bool {
     let follows = |b: u8| {
         b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_') || !newest && b == b':'
     };
-    // A `$` in a pattern also stands before a final line break in some engines, not in ECMA-262.
+    // A `$` in a pattern also is before a final line break in some engines, not in ECMA-262.
     first && bytes.all(follows)
 }
 

@@ -1,6 +1,6 @@
-//! Whether a schema is valid: the verdict of the meta-schemas, told as what is wrong where.
+//! Whether a schema is valid: the verdict of the meta-schemas, reported as what is wrong where.
 //!
-//! A schema is valid exactly when there is no violation. Each stands at the smallest value that
+//! A schema is valid exactly when there is no violation. Each is at the smallest value that
 //! is wrong, and says what its dialect wants there.
 
 use std::collections::HashSet;
@@ -35,9 +35,9 @@ pub enum ViolationKind {
     NotAName,
     /// A string that names no type.
     UnknownType,
-    /// An array that must hold something is empty.
+    /// An array that must contain something is empty.
     Empty,
-    /// The value stands twice in an array of different ones.
+    /// The value appears twice in an array of different ones.
     Duplicate,
     /// A number that must be above zero is not.
     NotPositive,
@@ -166,8 +166,8 @@ impl<'d> Check<'d> {
             return;
         }
         let draft4 = self.dialect == Dialect::Draft4;
-        // In draft-04 a number written with a fraction or an exponent is no integer, whatever its
-        // value.
+        // In draft-04 a number written with a fraction or an exponent is not an integer, whatever
+        // its value.
         let spelt_whole = !draft4 || !value.source_text().contains(['.', 'e', 'E']);
         let count = |n: &Decimal| n.is_integer() && !n.is_negative() && spelt_whole;
         if !number.as_ref().is_some_and(count) {
@@ -209,7 +209,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Strings only: other values are told by their kind.
+    /// Strings only: other values follow from their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
         if evidently_differ(value.items().filter_map(Value::text_bytes)) {
             return;

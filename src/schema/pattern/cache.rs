@@ -1,5 +1,5 @@
-//! A cache of what was found out about patterns. Many tools have the same pattern, and a YAML alias may
-//! repeat one hundreds of times.
+//! A cache of what was found out about patterns. Many tools have the same pattern, and a YAML alias
+//! may repeat one hundreds of times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -28,13 +28,13 @@ pub(in crate::schema) fn known_verdict(
 }
 
 /// The part of `pattern` that can be matched in exponentially many ways.
-pub(in crate::schema) fn known_part(pattern: &str, find: fn(&str) -> Part) -> Part {
-    static KNOWN: Known<Part> = Mutex::new(None);
+pub(in crate::schema) fn known_part(pattern: &str, find: fn(&str) -> PatternSpan) -> PatternSpan {
+    static KNOWN: Known<PatternSpan> = Mutex::new(None);
     remembered(&KNOWN, pattern, find)
 }
 
 /// A part of a pattern, as byte offsets.
-type Part = Option<(usize, usize)>;
+type PatternSpan = Option<(usize, usize)>;
 
 fn remembered<T: Clone>(known: &Known<T>, pattern: &str, find: fn(&str) -> T) -> T {
     let begin = || Remembered { answers: HashMap::new(), bytes: 0 };

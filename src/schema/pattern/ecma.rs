@@ -9,13 +9,13 @@ use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Keyword, KeywordSet};
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
 
-/// Patterns beyond this length or nesting, or with more alternatives, are not looked at: the parsers
+/// Patterns beyond this length or nesting, or with more alternatives, are not checked: the parsers
 /// recurse.
 const LONGEST: usize = 10_000;
 const DEEPEST: usize = 100;
 const MOST_ALTERNATIVES: usize = 2_000;
 
-/// A pattern where it stands in a schema.
+/// A pattern where it is in a schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'d> {
     /// The regular expression.
@@ -90,7 +90,7 @@ fn can_be_parsed(pattern: &str) -> bool {
 
 /// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
 /// repetition of something that is itself nothing but a repetition, as in `(a+)+`. Only evident
-/// cases are told; a pattern that cannot be analysed is not.
+/// cases are reported; a pattern that cannot be analysed is not.
 pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
     if !can_be_parsed(pattern) || !pattern.contains(['*', '+', '{']) {
         return None;
@@ -107,14 +107,14 @@ fn find_exponential_part(pattern: &str) -> Option<(usize, usize)> {
     let mut pending = vec![&ast];
     while let Some(ast) = pending.pop() {
         match ast {
-            Ast::Repetition(repetition) if is_unbounded(&repetition.op.kind) => {
-                if splits_in_many_ways(&repetition.ast) {
-                    let span = repetition.span;
+            Ast::Repetition(unique_items) if is_unbounded(&unique_items.op.kind) => {
+                if splits_in_many_ways(&unique_items.ast) {
+                    let span = unique_items.span;
                     return Some((span.start.offset, span.end.offset));
                 }
-                pending.push(&repetition.ast);
+                pending.push(&unique_items.ast);
             }
-            Ast::Repetition(repetition) => pending.push(&repetition.ast),
+            Ast::Repetition(unique_items) => pending.push(&unique_items.ast),
             Ast::Group(group) => pending.push(&group.ast),
             Ast::Concat(concat) => pending.extend(&concat.asts),
             Ast::Alternation(alternation) => pending.extend(&alternation.asts),
@@ -136,7 +136,7 @@ fn is_unbounded(kind: &RepetitionKind) -> bool {
 fn splits_in_many_ways(body: &Ast) -> bool {
     match body {
         Ast::Group(group) => splits_in_many_ways(&group.ast),
-        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
+        Ast::Repetition(unique_items) => is_unbounded(&unique_items.op.kind),
         Ast::Alternation(alternation) => {
             alternation.asts.iter().any(splits_in_many_ways) || overlap(&alternation.asts)
         }
@@ -164,7 +164,7 @@ fn repeats_one_letter(parts: &[Ast]) -> bool {
 fn repeated_letters(ast: &Ast) -> Option<u128> {
     match ast {
         Ast::Group(group) => repeated_letters(&group.ast),
-        Ast::Repetition(repetition) => repeated_letters(&repetition.ast),
+        Ast::Repetition(unique_items) => repeated_letters(&unique_items.ast),
         _ => letters(ast),
     }
 }
@@ -172,7 +172,7 @@ fn repeated_letters(ast: &Ast) -> Option<u128> {
 fn is_repeated(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_repeated(&group.ast),
-        Ast::Repetition(repetition) => is_unbounded(&repetition.op.kind),
+        Ast::Repetition(unique_items) => is_unbounded(&unique_items.op.kind),
         _ => false,
     }
 }
@@ -181,14 +181,14 @@ fn is_nullable(ast: &Ast) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
         Ast::Group(group) => is_nullable(&group.ast),
-        Ast::Repetition(repetition) => match &repetition.op.kind {
+        Ast::Repetition(unique_items) => match &unique_items.op.kind {
             RepetitionKind::ZeroOrMore | RepetitionKind::ZeroOrOne => true,
-            RepetitionKind::OneOrMore => is_nullable(&repetition.ast),
+            RepetitionKind::OneOrMore => is_nullable(&unique_items.ast),
             RepetitionKind::Range(
                 RepetitionRange::Exactly(least)
                 | RepetitionRange::AtLeast(least)
                 | RepetitionRange::Bounded(least, _),
-            ) => *least == 0 || is_nullable(&repetition.ast),
+            ) => *least == 0 || is_nullable(&unique_items.ast),
         },
         Ast::Concat(concat) => concat.asts.iter().all(is_nullable),
         Ast::Alternation(alternation) => alternation.asts.iter().any(is_nullable),

@@ -1,9 +1,9 @@
 //! Patterns that are ready to be matched.
 //!
-//! A pattern is a regular expression of ECMA-262. It is translated for a lazily built automaton, which
-//! takes linear time and gives up where it would have to be built again and again; where it looks
-//! around or refers back, for an engine that backtracks, within a limit. What a pattern or a match may
-//! cost is bounded by sizes alone.
+//! A pattern is a regular expression of ECMA-262. It is translated for a lazily built automaton,
+//! which takes linear time and gives up where it would have to be built again and again; where it
+//! looks around or refers back, for an engine that backtracks, within a limit. What a pattern or a
+//! match may cost is bounded by sizes alone.
 
 use std::sync::OnceLock;
 
@@ -18,8 +18,8 @@ use crate::schema::pattern::shorthands::{translated, written_out};
 
 /// Bytes that a byte of a pattern may come to while it is parsed: longer patterns are not compiled.
 const PARSED_SIZE_PER_BYTE: usize = 64;
-/// Memory for the states of an automaton, in bytes: half of what the pattern itself may take, within
-/// these bounds.
+/// Memory for the states of an automaton, in bytes: half of what the pattern itself may take,
+/// within these bounds.
 const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
 /// How often that memory may be filled before it is asked whether it is worth it.
 const MAX_REFILLS: usize = 2;

@@ -183,10 +183,10 @@ impl<'p> Scan<'p> {
                 ']' => break,
                 '\\' => {
                     let letter = self.rest()[1..].chars().next()?;
-                    let objection = self.escape_objection(letter);
+                    let incompatibility = self.escape_objection(letter);
                     self.at += 1 + letter.len_utf8();
-                    if objection.is_some() {
-                        return Some(objection);
+                    if incompatibility.is_some() {
+                        return Some(incompatibility);
                     }
                 }
                 other => self.at += other.len_utf8(),

@@ -1,5 +1,5 @@
-//! Translation of what ECMA-262 and the engines interpret differently: shorthands such as `\d`, `.`,
-//! which matches no line terminator, and `\b`, which considers ASCII letters only. The rest is
+//! Translation of what ECMA-262 and the engines interpret differently: shorthands such as `\d`,
+//! `.`, which matches no line terminator, and `\b`, which considers ASCII letters only. The rest is
 //! translated by a crate, where the pattern has no look-around.
 
 use std::borrow::Cow;
@@ -20,8 +20,8 @@ const BACKSPACE: &str = r"\x08";
 
 /// The pattern as the linear engine reads it; `None` where it does not.
 ///
-/// The crate that translates it would read it anew for each shorthand, so that those are written out
-/// before.
+/// The crate that translates it would read it again for each shorthand, so that those are written
+/// out before.
 pub(in crate::schema) fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
@@ -37,13 +37,13 @@ fn has_flags(pattern: &str) -> bool {
 }
 
 /// The pattern with classes of characters in the place of its shorthands, as an engine that goes
-/// back reads it: what the bounds of words are cannot be told to that. `None` where it cannot be
-/// told for sure what is a shorthand.
+/// back reads it: what the bounds of words are cannot be reported to that. `None` where it cannot
+/// be reported for sure what is a shorthand.
 pub(in crate::schema) fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 
-/// The same, with what stands for the bounds of words.
+/// The same, with what represents the bounds of words.
 fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<String> {
     let (mut out, mut at) = (String::with_capacity(pattern.len()), 0);
     // A flag may have it meet line terminators.

@@ -1,12 +1,12 @@
-//! Properties of characters in patterns, such as `\p{L}`. Whether there is one of that name is found
-//! out once: to read one takes as long as to read a thousand letters.
+//! Properties of characters in patterns, such as `\p{L}`. Whether there is one of that name is
+//! found out once: to read one takes as long as to read a thousand letters.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
 thread_local! {
-    /// Escapes that stand for properties which exist; of the others there is no end.
+    /// Escapes that represent properties which exist; of the others there is no end.
     static KNOWN: RefCell<HashSet<Box<str>>> = RefCell::default();
 }
 

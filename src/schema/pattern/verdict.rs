@@ -9,6 +9,6 @@ pub enum PatternVerdict {
     LegacyOnly(String),
     /// None in either mode; the reason.
     Invalid(String),
-    /// Too long or too deep to look at, or of too many alternatives.
+    /// Too long or too deep to read, or of too many alternatives.
     Unknown,
 }

@@ -30,7 +30,7 @@ pub(in crate::schema) struct Resources<'d> {
 
 /// Longer URIs, in bytes, name nothing: each is joined and compared for every reference.
 const LONGEST_URI: usize = 4096;
-/// How many times the bytes of a schema its URIs may take, and what they may take beside that.
+/// How many times the bytes of a schema its URIs may take, and what they may take besides that.
 const ROOM: (usize, usize) = (4, 1 << 20);
 
 impl<'d> Resources<'d> {

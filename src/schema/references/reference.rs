@@ -13,7 +13,7 @@ use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify
 /// A reference keyword of a schema, resolved.
 #[derive(Clone, Debug)]
 pub struct Reference<'d> {
-    /// Index of the schema that holds it.
+    /// Index of the schema that contains it.
     pub from: usize,
     /// `$ref`, `$dynamicRef` or `$recursiveRef`.
     pub keyword: Keyword,
@@ -137,7 +137,7 @@ fn outside<'d>(uri: &str, fragment: &str) -> Target<'d> {
     }
 }
 
-/// Whether a value is what a keyword holds (as `properties`), and so no schema itself.
+/// Whether a value is what a keyword contains (as `properties`), and so no schema itself.
 fn is_keyword_container(schema: &WalkedSchema<'_>, value: Value<'_>) -> bool {
     let before = schema.nodes.partition_point(|node| node.value <= value.id());
     // The innermost schema around the value: the last one that begins before it and contains it.

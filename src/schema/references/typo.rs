@@ -4,7 +4,7 @@ use crate::document::{NodeId, Value, escape_token};
 use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::uri::split_fragment;
 use crate::schema::walk::schema::WalkedSchema;
-use crate::source::slips;
+use crate::source::edit_distance;
 
 /// What a broken reference was most likely meant to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(in crate::schema) fn collect_typos<'d>(
         .collect()
 }
 
-/// Broken references of one schema for which a slip is looked for.
+/// Broken references of one schema for which a typo is looked for.
 const MOST_LOOKED_AT: usize = 50;
 /// Names that a misspelt one is compared with.
 const MOST_NAMES: usize = 400;
@@ -44,7 +44,7 @@ fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option
     found.map(|(meant, why)| ReferenceTypo { meant, why })
 }
 
-/// Rewritings of `text` that undo a usual slip.
+/// Rewritings of `text` that undo a usual typo.
 fn candidates(text: &str) -> Vec<(String, &'static str)> {
     const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
     const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
@@ -111,7 +111,7 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
     let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
         true => Some(0),
-        false => slips(name, wanted, most),
+        false => edit_distance(name, wanted, most),
     };
     let known = names.entries().filter_map(Value::key).take(MOST_NAMES);
     let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;

@@ -16,7 +16,7 @@ pub enum UriClass {
     Relative,
 }
 
-/// Splits a reference into what stands before `#` and the fragment behind it.
+/// Splits a reference into what is before `#` and the fragment behind it.
 pub(in crate::schema) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
     match reference.split_once('#') {
         Some((before, fragment)) => (before, Some(fragment)),

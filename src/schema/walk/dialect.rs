@@ -20,7 +20,7 @@ pub enum Dialect {
 pub enum DialectUri {
     /// A dialect by its own URI (with or without an empty fragment).
     Known(Dialect),
-    /// A dialect by its URI with the other of `http` and `https`, or a similar slip.
+    /// A dialect by its URI with the other of `http` and `https`, or a similar typo.
     Variant(Dialect),
     /// `http://json-schema.org/schema`: "the latest", which is no dialect.
     Latest,

@@ -1,4 +1,4 @@
-//! The keywords of JSON Schema: which dialect has them, and where they hold subschemas.
+//! The keywords of JSON Schema: which dialect has them, and where they contain subschemas.
 
 use crate::schema::Dialect;
 
@@ -37,12 +37,13 @@ macro_rules! keywords {
                 match self { $(Self::$variant => Dialect::$first,)* }
             }
 
-            /// The last dialect that has it (deprecated ones count while the meta-schema knows them).
+            /// The last dialect that has it (deprecated ones count while the meta-schema knows
+            /// them).
             pub const fn last_dialect(self) -> Dialect {
                 match self { $(Self::$variant => Dialect::$last,)* }
             }
 
-            /// Where its value holds subschemas.
+            /// Where its value contains subschemas.
             pub const fn holds(self) -> Holds {
                 match self { $(Self::$variant => Holds::$applies,)* }
             }
@@ -50,10 +51,10 @@ macro_rules! keywords {
     };
 }
 
-/// Where the value of a keyword holds subschemas.
+/// Where the value of a keyword contains subschemas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
-    /// It holds none.
+    /// It contains none.
     Nothing,
     /// The value is a schema.
     Schema,
@@ -67,7 +68,7 @@ pub enum Holds {
     MapOfSchemasOrNames,
 }
 
-// Keyword, spelling, first and last dialect that knows it, where it holds subschemas.
+// Keyword, spelling, first and last dialect that knows it, where it contains subschemas.
 // Sources: the meta-schemas of draft-04, -06, -07, 2019-09 and 2020-12.
 keywords! {
     Schema "$schema" Draft4..Draft2020 Nothing;
@@ -226,7 +227,7 @@ impl KeywordSet {
         Self(set)
     }
 
-    /// The keywords that hold subschemas.
+    /// The keywords that contain subschemas.
     pub(in crate::schema) const fn holding() -> Self {
         let mut set = Self::EMPTY;
         let mut index = 0;

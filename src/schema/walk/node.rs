@@ -75,7 +75,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().depth
     }
 
-    /// The keyword of its parent that holds it; `None` at the root.
+    /// The keyword of its parent that contains it; `None` at the root.
     pub fn via(self) -> Option<Keyword> {
         self.data().via
     }
@@ -85,12 +85,12 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.index == 0
     }
 
-    /// The schema that holds it; `None` at the root.
+    /// The schema that contains it; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
     }
 
-    /// Where the value that it describes stands in the arguments: `filter.name`. Items of arrays
+    /// Where the value that it describes is in the arguments: `filter.name`. Items of arrays
     /// and branches of unions add nothing.
     pub fn property_path(self) -> String {
         let mut names = Vec::new();
@@ -152,7 +152,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         self.data().present
     }
 
-    /// The value of a keyword that its dialect has; the last one where it stands twice.
+    /// The value of a keyword that its dialect has; the last one where it appears twice.
     #[inline]
     pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
         if self.present().contains(wanted) { self.present_keyword(wanted) } else { None }

@@ -15,7 +15,7 @@ pub struct WalkedSchema<'d> {
     pub(in crate::schema) nodes: Vec<NodeData>,
     pub(in crate::schema) members: Vec<Member>,
     /// Members that no dialect has as a keyword, with the index of their schema.
-    strangers: Vec<(u32, NodeId)>,
+    unknown_members: Vec<(u32, NodeId)>,
     /// Members whose kind does not show that nothing is wrong with them: the indices of the schema
     /// and of the member.
     pub(in crate::schema) suspects: Vec<(u32, u32)>,
@@ -30,14 +30,14 @@ const MOST_KEPT: usize = 1 << 14;
 
 /// Room for schemas, used again for the next ones.
 #[derive(Debug, Default)]
-pub struct Space {
-    of_schemas: Vec<Room>,
+pub struct WalkBuffers {
+    of_schemas: Vec<WalkBuffer>,
     pending: Vec<Siblings>,
 }
 
 /// Room for one schema.
 #[derive(Debug, Default)]
-struct Room {
+struct WalkBuffer {
     nodes: Vec<NodeData>,
     members: Vec<Member>,
     suspects: Vec<(u32, u32)>,
@@ -71,11 +71,11 @@ struct Taken {
 }
 
 impl<'d> WalkedSchema<'d> {
-    /// Walks the schema that is `root`, in space that is given back by [`WalkedSchema::leave`]. A
+    /// Walks the schema that is `root`, in space that is given back by [`WalkedSchema::recycle`]. A
     /// schema is an object or a boolean; of anything else the walk contains just the root. Takes
     /// time linear in the schema's size.
-    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut Space) -> Self {
-        let Room { mut nodes, mut members, mut suspects } =
+    pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
+        let WalkBuffer { mut nodes, mut members, mut suspects } =
             space.of_schemas.pop().unwrap_or_default();
         // Of ten values about three are schemas and eight are members of one.
         let values = root.end_id().index() - root.id().index();
@@ -86,7 +86,7 @@ impl<'d> WalkedSchema<'d> {
             root,
             nodes,
             members,
-            strangers: Vec::new(),
+            unknown_members: Vec::new(),
             suspects,
             present: KeywordSet::EMPTY,
             has_boolean_properties: false,
@@ -114,7 +114,7 @@ impl<'d> WalkedSchema<'d> {
     }
 
     /// Gives its space back, for other schemas.
-    pub fn leave(self, space: &mut Space) {
+    pub fn recycle(self, space: &mut WalkBuffers) {
         let Self { mut nodes, mut members, mut suspects, .. } = self;
         if members.capacity() > MOST_KEPT {
             return;
@@ -122,7 +122,7 @@ impl<'d> WalkedSchema<'d> {
         nodes.clear();
         members.clear();
         suspects.clear();
-        space.of_schemas.push(Room { nodes, members, suspects });
+        space.of_schemas.push(WalkBuffer { nodes, members, suspects });
     }
 
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
@@ -166,7 +166,7 @@ impl<'d> WalkedSchema<'d> {
         for member in visit.value.entries() {
             let kind = member.kind();
             let Some(keyword) = Keyword::from_bytes(member.key_bytes()) else {
-                self.strangers.push((index, member.id()));
+                self.unknown_members.push((index, member.id()));
                 continue;
             };
             let is_right = if keyword == Keyword::Type {
@@ -188,7 +188,7 @@ impl<'d> WalkedSchema<'d> {
         taken
     }
 
-    /// Puts what the newest schema holds on the list, the first values on top.
+    /// Puts what the newest schema contains on the list, the first values on top.
     #[inline]
     fn push_inside(&self, index: u32, pending: &mut Vec<Siblings>) {
         let (document, node) = (self.root.document(), &self.nodes[index as usize]);
@@ -282,9 +282,11 @@ impl<'d> WalkedSchema<'d> {
     }
 
     /// Members that no dialect has as a keyword, with their schema, in the order of the text.
-    pub fn strangers(&self) -> impl Iterator<Item = (SchemaNode<'_, 'd>, Value<'d>)> {
+    pub fn unknown_members(&self) -> impl Iterator<Item = (SchemaNode<'_, 'd>, Value<'d>)> {
         let document = self.root.document();
-        self.strangers.iter().map(|&(node, id)| (self.node(node as usize), document.value(id)))
+        self.unknown_members
+            .iter()
+            .map(|&(node, id)| (self.node(node as usize), document.value(id)))
     }
 
     /// Number of schemas, the root included.
@@ -313,7 +315,7 @@ impl<'d> WalkedSchema<'d> {
     }
 }
 
-/// The keywords that hold subschemas.
+/// The keywords that contain subschemas.
 const HOLDING: KeywordSet = KeywordSet::holding();
 
 fn offset(index: usize) -> u32 {

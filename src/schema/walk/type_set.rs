@@ -23,7 +23,7 @@ impl TypeSet {
     pub const ARRAY: Self = Self(1 << 5);
     /// `object`
     pub const OBJECT: Self = Self(1 << 6);
-    /// Something that names no type, or a `type` that stands twice.
+    /// Something that names no type, or a `type` that appears twice.
     pub const ODD: Self = Self(1 << 7);
 
     /// The types that the value of `type` names.

@@ -9,7 +9,7 @@ pub fn any_byte(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> bool {
     if long.iter().any(|chunk| any(chunk)) {
         return true;
     }
-    // What is left at the end is looked at together with bytes before it.
+    // What is left at the end is checked together with bytes before it.
     match (bytes.last_chunk::<16>(), bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         (Some(end), ..) => rest.as_chunks::<16>().0.iter().any(|chunk| any(chunk)) || any(end),
         (None, Some(start), Some(end)) => any(start) || any(end),

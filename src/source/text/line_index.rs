@@ -31,7 +31,7 @@ impl Position {
 /// Bytes between two marks; a query reads at most about this many.
 const BLOCK: usize = 1024;
 
-/// What stands before a block's first byte.
+/// What is before a block's first byte.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     /// Line breaks.
@@ -125,7 +125,7 @@ impl LineIndex {
         let offset = offset.min(text.len());
         let block = (offset / BLOCK).min(self.marks.len() - 1);
         let (mark, begin) = (self.marks[block], block * BLOCK);
-        // Where the next block stands in the same line, there is nothing to look for in this one.
+        // Where the next block is in the same line, there is nothing to look for in this one.
         let ends_line =
             self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
         let before = if ends_line { begin..offset } else { begin..begin };
@@ -157,7 +157,7 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Whether a carriage return stands in the part of a text that begins there, with no line feed
+/// Whether a carriage return is in the part of a text that begins there, with no line feed
 /// behind it.
 fn holds_lone_return(bytes: &[u8], begin: usize, part: &[u8]) -> bool {
     memchr::memchr_iter(b'\r', part).any(|at| bytes.get(begin + at + 1) != Some(&b'\n'))
@@ -320,7 +320,7 @@ mod tests {
         let index = LineIndex::new(text);
         let content = |line| &text[index.line_range(text, line)];
         assert_eq!([1, 2, 3, 4, 5, 6].map(content), ["a", "", "b", "c", "d", ""]);
-        // The line feed of a pair stands in the next block.
+        // The line feed of a pair is in the next block.
         let text = format!("{}\r\nb", "x".repeat(BLOCK - 1));
         assert_eq!(LineIndex::new(&text).count(), 2);
         assert_eq!(position(&text, BLOCK + 1), (2, 1, 1));

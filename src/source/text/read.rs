@@ -7,7 +7,7 @@ use std::path::Path;
 /// Why an input could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The operating system refused.
+    /// The operating system rejected.
     Io(io::Error),
     /// The path is not a regular file: what it is instead.
     NotAFile(&'static str),
@@ -47,7 +47,7 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are refused, because
+/// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are rejected, because
 /// reading them may never end; the descriptors that shells hand over (`/dev/fd/…`) are read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !is_shell_descriptor(path) {
@@ -76,7 +76,7 @@ pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError
 }
 
 /// The same for what was a regular file a moment ago, with one look less. Should it have become
-/// something else, it is refused all the same.
+/// something else, it is rejected all the same.
 ///
 /// # Errors
 /// As [`read_file`].

@@ -28,7 +28,7 @@ struct Recording {
 
 impl SourceText {
     /// A text that is known to be UTF-8. A leading byte-order mark is kept in the text and
-    /// passed over by [`SourceText::content_start`].
+    /// ignored by [`SourceText::content_start`].
     pub fn new(path: impl Into<Arc<str>>, text: impl Into<String>) -> Self {
         let text = text.into();
         let encoding =
@@ -58,7 +58,7 @@ impl SourceText {
     }
 
     /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
-    /// [`SourceText::encoding_issue`] tells of the first.
+    /// [`SourceText::encoding_issue`] reports for the first.
     pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
         let decoded = decode::decode(bytes);
         Self {

@@ -3,7 +3,7 @@
 
 use crate::source::Globs;
 
-/// Bytes of a path after which places are remembered again: few enough to follow anew, and
+/// Bytes of a path after which places are remembered again: few enough to follow again, and
 /// enough for a long path not to take much memory.
 const STEP: usize = 16;
 

@@ -7,9 +7,9 @@ pub(in crate::source) fn file_for_everywhere() -> Option<PathBuf> {
     may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
 }
 
-/// Whether a configuration of git says so, or the file is there that git reads without being told.
-/// To find out what they say, `ignore` compiles a pattern, which takes as long as finding a
-/// thousand files; mostly they say nothing.
+/// Whether a configuration of git says so, or the file is there that git reads without being
+/// reported. To find out what they say, `ignore` compiles a pattern, which takes as long as finding
+/// a thousand files; mostly they say nothing.
 ///
 /// Where the user's folder is not known from the environment, git looks for nothing in it.
 /// `ignore` would ask the system, and that perhaps a service, so that it is only asked where

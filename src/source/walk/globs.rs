@@ -1,4 +1,4 @@
-//! Globs that take the same time whatever they are: whoever writes a repository chooses them and
+//! Globs that take the same time whatever they are: anyone who writes a repository chooses them and
 //! the paths. As one regular expression, many globs with several `*` each, or with `?` behind one,
 //! may be in more states than can be kept, and take hundreds of megabytes.
 
@@ -15,9 +15,9 @@ const WORTH_REMEMBERING: usize = 4 << 10;
 /// together.
 #[derive(Debug)]
 pub struct Globs {
-    /// The number of words that hold a bit for each place.
+    /// The number of words that contain a bit for each place.
     pub(in crate::source) words: usize,
-    /// By byte: its class. All bytes of a class stand in the same sets.
+    /// By byte: its class. All bytes of a class are in the same sets.
     pub(in crate::source) classes: Vec<u8>,
     /// By class and word: the places that may be entered with a byte of it.
     pub(in crate::source) entered: Vec<u64>,

@@ -14,9 +14,9 @@ use crate::source::walk::globs::set_bit;
 const MOST_PLACES: usize = 96 << 10;
 /// Why there is no room for a glob.
 const TOO_LARGE: &str = "too long, or too many alternatives";
-/// What globs begin with that hold in any folder, as `globset` writes it.
+/// What globs begin with that apply in any folder, as `globset` writes it.
 const FOLDERS_FIRST: &str = r"(?-u)(?:/?|.*/)";
-/// What it writes where any folders may stand between two names.
+/// What it writes where any folders may be between two names.
 const FOLDERS_BETWEEN: &str = r"(?-u)(?:/|/.*/)";
 /// Both, as they are read.
 static FOLDERS: LazyLock<[Option<Hir>; 2]> =
@@ -27,7 +27,7 @@ type Bytes = [u64; 4];
 
 /// A part of a glob.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum GlobPart {
     /// A byte of this set.
     Byte(usize),
     /// Any bytes that are no `/`.
@@ -44,13 +44,13 @@ pub struct GlobsBuilder {
     sets: Vec<Bytes>,
     by_set: HashMap<Bytes, usize>,
     /// With what each was added for.
-    globs: Vec<(usize, Vec<Part>)>,
+    globs: Vec<(usize, Vec<GlobPart>)>,
     places: usize,
 }
 
 /// What the parts that were read so far may be: one list for each choice of alternatives.
 struct Begun {
-    lists: Vec<Vec<Part>>,
+    lists: Vec<Vec<GlobPart>>,
     parts: usize,
     most: usize,
 }
@@ -64,7 +64,7 @@ impl GlobsBuilder {
         self.add_for(0, glob)
     }
 
-    /// Adds a glob for something that is told where it matches.
+    /// Adds a glob for something that is reported where it matches.
     ///
     /// # Errors
     /// Why there is no room for it.
@@ -87,26 +87,29 @@ impl GlobsBuilder {
     fn extended(&mut self, hir: &Hir, begun: Begun) -> Option<Begun> {
         let [first, between] = FOLDERS.each_ref().map(|it| it.as_ref() == Some(hir));
         if first || between {
-            let slash = between.then(|| Part::Byte(self.set_of(std::iter::once((b'/', b'/')))));
-            return slash.into_iter().try_fold(begun, Begun::with)?.with(Part::Folders);
+            let slash = between.then(|| GlobPart::Byte(self.set_of(std::iter::once((b'/', b'/')))));
+            return slash.into_iter().try_fold(begun, Begun::with)?.with(GlobPart::Folders);
         }
         match hir.kind() {
             HirKind::Empty | HirKind::Look(_) => Some(begun),
             HirKind::Literal(bytes) => bytes.0.iter().try_fold(begun, |begun, byte| {
                 let set = self.set_of(std::iter::once((*byte, *byte)));
-                begun.with(Part::Byte(set))
+                begun.with(GlobPart::Byte(set))
             }),
             HirKind::Class(Class::Bytes(class)) => {
                 let set = self.set_of(class.iter().map(|range| (range.start(), range.end())));
-                begun.with(Part::Byte(set))
+                begun.with(GlobPart::Byte(set))
             }
-            HirKind::Repetition(repetition) => match (repetition.max, repetition.sub.kind()) {
-                (None, HirKind::Class(Class::Bytes(class))) if repetition.min == 0 => {
-                    let has_slash = class.iter().any(|it| (it.start()..=it.end()).contains(&b'/'));
-                    begun.with(if has_slash { Part::Anything } else { Part::Name })
+            HirKind::Repetition(unique_items) => {
+                match (unique_items.max, unique_items.sub.kind()) {
+                    (None, HirKind::Class(Class::Bytes(class))) if unique_items.min == 0 => {
+                        let has_slash =
+                            class.iter().any(|it| (it.start()..=it.end()).contains(&b'/'));
+                        begun.with(if has_slash { GlobPart::Anything } else { GlobPart::Name })
+                    }
+                    _ => None,
                 }
-                _ => None,
-            },
+            }
             HirKind::Concat(parts) => {
                 parts.iter().try_fold(begun, |begun, part| self.extended(part, begun))
             }
@@ -116,7 +119,7 @@ impl GlobsBuilder {
                 let ascii = |letter| u8::try_from(letter).unwrap_or_default();
                 let ranges = class.iter().map(|it| (ascii(it.start()), ascii(it.end())));
                 let set = self.set_of(ranges);
-                begun.with(Part::Byte(set))
+                begun.with(GlobPart::Byte(set))
             }
             HirKind::Class(Class::Unicode(class)) => {
                 let letters = class.iter().flat_map(|range| range.start()..=range.end());
@@ -185,20 +188,20 @@ impl GlobsBuilder {
         let mut place = 0;
         for (which, parts) in &self.globs {
             set_bit(&mut globs.first, place);
-            if parts.first() == Some(&Part::Folders) {
+            if parts.first() == Some(&GlobPart::Folders) {
                 set_bit(&mut globs.first, place + 1);
             }
             for part in parts {
                 match *part {
-                    Part::Byte(set) => {
+                    GlobPart::Byte(set) => {
                         place += 1;
                         for class in &of_sets[set] {
                             set_bit(&mut globs.entered[class * words..], place);
                         }
                     }
-                    Part::Name => set_bit(&mut globs.name, place),
-                    Part::Anything => set_bit(&mut globs.anything, place),
-                    Part::Folders => {
+                    GlobPart::Name => set_bit(&mut globs.name, place),
+                    GlobPart::Anything => set_bit(&mut globs.anything, place),
+                    GlobPart::Folders => {
                         set_bit(&mut globs.anything, place);
                         set_bit(&mut globs.skipped, place);
                         place += 1;
@@ -217,7 +220,7 @@ impl GlobsBuilder {
 
 impl Begun {
     /// All of them with one more part.
-    fn with(mut self, part: Part) -> Option<Self> {
+    fn with(mut self, part: GlobPart) -> Option<Self> {
         self.parts += self.lists.len();
         if self.parts > self.most {
             return None;
@@ -226,15 +229,18 @@ impl Begun {
         for list in &mut self.lists {
             match (list.last(), part) {
                 // Nothing is added to what is anything already, or any folders.
-                (Some(Part::Anything), Part::Anything | Part::Name | Part::Folders)
-                | (Some(Part::Folders), Part::Folders)
-                | (Some(Part::Name), Part::Name) => {}
-                (Some(Part::Name), Part::Anything) => {
+                (
+                    Some(GlobPart::Anything),
+                    GlobPart::Anything | GlobPart::Name | GlobPart::Folders,
+                )
+                | (Some(GlobPart::Folders), GlobPart::Folders)
+                | (Some(GlobPart::Name), GlobPart::Name) => {}
+                (Some(GlobPart::Name), GlobPart::Anything) => {
                     list.pop();
                     list.push(part);
                 }
                 // From where a name is, one cannot go on as if it was not there.
-                (Some(Part::Name), Part::Folders) => more.push(list.clone()),
+                (Some(GlobPart::Name), GlobPart::Folders) => more.push(list.clone()),
                 _ => list.push(part),
             }
         }
@@ -244,8 +250,8 @@ impl Begun {
         // Either the name, or anything up to a `/`, which is again any folders.
         for list in &mut more {
             list.pop();
-            if list.last() != Some(&Part::Folders) {
-                list.push(Part::Folders);
+            if list.last() != Some(&GlobPart::Folders) {
+                list.push(GlobPart::Folders);
             }
         }
         self.append(Self { parts: more.iter().map(Vec::len).sum(), lists: more, most: self.most })?;
@@ -352,7 +358,7 @@ mod tests {
             let mut globs = GlobsBuilder::default();
             let mut known = GlobSetBuilder::new();
             let mut texts = Vec::new();
-            // Many globs at once: their places stand in many words.
+            // Many globs at once: their places are in many words.
             for _ in 0..if round % 50 == 0 { 60 } else { 1 + below(3) } {
                 let text: String = (0..1 + below(7)).map(|_| parts[below(parts.len())]).collect();
                 let glob = GlobBuilder::new(&text).literal_separator(round % 3 > 0).build();

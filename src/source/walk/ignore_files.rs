@@ -1,5 +1,5 @@
 //! `.gitignore` and its kin: which hold in a folder, and what they leave out. They come with the
-//! files that are looked at, so that there is a bound on what they cost.
+//! files that are checked, so that there is a bound on what they cost.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ const MOST_READ: usize = 32 << 20;
 const MOST_PARSED: usize = 100_000;
 /// Files that are remembered, because others are mostly equal to them.
 const MOST_KNOWN: usize = 8;
-/// The largest file that holds one path, in bytes.
+/// The largest file that contains one path, in bytes.
 const LONGEST_PATH: u64 = 64 << 10;
 
 /// Why a folder is not entered: what it leaves out cannot be found out.
@@ -44,13 +44,13 @@ enum Kind {
     Everywhere,
 }
 
-/// The ignore files that hold in the folders that are being walked.
+/// The ignore files that apply in the folders that are being walked.
 #[derive(Default)]
 pub(in crate::source) struct IgnoreFiles(Mutex<Walked>);
 
 #[derive(Default)]
 struct Walked {
-    /// The folders around what was looked at last in which anything holds.
+    /// The folders around what was checked last in which anything contains.
     open: Vec<Level>,
     read: usize,
     parsed: usize,
@@ -58,7 +58,7 @@ struct Walked {
     known: Vec<(u64, Arc<IgnoreRules>)>,
 }
 
-/// What holds in a folder.
+/// What contains in a folder.
 #[derive(Clone, Default)]
 struct Level {
     /// How many folders below the one at which the walk began.
@@ -67,7 +67,7 @@ struct Level {
     held: Vec<Held>,
 }
 
-/// A file that holds in a folder.
+/// A file that contains in a folder.
 #[derive(Clone)]
 struct Held {
     kind: Kind,
@@ -76,8 +76,8 @@ struct Held {
 }
 
 impl IgnoreFiles {
-    /// Enters the folder at which a walk begins, which is canonical. What stands in the folders
-    /// around it holds too. Everywhere holds what a user wants to be left out below `here`.
+    /// Enters the folder at which a walk begins, which is canonical. What is in the folders
+    /// around it contains too. Everywhere contains what a user wants to be left out below `here`.
     pub(in crate::source) fn begin(&self, folder: &Path, here: &Path) -> Result<(), Refused> {
         let mut walked = self.walked();
         let mut everywhere = match file_for_everywhere() {
@@ -153,7 +153,7 @@ impl Walked {
         }
     }
 
-    /// Adds the files that stand in a folder to what holds there.
+    /// Adds the files that are in a folder to what contains there.
     fn add_files_of(&mut self, folder: &Path, level: &mut Level) -> Result<(), Refused> {
         let own = [(Kind::Own, ".ignore"), (Kind::Git, ".gitignore")];
         let own = own.map(|(kind, name)| (kind, folder.join(name)));
@@ -206,7 +206,7 @@ fn too_much(path: PathBuf) -> Refused {
     Refused { path, why: "too many globs or lines to be obeyed".to_owned() }
 }
 
-/// A file of at most so many bytes, if there is one. To open what is no file may take for ever.
+/// A file of at most so many bytes, if there is one. To open what is not a file may take for ever.
 fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
     match read_automatic_file(path, limit) {
         Ok(text) => Ok(Some(text)),
@@ -217,7 +217,7 @@ fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
     }
 }
 
-/// Whether it is `/dev/null`, which stands for an empty file.
+/// Whether it is `/dev/null`, which represents an empty file.
 #[cfg(unix)]
 fn is_nothing(path: &Path) -> bool {
     use std::os::unix::fs::{FileTypeExt, MetadataExt};

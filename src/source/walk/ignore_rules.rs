@@ -1,7 +1,7 @@
 //! What the lines of one ignore file say of paths, as `gitignore(5)` has it.
 //!
-//! Paths are followed name by name, so that one costs no more than its last name where what holds
-//! in its folder is known: whoever writes a repository chooses the lines and the paths.
+//! Paths are followed name by name, so that one costs no more than its last name where what
+//! contains in its folder is known: anyone who writes a repository chooses the lines and the paths.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -11,7 +11,7 @@ use globset::GlobBuilder;
 
 use crate::source::{Globs, GlobsBuilder};
 
-/// Larger files are not looked into, in bytes.
+/// Larger files are not searched, in bytes.
 pub(in crate::source) const LARGEST: u64 = 2 << 20;
 /// The cost of following a path through a file, whatever is in it, in places of globs.
 const COST_OF_FILE: usize = 512;
@@ -32,7 +32,7 @@ pub(in crate::source) struct IgnoreRules {
     /// Lines that are names, ends of names behind a dot, or paths, without any choice; by hash.
     plain: HashMap<u64, Last>,
     globs: Globs,
-    /// Where globs end that hold for more than folders.
+    /// Where globs end that apply to more than folders.
     ends_for_files: Vec<u64>,
     /// Where any end.
     ends: Vec<u64>,
@@ -77,7 +77,7 @@ impl IgnoreRules {
                 let written = glob.written();
                 let mut pattern = GlobBuilder::new(&written);
                 let pattern = pattern.literal_separator(true).backslash_escape(true);
-                // What is no glob is passed over, as git does.
+                // What is no glob is ignored, as git does.
                 let Ok(pattern) = pattern.allow_unclosed_class(true).build() else { continue };
                 builder.add_for(lines.len(), &pattern).ok()?;
                 if builder.places() > most {
@@ -170,7 +170,7 @@ fn text_of(bytes: &[u8]) -> &str {
 /// The glob of a line.
 struct LineGlob<'l> {
     text: &'l str,
-    /// Whether it holds for paths from the file on, not for names in any folder.
+    /// Whether it applies to paths from the file on, not for names in any folder.
     is_path: bool,
 }
 
@@ -221,7 +221,7 @@ impl LineGlob<'_> {
         }
     }
 
-    /// The glob over paths that it stands for.
+    /// The glob over paths that it means.
     fn written(&self) -> String {
         let is_anywhere = self.text == "**" || self.text.starts_with("**/");
         let anywhere = if self.is_path || is_anywhere { "" } else { "**/" };

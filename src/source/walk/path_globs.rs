@@ -59,7 +59,7 @@ impl PathGlobs {
         self.compiled.matches_path(path)
     }
 
-    /// Adds all of them to others, for something that is told where one of them matches.
+    /// Adds all of them to others, for something that is reported where one of them matches.
     ///
     /// # Errors
     /// Why there is no room for them.
@@ -187,7 +187,7 @@ mod tests {
         let choices = "{ab,cd}".repeat(30);
         let (_, why) = PathGlobs::new(&[choices]).unwrap_err();
         assert!(why.ends_with("is not a valid glob: too long, or too many alternatives"), "{why}");
-        // What stands in configurations is never too much.
+        // What is in configurations is never too much.
         let long = "**/tools/some-server/v??/*.[jJ]{son,sonc,sonl}";
         PathGlobs::new(&vec![long.to_owned(); 200]).unwrap();
     }

@@ -11,7 +11,7 @@ use crate::source::walk::input_file::{clean, display_path, last_part};
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{FoundFile, LocalGlobs, PathGlobs, absolute_path, folder_of};
 
-/// What holds for the files of one folder beyond what holds everywhere.
+/// What applies to the files of one folder beyond what contains everywhere.
 #[derive(Clone, Debug, Default)]
 pub struct LocalChoice {
     /// Globs that replace the default choice by file name.
@@ -20,16 +20,16 @@ pub struct LocalChoice {
     pub exclude: Option<LocalGlobs>,
 }
 
-/// Tells what holds for the files of a folder. It is asked once a file, with the folder's path as
-/// it was given or found, and should remember its answers.
+/// Reports what applies to the files of a folder. It is asked once a file, with the folder's path
+/// as it was given or found, and should remember its answers.
 pub type LocalChoices = Arc<dyn Fn(&Path) -> Option<Arc<LocalChoice>> + Send + Sync>;
 
-/// Which files of a folder are looked at.
+/// Which files of a folder are checked.
 #[derive(Clone)]
 pub struct WalkOptions {
     /// Where relative paths begin.
     pub folder: PathBuf,
-    /// What holds for the files of single folders; `None` where nothing does.
+    /// What applies to the files of single folders; `None` where nothing does.
     pub local: Option<LocalChoices>,
     /// Globs that replace the default choice by file name; empty for the default.
     pub include: Vec<String>,
@@ -39,7 +39,7 @@ pub struct WalkOptions {
     pub ignore_files: bool,
     /// Whether files and folders beginning with a dot are entered.
     pub hidden: bool,
-    /// Whether `exclude` also holds for files named on the command line.
+    /// Whether `exclude` also applies to files named on the command line.
     pub force_exclude: bool,
 }
 
@@ -57,7 +57,7 @@ impl Default for WalkOptions {
     }
 }
 
-/// A path that could not be looked at.
+/// A path that could not be checked.
 #[derive(Clone, Debug)]
 pub struct WalkError {
     /// The path as reports name it.
@@ -119,7 +119,7 @@ fn sort(files: &mut [FoundFile]) {
         pairs.take_while(|(one, other)| one == other).count()
     };
     let shared = files.iter().map(alike).min().unwrap_or_default();
-    // What follows the folders they have in common mostly tells them apart, as a number.
+    // What follows the folders they have in common mostly distinguishes them, as a number.
     files.sort_by_cached_key(|file| {
         let rest = &file.display.as_bytes()[shared..];
         rest.iter().chain([0; 8].iter()).take(8).fold(0, |key, &byte| key << 8 | u64::from(byte))
@@ -133,7 +133,7 @@ fn sort(files: &mut [FoundFile]) {
 
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
     let ignored = options.ignore_files.then(IgnoreFiles::default);
-    // The walk obeys what stands around the folder itself, not around a link to it.
+    // The walk obeys what is around the folder itself, not around a link to it.
     let begun = std::fs::canonicalize(root);
     let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
@@ -241,7 +241,7 @@ struct Filter {
     local: Option<LocalChoices>,
     include: Option<PathGlobs>,
     exclude: Option<PathGlobs>,
-    /// Whether what is installed or belongs to a repository is passed over.
+    /// Whether what is installed or belongs to a repository is ignored.
     ignore_installed: bool,
 }
 
@@ -301,7 +301,7 @@ impl Filter {
     }
 }
 
-/// What holds in the folder of a path, where its configuration says something.
+/// What contains in the folder of a path, where its configuration says something.
 struct Local {
     choice: Arc<LocalChoice>,
     /// The path from the root on.
@@ -309,7 +309,7 @@ struct Local {
 }
 
 /// Extensions under which tool definitions, results and recordings are kept. Names without an
-/// extension are looked at as well: replays have none.
+/// extension are checked as well: replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
     const EXTENSIONS: [&str; 12] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",

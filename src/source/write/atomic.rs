@@ -1,4 +1,4 @@
-//! Writing a file so that nobody ever sees half of it.
+//! Writing a file so that no one ever sees half of it.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};

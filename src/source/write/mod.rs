@@ -1,4 +1,4 @@
-//! Writing files so that nobody sees half of one.
+//! Writing files so that no one sees half of one.
 
 pub(super) mod atomic;
 pub(super) mod attributes;

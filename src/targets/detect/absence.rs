@@ -21,7 +21,7 @@ const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
     Keyword::If,
 ]);
 
-/// What tells of an object's properties without naming them.
+/// What reports for an object's properties without naming them.
 const OPEN_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::AdditionalProperties,
     Keyword::PatternProperties,

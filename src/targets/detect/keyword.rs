@@ -7,7 +7,7 @@ use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
 
 use Feature as F;
 
-/// At which keyword which features may stand.
+/// At which keyword which features may be.
 const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType], Keyword::OneOf),
     (&[F::RootAnyOf, F::AnyOf, F::AnyOfWithSiblingType], Keyword::AnyOf),
@@ -83,7 +83,7 @@ const OF_ROOT: FeatureSet = FeatureSet::of(&[
     F::DefinitionsKey,
 ]);
 
-/// The keywords at which wanted features may stand.
+/// The keywords at which wanted features may be.
 #[derive(Clone, Copy)]
 pub(super) struct Where {
     pub(super) at_root: KeywordSet,
@@ -102,7 +102,7 @@ impl Where {
     }
 }
 
-/// The keywords at which one of the features may stand.
+/// The keywords at which one of the features may be.
 const fn keywords_of(wanted: FeatureSet) -> KeywordSet {
     let mut keywords = KeywordSet::EMPTY;
     let mut index = 0;

@@ -29,7 +29,7 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
     for node in schema.nodes_where(may_have_one).filter(|node| !node.is_root()) {
         detector.visit(node);
     }
-    detector.strangers();
+    detector.unknown_members();
     detector.references();
     detector.found
 }
@@ -96,11 +96,11 @@ impl<'s, 'd> Detector<'s, 'd> {
         }
     }
 
-    fn strangers(&mut self) {
+    fn unknown_members(&mut self) {
         if !self.wanted.contains(Feature::NullableKeyword) {
             return;
         }
-        for (node, member) in self.schema.strangers() {
+        for (node, member) in self.schema.unknown_members() {
             if member.key_bytes() == b"nullable" {
                 let place = member.key_place();
                 self.found.add(Feature::NullableKeyword, node, member, place);

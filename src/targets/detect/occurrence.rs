@@ -49,7 +49,7 @@ impl Occurrence<'_> {
     }
 }
 
-/// Keywords beside a reference or union that are looked at: the reference may be there as often.
+/// Keywords beside a reference or union that are checked: the reference may be there as often.
 const MOST_SIBLINGS: usize = 64;
 
 /// Something that an exception can be made for.
@@ -71,8 +71,8 @@ impl Detail<'_> {
 }
 
 impl Feature {
-    /// The feature that stands for all those with one cause: what stands at one place for one
-    /// cause is told once.
+    /// The feature that represents all those with one cause: what is at one place for one
+    /// cause is reported once.
     pub const fn cause(self) -> Self {
         match self {
             Self::TypeArrayCompound => Self::TypeArray,

@@ -73,7 +73,7 @@ impl Folder {
     pub fn run_with_input(&self, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
         let mut child = self.spawn(arguments);
         let written = child.stdin.take().unwrap().write_all(input.as_ref());
-        // A program that refuses its arguments ends without reading.
+        // A program that rejects its arguments ends without reading.
         let refused = written.as_ref().is_err_and(|it| it.kind() == ErrorKind::BrokenPipe);
         assert!(written.is_ok() || refused, "{written:?}");
         Ran(child.wait_with_output().unwrap())

@@ -40,7 +40,7 @@ pub fn errors(document: &Document) -> Vec<(&str, &str)> {
     errors.map(|error| (&document.text()[error.span.range()], &*error.message)).collect()
 }
 
-/// The value as `serde_json` would hold it: of duplicate keys the last wins.
+/// The value as `serde_json` would contain it: of duplicate keys the last wins.
 pub fn to_json(value: Value<'_>) -> serde_json::Value {
     match value.kind() {
         Kind::Null => serde_json::Value::Null,

@@ -10,7 +10,7 @@ const LONGEST: Duration = Duration::from_secs(120);
 pub fn ends<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, wait) = mpsc::channel();
     let worker = std::thread::spawn(move || {
-        // Nobody listens any more where the bound has passed.
+        // No one listens any more where the bound has passed.
         let _sent = done.send(work());
     });
     match wait.recv_timeout(LONGEST) {

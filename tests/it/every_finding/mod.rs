@@ -1,8 +1,8 @@
 //! Every finding that the examples of the rules' pages give, and those of the documents beside this
 //! file, to the last word and byte: message, labels, notes, help, and what the fix replaces.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations anew. Read the
-//! difference: it is what users will read.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations again. Read
+//! the difference: it is what users will read.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Diagnostic, Region};
-use mcp_lint::rules::{Example, Level, Page, RULES};
+use mcp_lint::rules::{Example, Level, RULES, RulePage};
 use mcp_lint::targets::Selection;
 use serde_json::Value;
 
@@ -81,7 +81,7 @@ fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
     let mut of_family: BTreeMap<&str, String> = BTreeMap::new();
     for rule in RULES {
         let out = of_family.entry(rule.family).or_default();
-        for (index, example) in Page::new(rule.page).examples().into_iter().enumerate() {
+        for (index, example) in RulePage::new(rule.page).examples().into_iter().enumerate() {
             let found = findings(&example);
             let own = found.iter().filter(|found| found.rule == rule.name);
             let own: Vec<_> = own.collect();

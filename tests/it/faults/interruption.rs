@@ -12,7 +12,7 @@ fn name(index: usize) -> String {
     format!("{index:03}.json")
 }
 
-/// Waits until this file is mended, or the run has ended.
+/// Waits until this file is fixed, or the run has ended.
 fn wait_for(folder: &Folder, index: usize, child: &mut Child) {
     let started = Instant::now();
     while folder.read(&name(index)) != MENDED && child.try_wait().unwrap().is_none() {
@@ -62,7 +62,7 @@ fn what_a_killed_run_left_behind_is_no_file_of_tools() {
     ]);
     let ran = folder.run(&["--show-files", "--hidden", "--include", "*", "."]);
     assert_eq!(ran.out(), ".mcp-lint-notes.tmp\na.json\n", "{}", ran.err());
-    // Whoever names it wants to know what is in it.
+    // Anyone who names it wants to know what is in it.
     let named = folder.run(&["--show-files", ".mcp-lint-4711-0.tmp"]);
     assert_eq!(named.out(), ".mcp-lint-4711-0.tmp\n", "{}", named.err());
 }

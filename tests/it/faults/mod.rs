@@ -1,5 +1,5 @@
 //! What goes wrong around the linter: it is killed, the disk is full, files are closed to it, or
-//! change under its hands. Nothing may be lost, and what could not be done is told.
+//! change under its hands. Nothing may be lost, and what could not be done is reported.
 
 #[cfg(unix)]
 mod surroundings;
@@ -14,11 +14,11 @@ mod saving;
 #[cfg(unix)]
 mod walking;
 
-/// Two things that can be mended without a doubt.
+/// Two things that can be fixed without a doubt.
 const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
 
-/// The same when it is mended.
+/// The same when it is fixed.
 const MENDED: &str = "{\"tools\": [{\"name\": \"a\", \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"}}}}]}\n";
 

@@ -142,7 +142,7 @@ fn a_closed_standard_error_changes_neither_report_nor_code() {
     }
 }
 
-/// More findings than one piece of a report holds.
+/// More findings than one piece of a report contains.
 fn folder_of_many() -> Folder {
     let property = |index: usize| format!("\"field_{index}\": {{\"type\": \"strinG\"}}");
     let properties: Vec<_> = (0..6000).map(property).collect();

@@ -7,7 +7,7 @@ use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode, shell, shell_that_mounts};
 
-/// More than a pipe holds: when it is written, its reader has begun to read.
+/// More than a pipe contains: when it is written, its reader has begun to read.
 const MORE_THAN_A_PIPE_HOLDS: usize = 4 << 20;
 
 /// Runs `--fix` on `+a.json` and `+b.json`, and does something to the folder when they have been
@@ -28,7 +28,7 @@ fn two_files() -> Folder {
     Folder::with(&[("+a.json", BROKEN), ("+b.json", BROKEN)])
 }
 
-/// What is wrong with one file is told, its findings as well, and the other file is fixed.
+/// What is wrong with one file is reported, its findings as well, and the other file is fixed.
 #[track_caller]
 fn assert_only_the_other_is_fixed(folder: &Folder, ran: &Ran, why: &str) {
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -208,7 +208,7 @@ fn a_file_of_somebody_else_is_not_replaced_because_its_folder_is_open() {
     assert_eq!(first.code(), 2, "{}{}", first.out(), first.err());
     assert_eq!(folder.read("closed/a.json"), BROKEN);
     assert_eq!(folder.read("open/b.json"), MENDED);
-    // Its owner may write it, and whoever runs this as the superuser sees nobody refused.
+    // Its owner may write it, and anyone who runs this as the superuser sees no one rejected.
     set_mode(&folder.file("closed/a.json"), 0o644);
     let again = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()).unwrap();
     let owner_runs = folder.read("closed/a.json") == MENDED;

@@ -52,7 +52,7 @@ fn shell_command(
 }
 
 /// Runs the binary as a user whom permissions bind: this one, or where that is the superuser,
-/// nobody; `None` where the machine does not permit it.
+/// no one; `None` where the machine does not permit it.
 pub(crate) fn run_bound(folder: &Folder, arguments: &[&str]) -> Option<Ran> {
     let closed = folder.file("closed to whom permissions bind");
     std::fs::write(&closed, "").unwrap();

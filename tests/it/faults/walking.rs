@@ -1,4 +1,4 @@
-//! Folders and files that are closed, or go away while they are looked at.
+//! Folders and files that are closed, or go away while they are checked.
 
 use std::io::Write;
 
@@ -37,7 +37,7 @@ fn lint_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     let mut child =
         folder.spawn(&[&["-j", "1", "/dev/stdin", "t", "-f", "concise"][..], &RULES].concat());
     let mut stdin = child.stdin.take().unwrap();
-    // More than a pipe holds: when it is written, reading has begun.
+    // More than a pipe contains: when it is written, reading has begun.
     stdin.write_all(&vec![b' '; 4 << 20]).unwrap();
     meanwhile();
     stdin.write_all(BROKEN.as_bytes()).unwrap();

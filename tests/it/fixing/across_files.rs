@@ -1,5 +1,5 @@
 //! What is done in one file and matters to others: names that come and go, tools that recordings
-//! are held to, overrides that hold for all of them.
+//! are checked against, overrides that apply to all of them.
 
 use crate::common::folder::{Folder, Ran};
 
@@ -42,8 +42,8 @@ fn results_are_checked_against_the_tools_as_they_are_then() {
     assert_eq!(folder.run(&["-f", "json"]).out(), mended.out());
 }
 
-/// Fixes a folder for good; the report is that of a run on what came of it, and no more is mended
-/// a second time. What was mended.
+/// Fixes a folder for good; the report is that of a run on what came of it, and no more is fixed
+/// a second time. What was fixed.
 #[track_caller]
 fn mended_for_good(folder: &Folder, arguments: &[&str]) -> String {
     let plain = folder.run(&[arguments, &["-f", "json", "-v"]].concat());
@@ -86,7 +86,7 @@ fn a_file_is_compared_with_others_as_they_are_then() {
     assert_eq!(folder.read("one.json"), two);
 }
 
-/// A tool of which a recording cannot be checked until its schema is mended, and the recording.
+/// A tool of which a recording cannot be checked until its schema is fixed, and the recording.
 const WITH_RECORDING: [(&str, &str); 2] = [
     (
         "0.json",

@@ -5,7 +5,7 @@ mod across_files;
 
 use crate::common::folder::{Folder, Ran};
 
-/// One finding that can be mended without a doubt, one that cannot, one that cannot at all.
+/// One finding that can be fixed without a doubt, one that cannot, one that cannot at all.
 const TOOLS: &str = r#"{
   "tools": [
     {

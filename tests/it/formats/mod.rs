@@ -1,8 +1,8 @@
 //! Every format over the same inputs: what it looks like, that it is what its grammar says, and
 //! that nothing a stranger wrote gets out of its place.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots anew. With
-//! `MCP_LINT_SARIF_SCHEMA` naming the schema that OASIS published, reports are held against that
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. With
+//! `MCP_LINT_SARIF_SCHEMA` naming the schema that OASIS published, reports are checked against that
 //! as well.
 
 mod grammar;

@@ -6,7 +6,7 @@ fn good() -> String {
     tool(r#"{"type": "object"}"#)
 }
 
-/// A configuration that is refused ends the run with the place of the fault.
+/// A configuration that is rejected ends the run with the place of the fault.
 #[track_caller]
 fn refused(attack: &Attack) -> String {
     let ended = attack.run(&["a.json"]);
@@ -345,7 +345,7 @@ fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it
     }
     let ended = attack.run(&["."]);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    // Each is told the place of the first override that is too much.
+    // Each is reported the place of the first override that is too much.
     let line = 4 * 499 + 1;
     let place = format!("base.toml:{line}:1: too many overrides");
     assert_eq!(ended.stderr.matches(&place).count(), 1_000, "{:.400}", ended.stderr);

@@ -65,7 +65,7 @@ fn a_tool_in_a_comment_that_ends_for_older_readers() {
             attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "document-yaml-line-break");
         }
     }
-    // Where nothing of ours is named, such a character is nobody's business.
+    // Where nothing of ours is named, such a character is no one's business.
     let attack = Attack::with("tools/a.yaml", "content: |\n  a\u{2028}b\n");
     attack.add("tools/b.json", GOOD);
     let ended = attack.run(&[&["tools"][..], &LINES].concat());
@@ -146,7 +146,7 @@ mod unix {
 
     #[test]
     fn ignore_files_beside_links() {
-        // What stands around the folder that a link leads to is obeyed, so it is looked at.
+        // What is around the folder that a link leads to is obeyed, so it is checked.
         let attack = Attack::with("real/inner/a.json", GOOD);
         let pipe = attack.path().join("real/.gitignore");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -9,7 +9,7 @@ fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
 
-/// Findings of a rule: those that are told, and those that the last of them stands for.
+/// Findings of a rule: those that are reported, and those that the last of them stands for.
 fn count_of(report: &str, rule: &str) -> usize {
     let report: Value = serde_json::from_str(report).unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
@@ -151,7 +151,7 @@ fn a_result_that_is_wrong_in_every_byte() {
         format!(r#""either":[{ones}]"#),
         format!(r#""few":[{ones}]"#),
         format!(r#""closed":{{{members}}}"#),
-        // What is wrong behind so much is left out, but nothing is told that is not so.
+        // What is wrong behind so much is left out, but nothing is reported that is not so.
         format!(r#""list":[{ones}],"few":[1]"#),
     ] {
         let attack = Attack::with("tools.json", &tools);

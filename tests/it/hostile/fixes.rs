@@ -1,4 +1,4 @@
-//! Attacks by fixes that are refused: to find out which they are, everything is linted again and
+//! Attacks by fixes that are rejected: to find out which they are, everything is linted again and
 //! again.
 
 use crate::hostile::harness::Attack;

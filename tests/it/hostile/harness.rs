@@ -111,7 +111,7 @@ fn drain(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// The most memory that a process has taken so far, where the system tells.
+/// The most memory that a process has taken so far, where the system reports.
 fn peak_memory(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -119,7 +119,7 @@ fn peak_memory(child: &Child) -> Option<u64> {
 }
 
 impl Ended {
-    /// Checks the exit code and that this rule has told something.
+    /// Checks the exit code and that this rule has reported something.
     #[track_caller]
     pub(crate) fn tells(&self, code: i32, rule: &str) {
         assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);

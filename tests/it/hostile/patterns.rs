@@ -24,7 +24,7 @@ fn is_unfinished(said: &str) -> bool {
     said.contains("would take too long") || said.contains("could not be matched within the limit")
 }
 
-/// What is said about a result whose structured content is held to a schema.
+/// What is said about a result whose structured content is checked against a schema.
 pub(crate) fn check(output_schema: &str, structured: &str) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -104,8 +104,8 @@ fn patterns_that_take_megabytes_once_compiled() {
     }
 }
 
-/// What is said on so many threads of as many tools, each with a pattern and with a result that does
-/// not match it: every one of them is checked or told not to have been.
+/// What is said on so many threads of as many tools, each with a pattern and with a result that
+/// does not match it: every one of them is checked or reported not to have been.
 fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) -> String {
     let tool = |at| {
         let pattern = pattern(at);

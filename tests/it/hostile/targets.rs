@@ -31,7 +31,7 @@ fn a_schema_to_which_everybody_objects_in_every_byte() {
     );
     let ended = attack.run(&[&["a.json"][..], &ALL].concat());
     assert_eq!(ended.code, 1, "{}", ended.stderr);
-    // Of each property some targets refuse the name.
+    // Of each property some targets reject the name.
     let row = &table(&ended.stdout)[0];
     let counts = row["targets"].as_array().unwrap().iter();
     let most = counts.map(|target| target["findings"].as_u64().unwrap()).max().unwrap();
@@ -116,7 +116,7 @@ fn the_table_is_complete_where_not_all_findings_are_told() {
         (table(&ended.stdout), cut)
     };
     let first: Vec<_> = (0..3_000).map(|at| tool(&format!("a{at}"), 8)).collect();
-    // Behind so many that nothing more is told: one like the others, and one of its own kind.
+    // Behind so many that nothing more is reported: one like the others, and one of its own kind.
     let last = [tool("last", 8), tool("z z", 3), tool("wide", 1_500)];
     let all = [&first[..], &last].concat();
     for jobs in ["1", "3"] {

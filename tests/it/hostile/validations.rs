@@ -155,7 +155,7 @@ fn schemas_that_grow_when_they_are_compiled() {
         let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
         format!(r#""d{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
     };
-    // Some are refused, others only too many.
+    // Some are rejected, others only too many.
     for levels in [7, 8, 10] {
         let definitions: Vec<_> = (1..=levels).map(level).collect();
         let schema = format!(

@@ -58,8 +58,9 @@ pub(super) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option
     Some(check(keyword, value, kind))
 }
 
-/// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary floating-point
-/// numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores nothing.
+/// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary
+/// floating-point numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores
+/// nothing.
 pub(super) fn simple_checks_of_clients(
     node: SchemaNode<'_, '_>,
     only_reference: bool,

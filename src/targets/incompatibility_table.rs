@@ -1,23 +1,23 @@
 //! Who objects to which feature: a table, filled once, and looked up.
 
-use super::voice::Voice;
+use super::opinion::TargetOpinion;
 use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaPlace, Target};
 
 /// Who objects to which feature.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Objectors {
+pub(super) struct IncompatibilityTable {
     /// By the feature's number; empty where there is no target.
-    by_feature: Vec<Vec<Voice>>,
+    by_feature: Vec<Vec<TargetOpinion>>,
     input: FeatureSet,
     output: FeatureSet,
 }
 
-impl Objectors {
+impl IncompatibilityTable {
     pub(super) fn of(targets: &[&'static Target]) -> Self {
         if targets.is_empty() {
             return Self::default();
         }
-        let mut objectors = Self {
+        let mut incompatibility_table = Self {
             by_feature: Feature::ALL.iter().map(|_| Vec::new()).collect(),
             ..Self::default()
         };
@@ -25,18 +25,18 @@ impl Objectors {
             let negative = |found: &&FeatureOutcome| found.outcome > Outcome::Accepted;
             for outcome in target.outcomes.iter().filter(negative) {
                 for &feature in &outcome.features {
-                    objectors.add(Voice { target, feature, outcome });
+                    incompatibility_table.add(TargetOpinion { target, feature, outcome });
                 }
             }
         }
-        objectors
+        incompatibility_table
     }
 
-    fn add(&mut self, voice: Voice) {
-        self.by_feature[voice.feature as usize].push(voice);
-        match voice.outcome.schema {
-            SchemaPlace::Input => self.input.insert(voice.feature),
-            SchemaPlace::Output => self.output.insert(voice.feature),
+    fn add(&mut self, opinion: TargetOpinion) {
+        self.by_feature[opinion.feature as usize].push(opinion);
+        match opinion.outcome.schema {
+            SchemaPlace::Input => self.input.insert(opinion.feature),
+            SchemaPlace::Output => self.output.insert(opinion.feature),
         }
     }
 
@@ -47,7 +47,7 @@ impl Objectors {
         }
     }
 
-    pub(super) fn to(&self, feature: Feature) -> &[Voice] {
+    pub(super) fn to(&self, feature: Feature) -> &[TargetOpinion] {
         self.by_feature.get(feature as usize).map_or(&[], Vec::as_slice)
     }
 }

@@ -6,7 +6,7 @@ use super::{Feature, FeatureOutcome, Target};
 
 /// A target's objection to a feature.
 #[derive(Clone, Copy, Debug)]
-pub struct Voice {
+pub struct TargetOpinion {
     /// Whose.
     pub target: &'static Target,
     /// To what.
@@ -15,21 +15,21 @@ pub struct Voice {
     pub outcome: &'static FeatureOutcome,
 }
 
-impl Voice {
+impl TargetOpinion {
     fn identity(&self) -> (*const Target, Feature, *const FeatureOutcome) {
         (self.target, self.feature, self.outcome)
     }
 }
 
-impl PartialEq for Voice {
+impl PartialEq for TargetOpinion {
     fn eq(&self, other: &Self) -> bool {
         self.identity() == other.identity()
     }
 }
 
-impl Eq for Voice {}
+impl Eq for TargetOpinion {}
 
-impl Hash for Voice {
+impl Hash for TargetOpinion {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.identity().hash(state);
     }

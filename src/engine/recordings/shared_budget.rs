@@ -1,0 +1,99 @@
+//! What the validations of all recordings of a run may cost together: a small recording may keep a
+//! validator as busy as a large one, and there may be thousands of them.
+
+use std::time::Duration;
+
+use crate::schema::{StepBudget, VALIDATION_TIMEOUT, steps_in};
+
+/// Validations of a run that may each take all the time that one is given.
+const LONG_ONES: u64 = 6;
+/// Steps that every recording may take in any case: more than an ordinary one needs, and still a
+/// bound where there are thousands.
+const FOR_EACH: u64 = 1_000;
+
+/// Reads values that recordings may take besides those that their size allows.
+///
+/// First each gets the same share, so that they can be checked in any order; anyone who was short
+/// of looks may then try again with what the others left, in the order of the recordings.
+pub(in crate::engine) struct SharedBudget {
+    share: u64,
+    left: u64,
+}
+
+impl SharedBudget {
+    /// For so many recordings, where a validation has so much time.
+    pub(in crate::engine) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
+        let all = steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(LONG_ONES);
+        match recordings {
+            0 | 1 => Self { share: all, left: 0 },
+            many => Self { share: (all / 2 / many as u64).max(FOR_EACH), left: all - all / 2 },
+        }
+    }
+
+    /// What each recording has to begin with.
+    pub(in crate::engine) const fn share(&self) -> u64 {
+        self.share
+    }
+
+    /// What a recording may try again with that was short of steps.
+    pub(in crate::engine) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
+        let is_worth_it = first.was_short() && self.left > self.share;
+        is_worth_it.then(|| StepBudget::new(self.left))
+    }
+
+    /// Takes off what a second try took.
+    pub(in crate::engine) fn settle(&mut self, second: &StepBudget) {
+        self.left = self.left.saturating_sub(second.overspent());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks of a validation, by default.
+    const ONE: u64 = 2_000_000;
+
+    fn overspend(budget: &StepBudget, steps: u64) -> bool {
+        let taken = budget.take(steps);
+        assert_eq!(budget.overspent(), if taken { steps } else { 0 });
+        taken
+    }
+
+    #[test]
+    fn a_single_recording_has_everything() {
+        let shared_budget = SharedBudget::new(1, None);
+        let budget = StepBudget::new(shared_budget.share());
+        assert!(overspend(&budget, 6 * ONE));
+        assert!(!budget.take(1));
+        assert!(shared_budget.second_budget(&budget).is_none(), "nothing is left");
+    }
+
+    #[test]
+    fn the_first_that_are_short_try_again_with_half_of_it() {
+        let mut shared_budget = SharedBudget::new(1_000, None);
+        let mut finished = 0;
+        for _ in 0..1_000 {
+            let first = StepBudget::new(shared_budget.share());
+            assert!(!overspend(&first, ONE), "a share is small");
+            if let Some(second) = shared_budget.second_budget(&first) {
+                finished += usize::from(overspend(&second, ONE));
+                shared_budget.settle(&second);
+            }
+        }
+        assert_eq!(finished, 3);
+    }
+
+    #[test]
+    fn thousands_take_no_more_together_than_a_single_one_may() {
+        assert!(SharedBudget::new(10_000, None).share() * 10_000 <= LONG_ONES * ONE);
+    }
+
+    #[test]
+    fn who_had_enough_does_not_try_again() {
+        let shared_budget = SharedBudget::new(3, Some(Duration::from_millis(100)));
+        let budget = StepBudget::new(shared_budget.share());
+        assert!(overspend(&budget, ONE / 2), "a share");
+        assert!(shared_budget.second_budget(&budget).is_none());
+    }
+}
