@@ -104,8 +104,8 @@ fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
 
 impl std::fmt::Display for RejectionReason<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Self::Inside(steps, incompatibility) = self {
-            write!(formatter, "{incompatibility}")?;
+        if let Self::Inside(steps, rejection_reason) = self {
+            write!(formatter, "{rejection_reason}")?;
             return steps.iter().rev().enumerate().try_for_each(|(index, step)| {
                 write!(formatter, " {} {step}", if index == 0 { "for" } else { "of" })
             });
@@ -238,8 +238,8 @@ fn evaluate<'d>(
                 let found = reported(found, more, schema.root().document());
                 let first = found.first().filter(|it| !it.at_key);
                 let why = first.and_then(|first| match steps(value, first.value)? {
-                    steps if steps.is_empty() => Some(incompatibility(first)),
-                    steps => Some(RejectionReason::Inside(steps, Box::new(incompatibility(first)))),
+                    steps if steps.is_empty() => Some(rejection_reason(first)),
+                    steps => Some(RejectionReason::Inside(steps, Box::new(rejection_reason(first)))),
                 });
                 Acceptance::Rejected(why.unwrap_or(RejectionReason::Somehow))
             }
@@ -251,7 +251,7 @@ fn evaluate<'d>(
 }
 
 /// Why the schema rejects the value itself.
-fn incompatibility<'d>(mismatch: &Mismatch<'d, '_>) -> RejectionReason<'d> {
+fn rejection_reason<'d>(mismatch: &Mismatch<'d, '_>) -> RejectionReason<'d> {
     let keyword = mismatch.keyword;
     match &mismatch.kind {
         MismatchKind::Never => RejectionReason::Nothing,

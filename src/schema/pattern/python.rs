@@ -183,10 +183,10 @@ impl<'p> Scan<'p> {
                 ']' => break,
                 '\\' => {
                     let letter = self.rest()[1..].chars().next()?;
-                    let incompatibility = self.escape_objection(letter);
+                    let rejection_reason = self.escape_objection(letter);
                     self.at += 1 + letter.len_utf8();
-                    if incompatibility.is_some() {
-                        return Some(incompatibility);
+                    if rejection_reason.is_some() {
+                        return Some(rejection_reason);
                     }
                 }
                 other => self.at += other.len_utf8(),
