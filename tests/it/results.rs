@@ -343,7 +343,7 @@ fn bad_fixtures_get_theirs() {
     assert_eq!(
         shown,
         [
-            "bad/calls.jsonl:1 the string `\"Bern\"` is the same as item 0",
+            "bad/calls.jsonl:1 the string `\"Bern\"` duplicates item 0, but `uniqueItems` is set",
             "bad/calls.jsonl:2 `structuredContent` is missing, and the tool has an `outputSchema`",
             "bad/calls.jsonl:3 `data` is not standard Base64: the URL-safe alphabet",
             "bad/calls.jsonl:3 the data is `\"image/png\"`, and `mimeType` says `\"image/jpeg\"`",

@@ -66,7 +66,7 @@ fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
         true => ("tool", slip.meant.place()),
         false => ("parameter", slip.meant.key_place()),
     };
-    Finding::new(place, format!("there is no {what} {word}, but {meant}"))
+    Finding::new(place, format!("no {what} is called {word}; did you mean {meant}?"))
         .label(there, format!("the {what}"))
         .note("names are exact: a model that follows the description makes a call that fails")
         .help(format!("write {meant}"))

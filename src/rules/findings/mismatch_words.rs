@@ -153,8 +153,10 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
         MismatchKind::UnexpectedItem => "is an item more than the schema allows".to_owned(),
         MismatchKind::Contains(bound) => contains(*bound, keyword),
-        MismatchKind::Repeated(Some(at)) => format!("is the same as item {at}"),
-        MismatchKind::Repeated(None) => "has items that are the same".to_owned(),
+        MismatchKind::Repeated(Some(at)) => {
+            format!("duplicates item {at}, but `uniqueItems` is set")
+        }
+        MismatchKind::Repeated(None) => "has duplicate items, but `uniqueItems` is set".to_owned(),
         MismatchKind::Name(inner) => match &**inner {
             MismatchKind::Never => "has a name, and the schema allows none".to_owned(),
             inner => format!("has a name that {}", name_complaint(inner, mismatch)),
@@ -214,7 +216,9 @@ fn options(list: Value<'_>) -> String {
     let options: Vec<_> = list.items().take(SHOWN + 1).map(shown).collect();
     let shown = || options[..SHOWN].join(", ");
     match list.items().take(MOST_COUNTED + 1).count() {
-        count if count > MOST_COUNTED => format!("{} and hundreds more", shown()),
+        count if count > MOST_COUNTED => {
+            format!("{} and over {} more", shown(), MOST_COUNTED - SHOWN)
+        }
         count if count > options.len() => format!("{} and {} more", shown(), count - SHOWN),
         _ => listed(&options, SHOWN),
     }
@@ -281,9 +285,11 @@ fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
     let choice = mismatch.choices.last().filter(|it| it.branches > 1)?;
     let (keyword, branches) = (choice.keyword.text(), choice.branches);
     let nearest = choice.nearest + 1;
-    Some(format!(
-        "none of the {branches} branches of `{keyword}` fits; number {nearest} is nearest"
-    ))
+    let none = match branches {
+        2 => format!("neither branch of `{keyword}`"),
+        _ => format!("none of the {branches} branches of `{keyword}`"),
+    };
+    Some(format!("matches {none}; branch {nearest} is closest"))
 }
 
 /// The label at the keyword.
@@ -294,6 +300,6 @@ fn label(mismatch: &Mismatch<'_, '_>) -> String {
         | MismatchKind::UnexpectedItem
         | MismatchKind::Never
         | MismatchKind::RuledOut(_) => "ruled out here".to_owned(),
-        _ => "the schema says so here".to_owned(),
+        _ => "required by this schema".to_owned(),
     }
 }

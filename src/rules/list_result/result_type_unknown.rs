@@ -29,7 +29,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
         Returned::List => &["complete", "input_required"],
     };
     let Some(kind) = given.as_str().filter(|kind| !known.contains(kind)) else { return };
-    let message = format!("{} is no `resultType` of {}", quoted_string(kind), subject.of.name());
+    let message = format!("{} is not a `resultType` of {}", quoted_string(kind), subject.of.name());
     context.report(
         Finding::new(given.place(), message)
             .note("MCP 2026-07-28, basic/index: clients must treat other types as invalid")

@@ -63,7 +63,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .note(
             "MCP, server/tools, Error Handling: tools report failures by `isError`; clients and \
-             models take this result for a success",
+             models treat this result as a success",
         )
         .help("add `\"isError\": true` if the call failed"),
     );

@@ -41,7 +41,7 @@ pub fn headline(unknown: &Unknown, count: usize) -> String {
         count => format!("the content of {count} results was not checked"),
     };
     let why = match unknown {
-        Unknown::NoTools => "there are no definitions".to_owned(),
+        Unknown::NoTools => "no definitions were given".to_owned(),
         Unknown::NotNamed => "nothing says which tool it is of".to_owned(),
         Unknown::NoSuchTool(name) => format!("no definition of {}", quoted(name)),
         Unknown::Elsewhere(name) => {

@@ -65,7 +65,7 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
         if keyword == Keyword::ExclusiveMinimum { Keyword::Minimum } else { Keyword::Maximum };
     let message = format!("`{}` must be a number, found a boolean", keyword.text());
     let finding = Finding::new(value.entry_place(), message).note(
-        "a boolean was draft-04's way; since draft-06 the keyword contains the bound itself, and \
+        "a boolean is draft-04 syntax; since draft-06 the keyword contains the bound itself, and \
          validators reject a boolean",
     );
     let limit = node.keyword(bound).filter(|limit| limit.number_text().is_some());

@@ -32,8 +32,8 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     let required = value.as_bool() == Some(true);
     let message = format!("`required` must be an array of names, found `{required}`");
     let finding = Finding::new(value.entry_place(), message).note(
-        "a boolean was draft-03's way; since draft-04 the object that has the properties lists \
-         the names of those it needs, and validators reject anything else",
+        "boolean `required` is draft-03 syntax; since draft-04 it is an array on the enclosing \
+         object, and validators reject anything else",
     );
     if !required {
         let edits = vec![TreeEdit::Remove(value.id())];
@@ -43,7 +43,7 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     }
     let property = node.value().key().filter(|_| node.via() == Some(Keyword::Properties));
     let (Some(name), Some(parent)) = (property, node.parent()) else {
-        return finding.help("list the names in `required` of the object that has the properties");
+        return finding.help("list the names in the enclosing object's `required`");
     };
     let json = serde_json::Value::from(name).to_string();
     let listed = match parent.keyword(Keyword::Required) {
@@ -51,6 +51,6 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
         _ => TreeEdit::InsertLast(parent.value().id(), "required".to_owned(), format!("[{json}]")),
     };
     finding
-        .help(format!("list {} in `required` of the enclosing object", quoted(name)))
+        .help(format!("add {} to the enclosing object's `required`", quoted(name)))
         .unsafe_fix("move it to the enclosing object", vec![TreeEdit::Remove(value.id()), listed])
 }

@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 
 /// The finding about a name that no rule has; `near` is the one that was probably meant.
 pub fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
-    let finding = Finding::new(place, format!("there is no rule {} to suppress", quoted(name)));
+    let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
         None => finding.help("take the name from the finding, or from `mcp-lint rules`"),

@@ -35,9 +35,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         finding
             .note(
-                "a model chooses tools by their descriptions; some providers reject a tool without",
+                "a model chooses tools by their descriptions; some providers reject tools without \
+                 one",
             )
-            .note("MCP, server/tools: of a tool's members, only others are called optional")
+            .note("MCP, server/tools: the specification lists `description` as optional; clients show and \
+                 rank tools by it")
             .help("say what the tool does, when to use it and what it returns"),
     );
 }

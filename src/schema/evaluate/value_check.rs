@@ -239,7 +239,9 @@ fn evaluate<'d>(
                 let first = found.first().filter(|it| !it.at_key);
                 let why = first.and_then(|first| match steps(value, first.value)? {
                     steps if steps.is_empty() => Some(rejection_reason(first)),
-                    steps => Some(RejectionReason::Inside(steps, Box::new(rejection_reason(first)))),
+                    steps => {
+                        Some(RejectionReason::Inside(steps, Box::new(rejection_reason(first))))
+                    }
                 });
                 Acceptance::Rejected(why.unwrap_or(RejectionReason::Somehow))
             }

@@ -124,7 +124,7 @@ fn errors_that_take_long_to_be_explained() {
     let nested = |at: usize| format!("{}{at}{}", "[".repeat(25), "]".repeat(25));
     let items: Vec<_> = (0..500).chain([499]).map(nested).collect();
     let said = check_each(&schema, &vec![format!(r#"{{"a": [{}]}}"#, items.join(",")); 16]);
-    assert!(said.contains("is the same as item 499"), "{said:.500}");
+    assert!(said.contains("duplicates item 499, but `uniqueItems` is set"), "{said:.500}");
 
     let listed: Vec<_> = (2..30_000).map(|at| at.to_string()).collect();
     let schema = format!(
@@ -133,7 +133,7 @@ fn errors_that_take_long_to_be_explained() {
     );
     let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 200].join(","));
     let said = check_each(&schema, &vec![value; 2_000]);
-    assert!(said.contains("is none of `2`, `3`, `4` and hundreds more"), "{said:.500}");
+    assert!(said.contains("is none of `2`, `3`, `4` and over 997 more"), "{said:.500}");
 }
 
 #[test]
