@@ -148,13 +148,19 @@ fn names_in_descriptions_are_compared_with_parameters_and_tools() {
         let found = found(&findings, "description-names-unknown");
         found.iter().map(|found| found.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(messages("`maxResults`"), ["no parameter is called `maxResults`; did you mean `max_results`?"]);
+    assert_eq!(
+        messages("`maxResults`"),
+        ["no parameter is called `maxResults`; did you mean `max_results`?"]
+    );
     assert_eq!(messages("`max_result`"), [""; 0], "a plural is another word");
     assert_eq!(
         messages("`max_resutls`"),
         ["no parameter is called `max_resutls`; did you mean `max_results`?"]
     );
-    assert_eq!(messages("`listCities`"), ["no tool is called `listCities`; did you mean `list_cities`?"]);
+    assert_eq!(
+        messages("`listCities`"),
+        ["no tool is called `listCities`; did you mean `list_cities`?"]
+    );
     assert_eq!(messages("`max_results`, `list_cities`, `someValue`, `anything`"), [""; 0]);
 }
 

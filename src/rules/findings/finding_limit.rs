@@ -21,3 +21,15 @@ impl FindingLimit {
         *count <= self.most
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_has_a_limit_of_its_own() {
+        let mut limit = FindingLimit::new(2);
+        let admitted: Vec<_> = [7, 7, 3, 7, 7, 3, 3].map(|rule| limit.admits(rule)).into();
+        assert_eq!(admitted, [true, true, true, false, false, true, false]);
+    }
+}

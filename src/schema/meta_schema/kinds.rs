@@ -7,7 +7,7 @@ use crate::schema::meta_schema::shape::{Shape, shape};
 use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::keyword::Keyword;
 
-/// For each keyword the kinds of value that nothing is wrong with, whatever they hold.
+/// For each keyword the kinds of value that nothing is wrong with, whatever they contain.
 pub(in crate::schema) struct RightKinds([u8; Keyword::ALL.len()]);
 
 impl RightKinds {
@@ -50,4 +50,48 @@ fn kinds_of(shape: Shape, dialect: Dialect) -> u8 {
 
 fn bit(kind: Kind) -> u8 {
     1 << kind as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [Kind; 6] =
+        [Kind::Null, Kind::Boolean, Kind::Number, Kind::String, Kind::Array, Kind::Object];
+
+    #[test]
+    fn a_kind_is_right_where_the_meta_schema_asks_for_no_more() {
+        use Dialect::{Draft4, Draft7, Draft2019, Draft2020};
+        let right: &[(Dialect, Keyword, &[Kind])] = &[
+            (Draft2020, Keyword::Default, &KINDS),
+            (Draft2020, Keyword::Title, &[Kind::String]),
+            (Draft2020, Keyword::ReadOnly, &[Kind::Boolean]),
+            (Draft2020, Keyword::Minimum, &[Kind::Number]),
+            (Draft2020, Keyword::Enum, &[Kind::Array]),
+            (Draft2020, Keyword::Not, &[Kind::Boolean, Kind::Object]),
+            (Draft2020, Keyword::Items, &[Kind::Boolean, Kind::Object]),
+            (Draft7, Keyword::Items, &[Kind::Boolean, Kind::Object]),
+            (Draft4, Keyword::Items, &[Kind::Object]),
+            (Draft4, Keyword::Not, &[Kind::Object]),
+            (Draft4, Keyword::AdditionalProperties, &[Kind::Boolean, Kind::Object]),
+            (Draft4, Keyword::ExclusiveMinimum, &[Kind::Boolean]),
+            (Draft4, Keyword::Ref, &KINDS),
+            (Draft7, Keyword::Id, &[Kind::String]),
+            (Draft2019, Keyword::RecursiveAnchor, &[Kind::Boolean]),
+            // What is inside has to be read, or the text itself.
+            (Draft2020, Keyword::Id, &[]),
+            (Draft2020, Keyword::MultipleOf, &[]),
+            (Draft2020, Keyword::Properties, &[]),
+            (Draft2020, Keyword::Required, &[]),
+            (Draft2020, Keyword::Type, &[]),
+            // A keyword that the dialect does not have.
+            (Draft7, Keyword::UnevaluatedItems, &[]),
+        ];
+        for &(dialect, keyword, kinds) in right {
+            for kind in KINDS {
+                let is_right = right_kinds(dialect).has(keyword, kind);
+                assert_eq!(is_right, kinds.contains(&kind), "{dialect:?} {keyword:?} {kind:?}");
+            }
+        }
+    }
 }

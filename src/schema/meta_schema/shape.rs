@@ -103,7 +103,7 @@ fn newest_shape(keyword: Keyword) -> Shape {
     }
 }
 
-/// The names that `type` may hold, in every dialect.
+/// The names that `type` may have, in every dialect.
 pub const TYPE_NAMES: [&str; 7] =
     ["array", "boolean", "integer", "null", "number", "object", "string"];
 
