@@ -3,7 +3,7 @@
 use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
-use crate::schema::{Pattern, exponential_part, patterns};
+use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
 
 /// A pattern whose matching can take exponential time.
 pub static RULE: Rule = Rule {
@@ -21,7 +21,9 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
-        if let Some(part) = exponential_part(pattern.text) {
+        let Some(part) = exponential_part(pattern.text) else { continue };
+        // What is not a regular expression at all is reported by another rule.
+        if !matches!(judge_pattern(pattern.text), PatternVerdict::Invalid(_)) {
             report(&pattern, part, context);
         }
     }

@@ -7,6 +7,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaRole, ToolSubject, place_of,
 };
+use crate::schema::TYPE_NAMES;
 
 /// An output schema that allows other values than objects.
 pub static RULE: Rule = Rule {
@@ -27,7 +28,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(root) = root::schema(subject, SchemaRole::Output) else { return };
     let (root, kind) = (root.value, root.kind);
     let is_object = kind.and_then(Value::as_str) == Some("object");
-    let is_type = kind.is_none_or(|kind| kind.is_string() || kind.is_array());
+    // An unknown type, or no type at all, is reported by other rules.
+    let is_known = |kind: Value<'_>| kind.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
+    let is_type = kind.is_none_or(|kind| is_known(kind) || kind.is_array());
     if is_object || !is_type {
         return;
     }
