@@ -16,7 +16,7 @@ pub struct Attachments {
     pub suppression: Option<Suppression>,
     /// How many tools share it, where it is one finding for all of them.
     pub merged: Option<Merged>,
-    /// Number of findings that it means, where it is not a finding itself.
+    /// Number of findings that it represents, where it is not a finding itself.
     pub represents: Option<usize>,
 }
 

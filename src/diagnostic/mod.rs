@@ -80,7 +80,7 @@ pub struct Weight {
     pub severity: Severity,
     /// Whether its fix may be applied without asking, where it has one.
     pub fix: Option<Applicability>,
-    /// Whether it means others, as many as it says.
+    /// How many others it represents, if any.
     pub is_many: bool,
 }
 
@@ -297,7 +297,7 @@ impl Diagnostic {
         self.attachments.as_ref()?.merged.as_ref()
     }
 
-    /// Number of findings that it means, where it is not a finding itself.
+    /// Number of findings that it represents, where it is not a finding itself.
     pub fn represents(&self) -> Option<usize> {
         self.attachments.as_ref()?.represents
     }

@@ -19,11 +19,11 @@ pub struct Context<'a> {
     options: &'a RuleOptions,
     rule: usize,
     level: Level,
-    /// The least weight of findings whose words someone reads.
+    /// The lowest severity of findings that are reported and not only counted.
     min_severity: Severity,
-    /// What is checked in turns, never nothing.
+    /// What is checked together; never empty.
     scopes: Vec<Scope<'a>>,
-    /// Whose turn it is.
+    /// The index of the one that is checked now.
     scope: usize,
     limit: Option<FindingLimit>,
     /// How many findings may be there, and how many are.
@@ -34,7 +34,7 @@ pub struct Context<'a> {
     /// What targets do to tools, where every target was asked for.
     verdicts: Option<VerdictTally>,
     reported: Vec<PendingDiagnostic>,
-    /// How many of them were checked.
+    /// How many of them [`Context::latest`] has given.
     taken: usize,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Says of which weight on findings are reported. Of lighter ones just what it takes to count
+    /// Sets the lowest severity that is reported. Of findings below it only what is needed to count
     /// them is kept: a long list may have very many.
     #[must_use]
     pub fn report_from(mut self, min_severity: Severity) -> Self {
@@ -99,26 +99,26 @@ impl<'a> Context<'a> {
     {
         self.end_scopes();
         self.scopes.clear();
-        let turn = |(list, tool): (&ToolList<'a>, _)| Scope {
+        let scope = |(list, tool): (&ToolList<'a>, _)| Scope {
             most: most_in(list),
             is_fixed: list.origin.may_be_fixed(),
             ..Scope::of(Some(tool))
         };
-        self.scopes.extend(tools.map(turn));
+        self.scopes.extend(tools.map(scope));
         self.scope = 0;
     }
 
     /// Says which of the tools that were entered together is checked next.
-    pub fn select(&mut self, turn: usize) {
-        self.scope = turn;
+    pub fn select(&mut self, scope: usize) {
+        self.scope = scope;
     }
 
     /// Keeps what targets do to the tools that were checked.
     fn end_scopes(&mut self) {
         let Some(verdicts) = &mut self.verdicts else { return };
-        for turn in &mut self.scopes {
-            if let Some(tool) = turn.node {
-                verdicts.add(tool, std::mem::take(&mut turn.tally));
+        for scope in &mut self.scopes {
+            if let Some(tool) = scope.node {
+                verdicts.add(tool, std::mem::take(&mut scope.tally));
             }
         }
     }

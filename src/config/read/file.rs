@@ -144,7 +144,7 @@ impl ConfigFile {
 }
 
 impl Config {
-    /// The file and what it extends, as messages name them; none where there is not a file.
+    /// The file and what it extends, as messages name them; none where there is no file.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let own = Some(&*self.shown).filter(|shown| !shown.is_empty());
         own.into_iter().chain(self.extended.iter().map(|extended| &**extended))

@@ -286,7 +286,7 @@ impl<'d> Value<'d> {
         node.has(Flags::HAS_KEY).then(|| self.document.tree.key_span_of(node, self.id))
     }
 
-    /// The bytes of key and value together; of the value alone where there is not a key.
+    /// The bytes of key and value together; of the value alone where there is no key.
     pub fn entry_span(self) -> Span {
         let span = self.span();
         match self.key_span() {

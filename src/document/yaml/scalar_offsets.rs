@@ -121,7 +121,7 @@ impl<'t> ScalarSteps<'t> {
         if length == 0 {
             return (next.len_utf8(), next.len_utf8());
         }
-        // A line break stands for itself, for a space, or (besides others, when folded) for
+        // A line break represents itself, for a space, or (besides others, when folded) for
         // nothing.
         let spelled = self.text.as_bytes().get(self.text_at);
         (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)

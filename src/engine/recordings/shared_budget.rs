@@ -11,10 +11,10 @@ const LONG_ONES: u64 = 6;
 /// bound where there are thousands.
 const FOR_EACH: u64 = 1_000;
 
-/// Reads values that recordings may take besides those that their size allows.
+/// Steps that recordings may take besides those that their size allows.
 ///
 /// First each gets the same share, so that they can be checked in any order; anyone who was short
-/// of looks may then try again with what the others left, in the order of the recordings.
+/// of steps may then try again with what the others left, in the order of the recordings.
 pub(in crate::engine) struct SharedBudget {
     share: u64,
     left: u64,
@@ -51,7 +51,7 @@ impl SharedBudget {
 mod tests {
     use super::*;
 
-    /// Looks of a validation, by default.
+    /// Steps of a validation, by default.
     const ONE: u64 = 2_000_000;
 
     fn overspend(budget: &StepBudget, steps: u64) -> bool {

@@ -165,7 +165,7 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Its members as they stand; the last one where a key appears twice.
+/// Its members as written; the last one where a key appears twice.
 impl<'d> Tool<'d> {
     /// `name`
     pub fn name(&self) -> Option<Value<'d>> {

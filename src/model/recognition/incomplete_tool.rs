@@ -88,7 +88,7 @@ const SCHEMA_SIGNS: [&str; 8] =
 /// Whether a key is `inputSchema` but for a letter or two. `outputSchema` is farther away.
 pub(in crate::model) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
-    // `i` or `s` at the wrong place is a typo as well, but hardly anybody errs at both ends.
+    // `i` or `s` at the wrong place is a typo as well, but hardly anyone errs at both ends.
     let has_end = || {
         let first = key.first().map(u8::to_ascii_lowercase);
         let last = key.last().map(u8::to_ascii_lowercase);

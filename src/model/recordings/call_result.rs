@@ -163,7 +163,7 @@ pub(in crate::model) fn is_call_result(object: Value<'_>, purpose: Purpose) -> b
     }
 }
 
-/// The members by which an object is reported to be a result: one pass over them.
+/// The members by which an object is recognised as a result: one pass over them.
 #[derive(Default)]
 struct Signs<'d> {
     content: Option<Value<'d>>,

@@ -1,4 +1,4 @@
-//! Facts that concern several common clients and providers, anyone who was asked about.
+//! Facts that concern several common clients and providers, whichever targets were chosen.
 
 mod shared;
 

@@ -58,7 +58,7 @@ impl SourceText {
     }
 
     /// A text from raw bytes, whatever their encoding. Bytes that are no text are replaced, and
-    /// [`SourceText::encoding_issue`] reports for the first.
+    /// [`SourceText::encoding_issue`] reports the first.
     pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
         let decoded = decode::decode(bytes);
         Self {

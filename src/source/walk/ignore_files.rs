@@ -77,7 +77,7 @@ struct Held {
 
 impl IgnoreFiles {
     /// Enters the folder at which a walk begins, which is canonical. What is in the folders
-    /// around it contains too. Everywhere contains what a user wants to be left out below `here`.
+    /// around it contains too. Everywhere applies what a user wants to be left out below `here`.
     pub(in crate::source) fn begin(&self, folder: &Path, here: &Path) -> Result<(), Refused> {
         let mut walked = self.walked();
         let mut everywhere = match file_for_everywhere() {

@@ -21,7 +21,7 @@ const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
     Keyword::If,
 ]);
 
-/// What reports for an object's properties without naming them.
+/// What describes an object's properties without naming them.
 const OPEN_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::AdditionalProperties,
     Keyword::PatternProperties,

@@ -9,7 +9,7 @@ fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
 
-/// Findings of a rule: those that are reported, and those that the last of them stands for.
+/// Findings of a rule: those that are reported, and those that the last of them represents.
 fn count_of(report: &str, rule: &str) -> usize {
     let report: Value = serde_json::from_str(report).unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
