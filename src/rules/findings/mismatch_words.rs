@@ -165,7 +165,9 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::RuledOut(by) => ruled_out(*by),
         MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
         MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
-        MismatchKind::NoBranch(count) => format!("matches none of {count} branches"),
+        MismatchKind::NoBranch(count) => {
+            format!("matches {}", no_branch(*count, keyword.key().unwrap_or_default()))
+        }
         MismatchKind::Somewhere => "breaks the schema; to say where would take too long".to_owned(),
         MismatchKind::Other => "breaks the schema".to_owned(),
     }
@@ -279,16 +281,21 @@ fn numbered(branches: &[usize]) -> String {
     format!("branches {}", listed(&numbers, 4))
 }
 
+/// That no branch of a keyword fits, in words.
+fn no_branch(branches: usize, keyword: &str) -> String {
+    match branches {
+        2 => format!("neither branch of `{keyword}`"),
+        _ => format!("none of the {branches} branches of `{keyword}`"),
+    }
+}
+
 /// The choices between branches that led to a mismatch.
 fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
     // Where there is but one branch, nothing was chosen.
     let choice = mismatch.choices.last().filter(|it| it.branches > 1)?;
     let (keyword, branches) = (choice.keyword.text(), choice.branches);
     let nearest = choice.nearest + 1;
-    let none = match branches {
-        2 => format!("neither branch of `{keyword}`"),
-        _ => format!("none of the {branches} branches of `{keyword}`"),
-    };
+    let none = no_branch(branches, keyword);
     Some(format!("matches {none}; branch {nearest} is closest"))
 }
 
