@@ -36,7 +36,6 @@ pub(super) fn lint(
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
     let configs = resolve::configs(arguments, matches, environment, report_needs)?;
-    let options = Options { jobs: configs.everywhere().jobs, ..options };
     let collected = collect(arguments, &configs, environment, streams.stdin)?;
     config_failure::check(&configs)?;
     configs.forget_folders();

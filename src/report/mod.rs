@@ -39,8 +39,6 @@ pub struct Options {
     pub width: Option<usize>,
     /// The checkout that formats for forges name paths from.
     pub repository: Option<Repository>,
-    /// Threads on which formats for programs are made; the text does not depend on it.
-    pub jobs: usize,
 }
 
 /// Findings that formats for people show by default.
@@ -58,7 +56,6 @@ impl Default for Options {
             links: None,
             width: None,
             repository: None,
-            jobs: 1,
         }
     }
 }
@@ -215,63 +212,5 @@ mod test_support {
         file.diagnostics = [Box::new(diagnostic)].into_iter().collect();
         file.source = Some(Arc::clone(&source));
         run_of(vec![file])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::diagnostic::Statement;
-    use crate::engine::FileReport;
-    use test_support::{file_with, run_of};
-
-    #[test]
-    fn findings_that_share_what_they_say_read_as_if_they_did_not() {
-        let severities = [Severity::Error, Severity::Error, Severity::Warning, Severity::Error];
-        let mut shared = file_with(&severities.repeat(200));
-        shared.diagnostics.change(|index, found| {
-            found.message = format!("`{}` is wrong", index / 3).into();
-            found.pointer = format!("/{index}").into();
-        });
-        let mut apart = shared.clone();
-        let first = |index: usize| Arc::clone(&apart.diagnostics[index / 3 * 3].statement);
-        shared.diagnostics.change(|index, found| found.statement = first(index));
-        let first = |index: usize| Statement::clone(&shared.diagnostics[index].statement);
-        apart.diagnostics.change(|index, found| found.statement = Arc::new(first(index)));
-        let text = |file: &FileReport, format| {
-            let mut out = Vec::new();
-            let options = Options { verbose: true, max_findings: 0, ..Options::default() };
-            write(format, &run_of(vec![file.clone()]), &options, &mut out).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        for format in Format::ALL {
-            assert_eq!(text(&shared, format), text(&apart, format), "{}", format.name());
-        }
-    }
-
-    #[test]
-    fn the_number_of_threads_changes_no_byte_of_any_format() {
-        for count in [0, 1, 4000] {
-            let mut file = file_with(&vec![Severity::Error; count]);
-            file.diagnostics.change(|index, found| {
-                found.message = format!("`{index}` is \u{202e} \"wrong\"").into();
-            });
-            let run = run_of(vec![file]);
-            let text = |format, jobs| {
-                let mut out = Vec::new();
-                let options = Options { jobs, ..Options::default() };
-                write(format, &run, &options, &mut out).unwrap();
-                out
-            };
-            for format in Format::ALL {
-                let alone = text(format, 1);
-                for jobs in [2, 5] {
-                    let same = text(format, jobs) == alone;
-                    assert!(same, "{count} as {} on {jobs}", format.name());
-                }
-            }
-        }
     }
 }

@@ -11,7 +11,7 @@ type Module = Vec<String>;
 
 /// The circles that are left, by the folder that they are in and the number of their files. Nothing
 /// is added here; what no longer exists is removed.
-const CIRCLES: [(&str, usize); 15] = [
+const CIRCLES: [(&str, usize); 14] = [
     ("cli", 2),
     ("cli/arguments", 2),
     ("config", 6),
@@ -21,7 +21,6 @@ const CIRCLES: [(&str, usize); 15] = [
     ("document/yaml", 5),
     ("fix", 3),
     ("model/definitions", 2),
-    ("report/text", 3),
     ("schema/evaluate", 2),
     ("schema/walk", 2),
     ("source/walk", 2),

@@ -172,7 +172,6 @@ pub(in crate::cli) fn report_options(
         links: links(output.hyperlinks, environment),
         width: environment.width,
         repository: repository(environment),
-        ..Options::default()
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
-use crate::report::{Options, text::fold, text::in_order, text::sanitize, text::subject};
+use crate::report::{Options, text::fold, text::sanitize, text::subject};
 
 /// Writes the findings that `options` lets through.
 pub(in crate::report) fn write(
@@ -13,14 +13,10 @@ pub(in crate::report) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
-    let write_entry = |entry: &fold::Entry<'_>, text: &mut Vec<u8>| {
-        write_line(entry.finding, options, text)?;
-        crate::report::write_folded(entry.folded, options, text)
-    };
-    let render = |entries: &[fold::Entry<'_>], text: &mut Vec<u8>| {
-        entries.iter().try_for_each(|entry| write_entry(entry, text))
-    };
-    in_order::write(entries.into_iter(), options.jobs, render, out)?;
+    for entry in entries {
+        write_line(entry.finding, options, out)?;
+        crate::report::write_folded(entry.folded, options, out)?;
+    }
     crate::report::write_left_out(left_out, options, out)
 }
 

@@ -7,20 +7,18 @@
 //! Commands and their escapes: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::text::explanation::push_explanation;
-use crate::report::text::kept::Kept;
-use crate::report::{Options, summary::run_summary, text::in_order, text::sanitize, text::subject};
+use crate::report::{Options, summary::run_summary, text::sanitize, text::subject};
 
 /// Annotations of one kind that GitHub shows for a step.
 const SHOWN_OF_A_KIND: usize = 10;
 
 /// Writes the findings that `options` lets through, worst first.
-pub(in crate::report) fn write<'r>(
-    run: &'r RunReport,
+pub(in crate::report) fn write(
+    run: &RunReport,
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -33,16 +31,9 @@ pub(in crate::report) fn write<'r>(
             write_left_out(run, options, out)?;
         }
         let of_this = |found: &&Diagnostic| found.severity == severity && options.shows(severity);
-        in_order::write(
-            run.diagnostics().filter(of_this),
-            options.jobs,
-            |found, text| {
-                let mut repeated = Repeated::default();
-                let write = |found: &&'r _| write_command(found, options, &mut repeated, text);
-                found.iter().try_for_each(write)
-            },
-            out,
-        )?;
+        for found in run.diagnostics().filter(of_this) {
+            write_command(found, options, out)?;
+        }
     }
     Ok(())
 }
@@ -67,42 +58,15 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
     )
 }
 
-/// What a piece of the report repeats.
-#[derive(Default)]
-struct Repeated<'r> {
-    /// A path, as the forge wants it and as a property has it.
-    path: Option<(&'r Arc<str>, String, String)>,
-    /// The headline, and what is behind it.
-    said: Kept<'r, [String; 2]>,
-}
-
-impl<'r> Repeated<'r> {
-    /// The path of a finding: as text has it, and as a property.
-    fn path(&mut self, found: &'r Diagnostic, options: &Options) -> (&str, &str) {
-        let known = self.path.take().filter(|(path, ..)| Arc::ptr_eq(path, &found.path));
-        let known = known.unwrap_or_else(|| {
-            let path = options.path_in_repository(&found.path);
-            (&found.path, data(&sanitize::terminal(&path)), property(&path))
-        });
-        let (_, text, property) = self.path.insert(known);
-        (text, property)
-    }
-}
-
-fn write_command<'r>(
-    found: &'r Diagnostic,
-    options: &Options,
-    repeated: &mut Repeated<'r>,
-    out: &mut Vec<u8>,
-) -> io::Result<()> {
+fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (start, end) = (found.region.start_position, found.region.end_position);
     let command = match found.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    let (path, property_path) = repeated.path(found, options);
-    write!(out, "::{command} file={property_path},line={}", start.line)?;
+    let path = options.path_in_repository(&found.path);
+    write!(out, "::{command} file={},line={}", property(&path), start.line)?;
     // With columns, GitHub takes an annotation over several lines for one of a single line.
     match start.line == end.line {
         true if end.column > start.column => {
@@ -113,17 +77,13 @@ fn write_command<'r>(
     }
     // The log does not show the properties, so the place is repeated.
     let (rule, line, column) = (found.rule, start.line, start.column);
-    write!(out, ",title={rule}::{path}:{line}:{column}: ")?;
-    let subject = subject::sentence(found).map(|subject| format!(" {}", data(&subject)));
-    let [headline, explanation] = repeated.said.of(found, || said(found).map(|text| data(&text)));
-    writeln!(out, "{headline}{}{explanation}", subject.unwrap_or_default())
-}
-
-/// What the annotation says behind its place: the headline, and what follows the tool's name.
-fn said(found: &Diagnostic) -> [String; 2] {
-    let mut text = format!(" [{}]", found.rule);
+    let path = sanitize::terminal(&path);
+    write!(out, ",title={rule}::{}:{line}:{column}: ", data(&path))?;
+    let subject = subject::sentence(found).map(|subject| format!(" {subject}"));
+    let (headline, subject) = (sanitize::terminal(&found.message), subject.unwrap_or_default());
+    let mut text = format!("{headline}{subject} [{rule}]");
     push_explanation(found, &mut text);
-    [sanitize::terminal(&found.message).into_owned(), text]
+    writeln!(out, "{}", data(&text))
 }
 
 /// The text of a command: what could end its line is escaped, and what begins an escape.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
-use crate::report::text::json_text::{Frame, Gap, Text};
+use crate::report::text::json::{self, Sequence};
 use crate::report::{Options, text::sanitize, text::subject};
 
 #[derive(Serialize)]
@@ -36,19 +36,17 @@ pub(in crate::report) fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut seen = HashMap::new();
-    // There is no place in which to say that a finding does not count.
-    let counted = options.all(run).filter(|found| found.suppression().is_none()).map(|found| {
-        let count: &mut usize = seen.entry(found.fingerprint).or_default();
-        *count += 1;
-        (found, *count)
-    });
-    let mut frame = Frame::of(&Gap)?;
-    let write = |(found, count): (&Diagnostic, usize), text: &mut Text| {
-        text.write(&issue(found, count, options))
+    let issues = || {
+        let mut seen = HashMap::new();
+        // There is no place in which to say that a finding does not count.
+        let counted = options.all(run).filter(|found| found.suppression().is_none());
+        counted.map(move |found| {
+            let count: &mut usize = seen.entry(found.fingerprint).or_default();
+            *count += 1;
+            issue(found, *count, options)
+        })
     };
-    frame.fill(counted, options.jobs, write, out)?;
-    frame.finish(out)
+    json::write_pretty(&Sequence(issues), out)
 }
 
 /// One finding; `count` says how many of the same fingerprint there were, this one included. Of

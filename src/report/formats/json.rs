@@ -3,39 +3,37 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::diagnostic::{self, Diagnostic, Fingerprint, Region, Severity};
 use crate::engine::{self, FileReport, RunReport};
 use crate::report::Options;
-use crate::report::formats::matrix::{self, Matrix};
-use crate::report::text::json_pattern::Own;
-use crate::report::text::json_text::{Frame, Gap, Text};
+use crate::report::formats::matrix;
+use crate::report::text::json::{self, Sequence};
 use crate::rules::Rule;
 
 /// The report's version; it changes when a reader of the old one could be misled.
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report {
+struct Report<'r, F, D, C> {
     version: u32,
     tool: Program,
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
-    coverage: Option<JsonCoverage>,
-    files: Gap,
-    diagnostics: Gap,
+    coverage: Option<JsonCoverage<'r>>,
+    files: F,
+    diagnostics: D,
     #[serde(skip_serializing_if = "Option::is_none")]
-    compatibility: Option<Matrix>,
+    compatibility: Option<C>,
 }
 
 /// Which tools with an output schema were checked against it; absent where nothing was recorded.
 #[derive(Serialize)]
-struct JsonCoverage {
+struct JsonCoverage<'r> {
     tools: usize,
-    unexercised: Gap,
+    unexercised: Vec<Unexercised<'r>>,
 }
 
 #[derive(Serialize)]
@@ -75,9 +73,9 @@ struct File<'r> {
     results: usize,
 }
 
-/// The first members of a finding: what others that say the same have as well.
+/// A finding as reports for programs have it.
 #[derive(Serialize)]
-struct JsonFinding<'r> {
+pub(in crate::report) struct JsonFinding<'r> {
     rule: &'static str,
     category: &'static str,
     severity: &'static str,
@@ -85,21 +83,16 @@ struct JsonFinding<'r> {
     notes: &'r [Cow<'static, str>],
     help: Option<&'r str>,
     url: Option<String>,
-}
-
-/// All others. What findings differ in that are otherwise alike is marked as their own.
-#[derive(Serialize)]
-struct Finding<'r> {
     path: &'r str,
-    pointer: Own<&'r str>,
-    tool: Option<Own<&'r str>>,
+    pointer: &'r str,
+    tool: Option<&'r str>,
     protocol: Option<&'static str>,
     span: Span,
     labels: Vec<Label<'r>>,
     fix: Option<Fix<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     targets: Vec<JsonVerdict<'r>>,
-    fingerprint: Own<Fingerprint>,
+    fingerprint: Fingerprint,
     #[serde(skip_serializing_if = "Option::is_none")]
     merged: Option<Merged<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,9 +128,9 @@ struct Span {
 
 #[derive(Serialize)]
 struct Point {
-    offset: Own<u32>,
-    line: Own<u32>,
-    column: Own<u32>,
+    offset: u32,
+    line: u32,
+    column: u32,
 }
 
 #[derive(Serialize)]
@@ -167,8 +160,8 @@ struct JsonVerdict<'r> {
 
 #[derive(Serialize)]
 struct Edit<'r> {
-    start: Own<u32>,
-    end: Own<u32>,
+    start: u32,
+    end: u32,
     text: &'r str,
 }
 
@@ -183,28 +176,19 @@ pub(in crate::report) fn write(
         tool: Program { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") },
         summary: summary(run),
         coverage: run.coverage.as_ref().map(coverage),
-        files: Gap,
-        diagnostics: Gap,
+        files: Sequence(|| readable(run).map(file)),
+        diagnostics: Sequence(|| options.all(run).map(finding)),
         compatibility: matrix::data(run),
     };
-    let mut frame = Frame::of(&report)?;
-    if let Some(coverage) = &run.coverage {
-        frame.fill(coverage.unexercised.iter(), options.jobs, write_unexercised, out)?;
-    }
-    frame.fill(readable(run), options.jobs, |it, text| text.write(&file(it)), out)?;
-    frame.fill(options.all(run), options.jobs, write_finding, out)?;
-    if report.compatibility.is_some() {
-        frame.fill(matrix::tools(run), options.jobs, matrix::write_tool, out)?;
-    }
-    frame.finish(out)
+    json::write_pretty(&report, out)
 }
 
-fn coverage(coverage: &engine::Coverage) -> JsonCoverage {
-    JsonCoverage { tools: coverage.promised, unexercised: Gap }
-}
-
-fn write_unexercised((tool, path): &(String, Arc<str>), text: &mut Text) -> io::Result<()> {
-    text.write(&Unexercised { tool, path })
+fn coverage(coverage: &engine::Coverage) -> JsonCoverage<'_> {
+    let unexercised = coverage.unexercised.iter();
+    JsonCoverage {
+        tools: coverage.promised,
+        unexercised: unexercised.map(|(tool, path)| Unexercised { tool, path }).collect(),
+    }
 }
 
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
@@ -239,12 +223,7 @@ fn file(file: &FileReport) -> File<'_> {
     }
 }
 
-/// Writes one finding as reports for programs have it.
-pub(in crate::report) fn write_finding(found: &Diagnostic, text: &mut Text) -> io::Result<()> {
-    text.write_finding(found, &said, &finding(found))
-}
-
-fn said(found: &Diagnostic) -> JsonFinding<'_> {
+pub(in crate::report) fn finding(found: &Diagnostic) -> JsonFinding<'_> {
     JsonFinding {
         rule: found.rule,
         category: found.category.name(),
@@ -253,20 +232,15 @@ fn said(found: &Diagnostic) -> JsonFinding<'_> {
         notes: &found.notes,
         help: found.help.as_deref(),
         url: Rule::named(found.rule).map(Rule::url),
-    }
-}
-
-fn finding(found: &Diagnostic) -> Finding<'_> {
-    Finding {
         path: &found.path,
-        pointer: Own(&found.pointer),
-        tool: found.tool.as_deref().map(Own),
+        pointer: &found.pointer,
+        tool: found.tool.as_deref(),
         protocol: found.protocol,
         span: span(found.region),
         labels: found.labels().iter().map(label).collect(),
         fix: found.fix().map(fix),
         targets: found.verdicts().iter().map(verdict).collect(),
-        fingerprint: Own(found.fingerprint),
+        fingerprint: found.fingerprint,
         merged: found.merged().map(merged),
         suppression: found.suppression().map(|suppression| Suppression {
             by: suppression.by.name(),
@@ -277,9 +251,9 @@ fn finding(found: &Diagnostic) -> Finding<'_> {
 
 fn span(region: Region) -> Span {
     let point = |offset, position: crate::source::Position| Point {
-        offset: Own(offset),
-        line: Own(position.line),
-        column: Own(position.column),
+        offset,
+        line: position.line,
+        column: position.column,
     };
     Span {
         start: point(region.start, region.start_position),
@@ -308,7 +282,7 @@ fn fix(fix: diagnostic::Fix<'_>) -> Fix<'_> {
         applicability: fix.applicability.name(),
         message: fix.message,
         edits: edits
-            .map(|edit| Edit { start: Own(edit.start), end: Own(edit.end), text: &edit.text })
+            .map(|edit| Edit { start: edit.start, end: edit.end, text: &edit.text })
             .collect(),
     }
 }

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use crate::engine::RunReport;
-use crate::report::{Options, formats::json, text::json_text};
+use crate::report::{Options, formats::json::finding, text::json};
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(in crate::report) fn write(
@@ -12,5 +12,5 @@ pub(in crate::report) fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    json_text::write_lines(options.all(run), options.jobs, json::write_finding, out)
+    options.all(run).try_for_each(|found| json::write_line(&finding(found), out))
 }

@@ -9,8 +9,7 @@ use std::io::{self, Write};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{FileReport, RunReport};
 use crate::report::text::explanation::push_explanation;
-use crate::report::text::kept::Kept;
-use crate::report::{Options, text::in_order, text::sanitize, text::subject};
+use crate::report::{Options, text::sanitize, text::subject};
 
 /// What the whole is called.
 const NAME: &str = "mcp-lint";
@@ -70,52 +69,28 @@ fn write_suite(file: &FileReport, options: &Options, out: &mut dyn Write) -> io:
     if failures == 0 {
         writeln!(out, r#"    <testcase name="no problems" classname="{path}"/>"#)?;
     }
-    in_order::write(
-        shown(file, options),
-        options.jobs,
-        |found, text| {
-            let mut said = Kept::default();
-            found.iter().try_for_each(|found| write_case(found, &path, &mut said, text))
-        },
-        out,
-    )?;
+    for found in shown(file, options) {
+        write_case(found, &path, out)?;
+    }
     writeln!(out, "  </testsuite>")
 }
 
-fn write_case<'r>(
-    found: &'r Diagnostic,
-    path: &str,
-    said: &mut Kept<'r, CaseText>,
-    out: &mut Vec<u8>,
-) -> io::Result<()> {
-    let CaseText { rule, message, text } = said.of(found, || CaseText::of(found));
-    // Test reports report cases from one another by their names, and follow them over time.
+fn write_case(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Result<()> {
+    // Readers distinguish cases by their names, and follow them over time.
     let (at, pointer) = match &*found.pointer {
         "" => ("", String::new()),
         pointer => (" at ", escaped(pointer)),
     };
-    writeln!(out, r#"    <testcase name="{rule}{at}{pointer}" classname="{path}">"#)?;
+    writeln!(out, r#"    <testcase name="{}{at}{pointer}" classname="{path}">"#, found.rule)?;
     let subject = subject::sentence(found).map(|subject| format!(" {}", escaped(&subject)));
-    let subject = subject.unwrap_or_default();
     let (severity, start) = (found.severity.name(), found.region.start_position);
+    let message = escaped(&found.message);
     write!(out, r#"      <failure type="{severity}" message="{message}">"#)?;
-    writeln!(out, "{path}:{}:{}{subject}: {text}</failure>", start.line, start.column)?;
+    write!(out, "{path}:{}:{}{}: ", start.line, start.column, subject.unwrap_or_default())?;
+    let mut text = sanitize::terminal(&found.message).into_owned();
+    push_explanation(found, &mut text);
+    writeln!(out, "{}</failure>", escaped_lines(&text))?;
     writeln!(out, "    </testcase>")
-}
-
-/// What a case says, wherever it was found.
-struct CaseText {
-    rule: &'static str,
-    message: String,
-    text: String,
-}
-
-impl CaseText {
-    fn of(found: &Diagnostic) -> Self {
-        let mut text = sanitize::terminal(&found.message).into_owned();
-        push_explanation(found, &mut text);
-        Self { rule: found.rule, message: escaped(&found.message), text: escaped_lines(&text) }
-    }
 }
 
 /// What could not be read is an error of the run, and not a failure of what is tested.

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
-use crate::report::text::json_text::{Gap, Text};
+use crate::report::text::json::Sequence;
 use crate::report::{Options, summary::run_summary, text::sanitize};
 
 /// Widest name of a tool in the table, in characters.
@@ -24,9 +24,9 @@ const MOST_ROWS: usize = 100;
 
 /// The table as data: all tools, and of each the targets that do not take it as it is.
 #[derive(Serialize)]
-pub(in crate::report) struct Matrix {
+struct Matrix<T> {
     targets: Vec<&'static str>,
-    tools: Gap,
+    tools: T,
 }
 
 #[derive(Serialize)]
@@ -44,25 +44,23 @@ struct Cell {
     findings: usize,
 }
 
-/// The table of a run as data, with a gap for its tools; `None` unless every target was asked for.
-pub(in crate::report) fn data(run: &RunReport) -> Option<Matrix> {
+/// The table of a run as data; `None` unless every target was asked for.
+pub(in crate::report) fn data(run: &RunReport) -> Option<impl Serialize> {
     let any = tools(run).next().is_some();
-    any.then(|| Matrix { targets: all_targets(), tools: Gap })
+    any.then(|| Matrix {
+        targets: all_targets(),
+        tools: Sequence(|| tools(run).map(|(path, tool)| row(path, tool))),
+    })
 }
 
-/// Writes a row of the table as data.
-pub(in crate::report) fn write_tool(
-    (path, tool): (&str, &ToolCompatibility),
-    text: &mut Text,
-) -> io::Result<()> {
+fn row<'r>(path: &'r str, tool: &'r ToolCompatibility) -> Tool<'r> {
     let cell = |verdict: &ToolVerdict| Cell {
         name: verdict.target,
         outcome: verdict.worst.outcome(),
         scope: verdict.worst.scope(),
         findings: verdict.findings,
     };
-    let targets = tool.verdicts.iter().map(cell).collect();
-    text.write(&Tool { path, tool: &tool.tool, targets })
+    Tool { path, tool: &tool.tool, targets: tool.verdicts.iter().map(cell).collect() }
 }
 
 /// Writes the table for a terminal, if there is one.

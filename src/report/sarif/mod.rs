@@ -14,10 +14,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
-use crate::report::text::json_text::{Frame, Gap};
-use crate::report::{Options, text::json_text, text::sanitize};
+use crate::report::text::json::{self, Sequence};
+use crate::report::{Options, text::sanitize};
 use crate::rules::is_about_unchecked;
 use place::{Location, Places};
 use rule::Descriptor;
@@ -25,23 +24,23 @@ use rule::Descriptor;
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 #[derive(Serialize)]
-struct Log<'r> {
+struct Log<'r, R> {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run<'r>; 1],
+    runs: [Run<'r, R>; 1],
 }
 
 /// Section 3.14.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<'r> {
+struct Run<'r, R> {
     tool: Tool<'r>,
     column_kind: &'static str,
     newline_sequences: [&'static str; 3],
     original_uri_base_ids: Bases<'r>,
     invocations: [Invocation<'r>; 1],
-    results: Gap,
+    results: R,
 }
 
 #[derive(Serialize)]
@@ -134,16 +133,12 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                 root: Base { description: Text::own("The root of the repository.") },
             },
             invocations: [invocation(run, &places)],
-            results: Gap,
+            results: Sequence(|| {
+                options.all(run).map(|found| result::result(found, &indices, &places))
+            }),
         }],
     };
-    let write = |found: &Diagnostic, text: &mut json_text::Text| {
-        let said = |found| result::said(found, &indices);
-        text.write_finding(found, &said, &result::finding(found, &places))
-    };
-    let mut frame = Frame::of(&log)?;
-    frame.fill(options.all(run), options.jobs, write, out)?;
-    frame.finish(out)
+    json::write_pretty(&log, out)
 }
 
 /// What was not checked, once for each file: a reader that shows only new results shows that too.

@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use super::Text;
 use crate::diagnostic::{self, Diagnostic, Edit};
 use crate::engine::RunReport;
-use crate::report::text::json_pattern::{Own, Shared};
 use crate::report::{Options, text::repository};
 use crate::source::{Position, SourceText};
 
@@ -28,7 +27,7 @@ pub(super) struct Location<'r> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Physical<'r> {
-    artifact_location: Shared<ArtifactAt<'r>>,
+    artifact_location: ArtifactAt<'r>,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
@@ -61,19 +60,19 @@ impl Serialize for ArtifactAt<'_> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Region {
-    start_line: Own<u32>,
-    start_column: Own<u32>,
-    end_line: Own<u32>,
-    end_column: Own<u32>,
+    start_line: u32,
+    start_column: u32,
+    end_line: u32,
+    end_column: u32,
 }
 
 impl Region {
     fn between(start: Position, end: Position) -> Self {
         Self {
-            start_line: Own(start.line.max(1)),
-            start_column: Own(start.utf16_column.max(1)),
-            end_line: Own(end.line.max(1)),
-            end_column: Own(end.utf16_column.max(1)),
+            start_line: start.line.max(1),
+            start_column: start.utf16_column.max(1),
+            end_line: end.line.max(1),
+            end_column: end.utf16_column.max(1),
         }
     }
 }
@@ -82,13 +81,13 @@ impl Region {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LogicalLocation<'r> {
-    fully_qualified_name: Own<&'r str>,
+    fully_qualified_name: &'r str,
     kind: &'static str,
 }
 
 impl<'r> LogicalLocation<'r> {
     pub(super) fn tool(name: &'r str) -> Self {
-        Self { fully_qualified_name: Own(name), kind: "function" }
+        Self { fully_qualified_name: name, kind: "function" }
     }
 }
 
@@ -141,8 +140,8 @@ impl<'p> Places<'p> {
         Some(Region::between(start, end))
     }
 
-    pub(super) fn artifact<'r>(&'r self, path: &'r str) -> Shared<ArtifactAt<'r>> {
-        Shared(ArtifactAt { places: self, path })
+    pub(super) fn artifact<'r>(&'r self, path: &'r str) -> ArtifactAt<'r> {
+        ArtifactAt { places: self, path }
     }
 }
 

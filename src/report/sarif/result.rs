@@ -8,23 +8,16 @@ use serde::Serialize;
 use super::Text;
 use super::place::{ArtifactAt, Location, LogicalLocation, Places, Region};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fingerprint, Severity, SuppressedBy};
-use crate::report::text::json_pattern::{Own, Shared};
 
-/// The first members of a result: what others that say the same have as well.
+/// Section 3.27.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ResultText<'r> {
+pub(super) struct SarifResult<'r> {
     rule_id: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule_index: Option<usize>,
     level: &'static str,
     message: Text<'r>,
-}
-
-/// All others. What findings differ in that are otherwise alike is marked as their own.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Finding<'r> {
     locations: [Location<'r>; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Location<'r>>,
@@ -48,13 +41,13 @@ struct Suppression<'r> {
 #[derive(Serialize)]
 struct Fingerprints {
     #[serde(rename = "mcpLint/v1")]
-    own: Own<Fingerprint>,
+    own: Fingerprint,
 }
 
 /// What SARIF has no place for, as the JSON report names it.
 #[derive(Serialize)]
 struct Properties<'r> {
-    pointer: Own<&'r str>,
+    pointer: &'r str,
     notes: &'r [Cow<'static, str>],
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'r str>,
@@ -73,7 +66,7 @@ struct Fix<'r> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Change<'r> {
-    artifact_location: Shared<ArtifactAt<'r>>,
+    artifact_location: ArtifactAt<'r>,
     replacements: Vec<Replacement<'r>>,
 }
 
@@ -89,16 +82,11 @@ struct Content<'r> {
     text: &'r str,
 }
 
-pub(super) fn said<'r>(found: &'r Diagnostic, indices: &HashMap<&str, usize>) -> ResultText<'r> {
-    ResultText {
-        rule_id: found.rule,
-        rule_index: indices.get(found.rule).copied(),
-        level: level(found.severity),
-        message: Text::quoting(&found.message),
-    }
-}
-
-pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Finding<'r> {
+pub(super) fn result<'r>(
+    found: &'r Diagnostic,
+    indices: &HashMap<&str, usize>,
+    places: &'r Places<'_>,
+) -> SarifResult<'r> {
     let tool = found.tool.as_deref().filter(|tool| !tool.is_empty()).map(LogicalLocation::tool);
     let location = places.of_region(&found.path, found.region);
     let labels = found.labels().iter().enumerate().map(|(index, label)| Location {
@@ -106,14 +94,18 @@ pub(super) fn finding<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Find
         message: Some(Text::quoting(&label.message)),
         ..places.of_region(&label.path, label.region)
     });
-    Finding {
+    SarifResult {
+        rule_id: found.rule,
+        rule_index: indices.get(found.rule).copied(),
+        level: level(found.severity),
+        message: Text::quoting(&found.message),
         locations: [Location { logical_locations: tool.into_iter().collect(), ..location }],
         related_locations: labels.collect(),
-        partial_fingerprints: Fingerprints { own: Own(found.fingerprint) },
+        partial_fingerprints: Fingerprints { own: found.fingerprint },
         fixes: fix(found, places).into_iter().collect(),
         suppressions: found.suppression().into_iter().map(suppression).collect(),
         properties: Properties {
-            pointer: Own(&found.pointer),
+            pointer: &found.pointer,
             notes: &found.notes,
             help: found.help.as_deref(),
             protocol: found.protocol,

@@ -3,11 +3,7 @@
 pub(super) mod excerpt;
 pub(super) mod explanation;
 pub(super) mod fold;
-pub(super) mod in_order;
-pub(super) mod json_pattern;
-pub(super) mod json_serializer;
-pub(super) mod json_text;
-pub(super) mod kept;
+pub(super) mod json;
 pub(super) mod links;
 pub(super) mod repository;
 pub mod sanitize;

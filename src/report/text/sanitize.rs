@@ -32,12 +32,6 @@ pub(in crate::report) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
 
-/// Whether a text is in a JSON string as it is: it is plain, and without quotes and
-/// backslashes.
-pub(in crate::report) fn is_plain_in_json(text: &str) -> bool {
-    !any_byte(text.as_bytes(), |byte| is_odd(byte) | (byte == b'"') | (byte == b'\\'))
-}
-
 fn is_odd(byte: u8) -> bool {
     (byte.wrapping_sub(0x20) > 0x5e) | (byte == b'#')
 }
@@ -181,12 +175,10 @@ mod tests {
     fn what_is_plain_holds_nothing_hidden_and_no_command() {
         for byte in 0..=0x7f_u8 {
             let expected = !is_hidden(char::from(byte)) && byte != b'#';
-            let in_json = expected && byte != b'"' && byte != b'\\';
             for (before, behind) in (0..40).flat_map(|before| [(before, 0), (before, 7), (0, 37)]) {
                 let odd = char::from(byte);
                 let text = format!("{}{odd}{}", "x".repeat(before), "y".repeat(behind));
                 assert_eq!(is_plain(&text), expected, "{text:?}");
-                assert_eq!(is_plain_in_json(&text), in_json, "{text:?}");
             }
         }
         assert!(is_plain("") && !is_plain("\u{202e}") && !is_plain("ü"));

@@ -1,0 +1,195 @@
+//! JSON whose text does nothing to a terminal or a log that it is printed to: `serde_json` with a
+//! formatter that writes hidden characters as `\uXXXX`.
+
+use std::io::{self, Write};
+
+use serde::{Serialize, Serializer};
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
+
+use crate::report::text::sanitize::{begins_command, is_hidden, is_plain};
+
+/// A sequence that is made while it is written, so that it is never in memory as a whole.
+pub(in crate::report) struct Sequence<F>(pub(in crate::report) F);
+
+impl<F, I> Serialize for Sequence<F>
+where
+    F: Fn() -> I,
+    I: IntoIterator<Item: Serialize>,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+/// Writes a value over several lines, and a line break.
+///
+/// # Errors
+/// As the writer's.
+pub(in crate::report) fn write_pretty(
+    value: &impl Serialize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write(value, PrettyFormatter::new(), out)
+}
+
+/// Writes a value in one line, and a line break.
+///
+/// # Errors
+/// As the writer's.
+pub(in crate::report) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    write(value, CompactFormatter, out)
+}
+
+fn write(value: &impl Serialize, layout: impl Formatter, out: &mut dyn Write) -> io::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, Visible(layout)))?;
+    out.write_all(b"\n")
+}
+
+/// Writes hidden characters in strings as escapes, and everything else as the formatter in it.
+struct Visible<L>(L);
+
+impl<L: Formatter> Formatter for Visible<L> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return writer.write_all(fragment.as_bytes());
+        }
+        let mut written = 0;
+        for (at, character) in harmful(fragment) {
+            writer.write_all(&fragment.as_bytes()[written..at])?;
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            written = at + character.len_utf8();
+        }
+        writer.write_all(&fragment.as_bytes()[written..])
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.begin_array(writer)
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_array(writer)
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.0.begin_array_value(writer, first)
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_array_value(writer)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.begin_object(writer)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_object(writer)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.0.begin_object_key(writer, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.begin_object_value(writer)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.0.end_object_value(writer)
+    }
+}
+
+/// The characters of a string that do something to a terminal or a log, with their offsets.
+fn harmful(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let may_command = text.contains("##");
+    text.char_indices().filter(move |&(at, character)| {
+        is_hidden(character) || may_command && character == '[' && begins_command(&text[..at])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOSTILE: &str = "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f} Grüße 世界 ##[error]";
+
+    fn pretty(value: &impl Serialize) -> String {
+        let mut out = Vec::new();
+        write_pretty(value, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    fn line(value: &impl Serialize) -> String {
+        let mut out = Vec::new();
+        write_line(value, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn json_means_the_same_and_hides_nothing() {
+        let value = [HOSTILE, "plain", ""];
+        for text in [pretty(&value), line(&value)] {
+            assert!(!text.contains(|character| is_hidden(character) && character != '\n'));
+            assert!(text.contains("##\\u005berror]"), "{text}");
+            assert!(text.contains("Grüße 世界") && text.contains("\\udb40\\udc41"), "{text}");
+            assert_eq!(serde_json::from_str::<Vec<String>>(&text).unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn every_string_is_written_as_serde_writes_it_unless_it_is_hidden() {
+        let visible = (0..=0x2000_u32).chain([0xffff, 0x1f389]).filter_map(char::from_u32);
+        for character in visible.filter(|&character| character < ' ' || !is_hidden(character)) {
+            for text in [character.to_string(), format!("{}{character}b", "a".repeat(70))] {
+                assert_eq!(line(&text), serde_json::to_string(&text).unwrap() + "\n");
+            }
+        }
+    }
+
+    #[test]
+    fn the_layout_is_that_of_serde() {
+        let value = serde_json::json!({
+            "a": [1, [], {}, [[2.5, null]]], "b": {"c": {"d": true}}, "e": "text", "f": {}
+        });
+        assert_eq!(pretty(&value), serde_json::to_string_pretty(&value).unwrap() + "\n");
+        assert_eq!(line(&value), serde_json::to_string(&value).unwrap() + "\n");
+    }
+
+    #[test]
+    fn a_sequence_is_written_as_the_list_of_its_items() {
+        for count in [0_u32, 1, 2, 300] {
+            let items: Vec<_> = (0..count).collect();
+            let sequence = Sequence(|| 0..count);
+            assert_eq!(pretty(&(&sequence, 1)), pretty(&(&items, 1)));
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_writer_is_passed_on() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let error = write_pretty(&["a"], &mut Full).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+    }
+}
