@@ -12,7 +12,7 @@ use super::error::Error;
 use super::fixing::{self, Fixes};
 use super::outputs::Outputs;
 use super::unmatched::unmatched_folders;
-use super::{arguments::resolve, commands::baseline, commands::config_failure};
+use super::{arguments::resolve, baselines, commands::config_failure};
 use crate::cli::streams::Streams;
 use crate::config::Configs;
 use crate::engine::{
@@ -80,7 +80,7 @@ fn lint_and_fix(
     outputs: &Outputs,
     options: &Options,
 ) -> Result<(RunReport, Option<fixing::Applied>), Error> {
-    let baselines = baseline::load(&collected, configs)?;
+    let baselines = baselines::load(&collected, configs)?;
     let folders = collected.folders.clone();
     let fixes = Fixes::of(&arguments.fixing, options, &mut collected.inputs);
     let mut run = run(collected, configs)?;

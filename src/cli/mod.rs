@@ -2,6 +2,7 @@
 //! through [`run`], and everything it says goes out through it.
 
 mod arguments;
+mod baselines;
 mod collect;
 mod commands;
 mod environment;
@@ -20,7 +21,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
-use arguments::lint::{Arguments, Command};
+use arguments::program::{Arguments, Command};
 use error::Error;
 use streams::Streams;
 

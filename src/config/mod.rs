@@ -15,6 +15,7 @@ pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{NameGlobs, Override};
 pub use settings::resolve::{Flags, Origins, Resolved, resolve_settings};
-pub use settings::resolved::{Overridden, Preset, ReportNeeds, RuleSelector, Settings};
+pub use settings::resolved::{Overridden, ReportNeeds, Settings};
 pub use settings::rule_levels::{MOST_UNKNOWN, RuleLayer, no_such_rule};
+pub use settings::rule_selector::{Preset, RuleSelector};
 pub use settings::shared::Shared;

@@ -173,7 +173,7 @@ impl Document {
         limits: &ReadLimits,
     ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::Jsonc => json::reader::read(source, syntax, limits, threads),
+            Syntax::Json | Syntax::Jsonc => json::read::read(source, syntax, limits, threads),
             Syntax::Yaml => yaml::reader::read(source, limits),
         }
     }

@@ -4,16 +4,20 @@
 use super::kind::Kind;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::tree::arena::Tree;
-use super::tree::reader_output::Parts;
 use super::{Span, Syntax};
 
 /// How the tags of templates begin and end.
 const TAGS: [(&str, &str); 5] =
     [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("${", "}"), ("<%", "%>")];
 
-/// The first tag of a template that makes the text something else than `syntax`.
-pub(super) fn first_tag(parts: &Parts, text: &str, syntax: Syntax) -> Option<Span> {
-    let first = parts.errors.first();
+/// The first tag of a template that makes the text something else than `syntax`, in a text of which
+/// this tree was read, with this as the first error.
+pub(super) fn first_tag(
+    text: &str,
+    syntax: Syntax,
+    tree: &Tree,
+    first: Option<&SyntaxError>,
+) -> Option<Span> {
     let at_error = first.and_then(|error| match error.kind {
         SyntaxErrorKind::Grammar | SyntaxErrorKind::Structure | SyntaxErrorKind::Extension => {
             let start = error.span.start as usize;
@@ -22,7 +26,7 @@ pub(super) fn first_tag(parts: &Parts, text: &str, syntax: Syntax) -> Option<Spa
         SyntaxErrorKind::Template => Some(error.span),
         _ => None,
     });
-    at_error.or_else(|| (syntax == Syntax::Yaml).then(|| tag_as_mapping(&parts.tree, text))?)
+    at_error.or_else(|| (syntax == Syntax::Yaml).then(|| tag_as_mapping(tree, text))?)
 }
 
 /// The tag that begins at `start` and ends on the same line.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::search::Effort;
-use super::{Fixing, pass};
+use super::{Fixing, plan};
 use crate::engine::{FileReport, RunReport};
 
 /// Files that are fixed side by side: enough for any number of threads, and few enough for what
@@ -34,7 +34,7 @@ impl Batches {
         for (index, file) in run.files.iter().enumerate() {
             let is_again = last.replace(&file.path) == Some(&file.path);
             let may_be_mended = !is_again && is_wanted(file) && !left_alone.contains(&file.path);
-            if may_be_mended && pass::has_any(file, fixing) {
+            if may_be_mended && plan::has_any(file, fixing) {
                 files.push(index);
             }
         }

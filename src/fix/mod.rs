@@ -10,6 +10,7 @@ mod batches;
 mod choose;
 mod diff;
 mod pass;
+mod plan;
 mod project;
 mod save;
 mod search;

@@ -3,15 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::choose::{Chosen, choose};
+use super::plan::{Plan, Settled, by_path};
 use super::project::{Project, Texts};
 use super::search::{Effort, sort_out};
-use super::text::applied;
 use super::verdict::is_better;
-use super::{Applied, Findings, Fixing};
-use crate::diagnostic::{Diagnostic, Fingerprint};
+use super::{Findings, Fixing};
 use crate::engine::{FileReport, RunReport};
-use crate::source::SourceText;
 
 /// What is known of some files between passes.
 pub(super) struct State<'r> {
@@ -36,8 +33,9 @@ pub(super) fn pass(
     fixing: &Fixing<'_>,
     effort: &mut Effort,
 ) -> bool {
+    let files = state.files.iter();
     let plans: Vec<_> =
-        state.files.iter().filter_map(|file| Plan::of(file.report(), state, fixing)).collect();
+        files.filter_map(|file| Plan::of(file.report(), &state.refused, fixing)).collect();
     if plans.is_empty() {
         return false;
     }
@@ -68,16 +66,6 @@ pub(super) fn pass(
     state.replace(linted, project);
     project.take(settled);
     true
-}
-
-/// Whether a file has anything to fix.
-pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
-    file.source.is_some() && !wanted(file, None, fixing).is_empty()
-}
-
-/// The reports of a run by path; of several on one path, the first.
-pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
-    run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 
 impl<'r> State<'r> {
@@ -130,79 +118,5 @@ impl<'r> State<'r> {
 impl Candidate<'_> {
     fn report(&self) -> &FileReport {
         self.now.as_deref().unwrap_or(self.first)
-    }
-}
-
-/// The fixes that are to be applied to a file, but for those that are rejected.
-fn wanted<'r>(
-    file: &'r FileReport,
-    refused: Option<&BTreeSet<Fingerprint>>,
-    fixing: &Fixing<'_>,
-) -> Vec<Chosen<'r>> {
-    let lists = [fixing.accepted.get(&file.path), refused];
-    let is_wanted = |found: &Diagnostic| {
-        let mut lists = lists.iter().flatten();
-        found.severity >= fixing.least && !lists.any(|list| list.contains(&found.fingerprint))
-    };
-    choose(&file.diagnostics, fixing.boldest, is_wanted)
-}
-
-/// What is to be done to a file in this pass.
-pub(super) struct Plan<'s> {
-    pub(super) file: &'s FileReport,
-    source: &'s Arc<SourceText>,
-    pub(super) chosen: Vec<Chosen<'s>>,
-}
-
-impl<'s> Plan<'s> {
-    fn of(file: &'s FileReport, state: &State<'_>, fixing: &Fixing<'_>) -> Option<Self> {
-        let source = file.source.as_ref()?;
-        let chosen = wanted(file, state.refused.get(&file.path), fixing);
-        (!chosen.is_empty()).then_some(Self { file, source, chosen })
-    }
-
-    /// The text with some of the fixes.
-    pub(super) fn text(&self, chosen: &[Chosen<'_>]) -> (Arc<str>, Arc<SourceText>) {
-        let path = Arc::clone(&self.file.path);
-        let text = SourceText::new(Arc::clone(&path), applied(self.source.text(), chosen));
-        (path, Arc::new(text))
-    }
-
-    pub(super) fn settle(&self, kept: &[Chosen<'_>], refused: &[Chosen<'_>]) -> Settled {
-        let (path, after) = self.text(kept);
-        Settled {
-            path,
-            before: Arc::clone(self.source),
-            after,
-            applied: kept.iter().map(record).collect(),
-            refused: refused.iter().map(|chosen| chosen.found.fingerprint).collect(),
-        }
-    }
-}
-
-fn record(chosen: &Chosen<'_>) -> Applied {
-    Applied {
-        rule: chosen.found.rule,
-        message: chosen.fix.message.to_string(),
-        position: chosen.found.region.start_position,
-    }
-}
-
-/// What a pass made of a file.
-pub(super) struct Settled {
-    pub(super) path: Arc<str>,
-    pub(super) before: Arc<SourceText>,
-    pub(super) after: Arc<SourceText>,
-    pub(super) applied: Vec<Applied>,
-    refused: Vec<Fingerprint>,
-}
-
-impl Settled {
-    fn text(&self) -> (Arc<str>, Arc<SourceText>) {
-        (Arc::clone(&self.path), Arc::clone(&self.after))
-    }
-
-    fn is_nothing(&self) -> bool {
-        self.applied.is_empty()
     }
 }

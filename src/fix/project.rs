@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::pass::{Settled, has_any};
+use super::plan::{Settled, has_any};
 use super::{FixedText, Fixing, Work};
 use crate::engine::{FileReport, Input, Job, Role, RunReport, Siblings};
 use crate::source::SourceText;

@@ -2,7 +2,7 @@
 
 use super::Fixing;
 use super::choose::Chosen;
-use super::pass::{Plan, Settled, by_path};
+use super::plan::{Plan, Settled, by_path};
 use super::project::Project;
 use super::verdict::is_better;
 

@@ -15,7 +15,7 @@ pub use definitions::identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
 };
-pub use definitions::list_origin::ListOrigin;
+pub use definitions::list_origin::{ListOrigin, SchemaStyle};
 pub use definitions::list_result::is_list_answer;
 pub use definitions::member::{
     EXTENDED_MEMBERS, HINTS, KeyTypo, MEMBERS, Member, Misspelling, annotation_meant, known_member,
@@ -27,7 +27,7 @@ pub use definitions::siblings::{Kinship, kinship};
 pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use definitions::task_support::{TaskSupport, task_support};
 pub use definitions::tool::{SchemaSpelling, Tool, folds_to};
-pub use definitions::tool_list::{ListForm, SchemaStyle, ToolList};
+pub use definitions::tool_list::{ListForm, ToolList};
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
 pub use formats::header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,

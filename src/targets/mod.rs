@@ -4,34 +4,31 @@
 //! file does not mention is unknown, and nothing is said about it.
 
 mod catalogue;
-mod date;
 mod detect;
 mod feature;
 mod files;
 mod incompatibility_table;
 mod judge;
-mod limits;
 mod measure;
 mod name_set;
 mod names;
 mod opinion;
 mod portable;
+mod record;
 mod selection;
-mod target;
 
 pub use catalogue::{all, named, near};
-pub use date::{Date, Period, STALE_AFTER};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibility, Objections, incompatibilities};
-pub use limits::{
+pub use measure::{SchemaSize, compact_length};
+pub use opinion::{OpinionText, TargetOpinion};
+pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
+pub use record::date::{Date, Period, STALE_AFTER};
+pub use record::limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
-pub use measure::{SchemaSize, compact_length};
-pub use opinion::TargetOpinion;
-pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};
-pub use selection::{ALL, OpinionText, PORTABLE, Selection, UnknownTarget};
-pub use target::{
-    Confidence, FeatureOutcome, Outcome, SchemaPlace, Scope, Stability, Target, TargetKind,
-};
+pub use record::outcome::{Confidence, Outcome, Scope};
+pub use record::target::{FeatureOutcome, SchemaPlace, Stability, Target, TargetKind};
+pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

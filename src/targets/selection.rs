@@ -5,8 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::incompatibility_table::IncompatibilityTable;
-use super::judge::Incompatibility;
-use super::opinion::TargetOpinion;
+use super::opinion::{OpinionText, TargetOpinion};
 use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
@@ -28,18 +27,6 @@ pub struct Selection {
 
 /// The day, and who objects to what.
 type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
-
-/// What is said about features that the same targets object to: made once, for it is in many
-/// findings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpinionText {
-    /// Who does the worst, in words.
-    pub by_whom: String,
-    /// What each does, in words.
-    pub notes: Vec<String>,
-    /// As data.
-    pub verdicts: Arc<[TargetVerdict]>,
-}
 
 /// Different things that are remembered at most.
 const MOST_REMEMBERED: usize = 4096;
@@ -139,13 +126,13 @@ impl Selection {
     /// on nothing but the day and who objects to which feature.
     pub fn said(
         &self,
-        incompatibility: &Incompatibility<'_, '_>,
+        opinions: &[TargetOpinion],
         today: Option<Date>,
         say: impl FnOnce() -> OpinionText,
     ) -> Arc<OpinionText> {
         let opinion =
             |opinion: &TargetOpinion| (std::ptr::from_ref(opinion.target).addr(), opinion.feature);
-        let key = (today, incompatibility.opinions.iter().map(opinion).collect());
+        let key = (today, opinions.iter().map(opinion).collect());
         // A panic elsewhere does not make what was said before wrong.
         let lock = || self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(&key) {

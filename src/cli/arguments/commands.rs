@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
 use crate::cli::arguments::values::{ColorChoice, PageFormat};
 
 /// The arguments of `mcp-lint explain`.
@@ -84,19 +84,6 @@ pub(in crate::cli) struct ConfigPathArguments {
     /// Which configuration is used.
     #[command(flatten)]
     pub(in crate::cli) choice: ConfigChoiceArguments,
-}
-
-/// Which configuration is used.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Configuration")]
-pub(in crate::cli) struct ConfigChoiceArguments {
-    /// Use this file instead of the nearest mcp-lint.toml above each linted file
-    /// [env: MCP_LINT_CONFIG]
-    #[arg(short, long, value_name = "FILE")]
-    pub(in crate::cli) config: Option<PathBuf>,
-    /// Use no configuration file
-    #[arg(long, conflicts_with = "config")]
-    pub(in crate::cli) no_config: bool,
 }
 
 /// The arguments of `mcp-lint baseline`.

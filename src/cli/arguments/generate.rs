@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::cli::arguments::lint::Arguments;
+use crate::cli::arguments::program::Arguments;
 
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";

@@ -8,77 +8,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use crate::cli::arguments::commands::{
-    BaselineArguments, CompletionsArguments, ConfigArguments, ConfigChoiceArguments,
-    ExplainArguments, RulesArguments, TargetsArguments,
-};
 use crate::cli::arguments::values::{
     ColorChoice, ProtocolChoice, ReadAsName, parse_bound, parse_count, parse_jobs, parse_protocol,
 };
 use crate::config::{Preset, parse_size, parse_time};
 use crate::diagnostic::Severity;
-
-const EXAMPLES: &str = "\
-Examples:
-  mcp-lint tools/                                   a directory
-  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
-  mcp-lint tools/ --fix                             apply safe fixes
-  mcp-lint tools/ --result recorded.json --tool get_weather
-                                                    a recorded result against its schema
-  mcp-lint session.jsonl                            a recorded session
-  some-client tools/list | mcp-lint -               whatever writes JSON, JSON Lines or YAML
-
-Exit codes:
-  0  nothing at or above the failing level (--fail-on, by default error)
-  1  findings at or above it, or more warnings than --max-warnings
-  2  the job could not be done: a bad flag or configuration, a missing path, an unreadable file,
-     nothing recognised
-
-Nothing is ever fetched from a network.\n";
-
-/// Finds what is wrong with Model Context Protocol tool definitions, offline.
-#[derive(Parser, Debug)]
-#[command(
-    name = "mcp-lint",
-    version,
-    args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
-    max_term_width = 100,
-    override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
-    after_help = EXAMPLES
-)]
-pub(in crate::cli) struct Arguments {
-    /// What to do instead of linting.
-    #[command(subcommand)]
-    pub(in crate::cli) command: Option<Command>,
-    /// What to lint, and how.
-    #[command(flatten)]
-    pub(in crate::cli) lint: LintArguments,
-}
-
-/// What to do instead of linting.
-#[derive(Subcommand, Debug)]
-pub(in crate::cli) enum Command {
-    /// Lint files (default command)
-    #[command(after_help = EXAMPLES, max_term_width = 100)]
-    Check(Box<LintArguments>),
-    /// Show a rule's page: what it finds, why, examples, how to fix it
-    Explain(ExplainArguments),
-    /// List every rule: category, level, protocol revisions, summary
-    Rules(RulesArguments),
-    /// List clients and providers with their limits, or show all that is known about one
-    Targets(TargetsArguments),
-    /// Write, show or find the configuration, mcp-lint.toml
-    Config(ConfigArguments),
-    /// Record current findings so that only new ones are reported
-    Baseline(BaselineArguments),
-    /// Print a completion script for a shell
-    Completions(CompletionsArguments),
-    /// Print the manual page
-    Man,
-}
 
 /// A severity as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -355,4 +291,17 @@ pub(in crate::cli) struct LimitArguments {
     /// Number of threads [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
+}
+
+/// Which configuration is used.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Configuration")]
+pub(in crate::cli) struct ConfigChoiceArguments {
+    /// Use this file instead of the nearest mcp-lint.toml above each linted file
+    /// [env: MCP_LINT_CONFIG]
+    #[arg(short, long, value_name = "FILE")]
+    pub(in crate::cli) config: Option<PathBuf>,
+    /// Use no configuration file
+    #[arg(long, conflicts_with = "config")]
+    pub(in crate::cli) no_config: bool,
 }

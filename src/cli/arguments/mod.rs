@@ -3,5 +3,6 @@
 pub(super) mod commands;
 pub(super) mod generate;
 pub(super) mod lint;
+pub(super) mod program;
 pub(super) mod resolve;
 pub(super) mod values;

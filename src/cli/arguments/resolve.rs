@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use crate::cli::arguments::commands::ConfigChoiceArguments;
-use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
 use crate::cli::arguments::values::{ColorChoice, ProtocolChoice};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;

@@ -12,7 +12,7 @@ use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint::{run, tell_failures};
 use crate::cli::streams::Streams;
-use crate::cli::{arguments::resolve, commands::config_failure};
+use crate::cli::{arguments::resolve, baselines, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::{BaselinedFiles, FileKind, RunReport, pruned_entries, updated_entries};
@@ -22,24 +22,6 @@ use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
 /// Where the baseline is written if nothing names another.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
-
-/// The baselines that the settings of the inputs name, unless none is to be obeyed.
-pub(in crate::cli) fn load(
-    collected: &Collected,
-    configs: &Configs,
-) -> Result<Vec<Baseline>, Error> {
-    if configs.flags().no_suppressions {
-        return Ok(Vec::new());
-    }
-    let read = |path: &PathBuf| Baseline::read(path, &shown_path(path, configs.folder()));
-    let baselines: Result<Vec<_>, _> = named(collected).iter().map(read).collect();
-    baselines.map_err(|error| Error::Config(vec![*error]))
-}
-
-/// The baselines that settings name, each once, by path.
-fn named(collected: &Collected) -> BTreeSet<PathBuf> {
-    collected.inputs.iter().filter_map(|(_, settings)| settings.baseline.clone()).collect()
-}
 
 pub(in crate::cli) fn baseline(
     command: &BaselineCommand,
@@ -189,5 +171,5 @@ fn read_all(
         }
         Baseline::read(path, &shown).map_err(|error| Error::Config(vec![*error]))
     };
-    named(collected).iter().map(read).collect()
+    baselines::named(collected).iter().map(read).collect()
 }

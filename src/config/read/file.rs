@@ -8,16 +8,17 @@ use toml::de::DeTable;
 
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::extent::excess;
+use crate::config::read::globs::path_globs;
 use crate::config::read::keys::{self, IDS, LIMITS, SECTIONS, TOP};
-use crate::config::read::reader::{Allowance, Entry, Read, Reader, either, shown};
-use crate::config::settings::origin::{ConfigPlace, Given};
+use crate::config::read::reader::{Allowance, Entry, Read, Reader, shown};
+use crate::config::settings::origin::Given;
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
-use crate::config::settings::resolved::Preset;
 use crate::config::settings::rule_levels::{RuleLayer, read_rules};
+use crate::config::settings::rule_selector::Preset;
 use crate::diagnostic::Severity;
 use crate::model::{IdStyle, Revision};
-use crate::source::{LocalGlobs, PathGlobs, SourceText};
+use crate::source::{LocalGlobs, SourceText};
 use crate::targets::{Selection, UnknownTarget};
 
 /// What a configuration file says, with everything it extends. What may be large is shared by all
@@ -223,16 +224,6 @@ fn local_globs(entry: &Entry<'_>, reader: &Reader<'_>, folder: &Path) -> Read<Lo
     Ok(LocalGlobs { base: folder.to_owned(), globs })
 }
 
-/// Globs over paths, each with its place.
-pub(in crate::config) fn path_globs(
-    texts: &[(&str, ConfigPlace)],
-    reader: &Reader<'_>,
-) -> Read<PathGlobs> {
-    reader.take_globs(texts)?;
-    let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
-    PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))
-}
-
 fn read_ids(config: &mut Config, ids: &Entry<'_>, reader: &Reader<'_>) -> Read<()> {
     let styles = [IdStyle::NamespaceName, IdStyle::NamespaceNameVersion];
     let choices = styles.map(|style| (style.form(), style));
@@ -296,9 +287,4 @@ fn is_rule_option(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
         entry.key
     );
     ConfigError::at(entry.key_place.clone(), message)
-}
-
-/// For messages: the words of a choice.
-pub(in crate::config) fn levels_in_words() -> String {
-    either(keys::LEVELS.into_iter())
 }

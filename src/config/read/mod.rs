@@ -4,6 +4,7 @@ pub(super) mod discover;
 pub(super) mod error;
 pub(super) mod extent;
 pub(super) mod file;
+pub(super) mod globs;
 pub mod keys;
 pub(super) mod load;
 pub(super) mod near;

@@ -13,7 +13,7 @@ use crate::config::read::near::did_you_mean;
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
-use crate::config::settings::resolved::RuleSelector;
+use crate::config::settings::rule_selector::RuleSelector;
 use crate::source::{SourceText, nearest};
 
 /// What reading gives; the error is boxed because it is rare and large.

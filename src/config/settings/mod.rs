@@ -6,4 +6,5 @@ pub(super) mod overrides;
 pub(super) mod resolve;
 pub(super) mod resolved;
 pub(super) mod rule_levels;
+pub(super) mod rule_selector;
 pub(super) mod shared;

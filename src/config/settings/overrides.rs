@@ -8,12 +8,12 @@ use globset::Glob;
 use toml::de::DeValue;
 
 use crate::config::read::error::ConfigError;
-use crate::config::read::file::path_globs;
+use crate::config::read::globs::path_globs;
 use crate::config::read::keys::OVERRIDES;
 use crate::config::read::reader::{Element, Read, Reader};
 use crate::config::settings::origin::{ConfigPlace, Given};
-use crate::config::settings::resolved::RuleSelector;
 use crate::config::settings::rule_levels::read_levels;
+use crate::config::settings::rule_selector::RuleSelector;
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, brief};
 use crate::source::{Globs, GlobsBuilder, LocalGlobs};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use toml::de::DeValue;
 
 use crate::config::read::error::{ConfigError, ConfigWarning};
-use crate::config::read::file::levels_in_words;
+use crate::config::read::keys;
 use crate::config::read::near::did_you_mean;
-use crate::config::read::reader::{Entry, Read, Reader, described, shown};
+use crate::config::read::reader::{Entry, Read, Reader, described, either, shown};
 use crate::config::settings::origin::{ConfigPlace, Given};
-use crate::config::settings::resolved::RuleSelector;
+use crate::config::settings::rule_selector::RuleSelector;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
 /// The rules of one file: in the order in which they are to be applied, categories first.
@@ -94,7 +94,7 @@ fn read_rule(
                 "`{}` is {}; write a level ({}) or a table with `level` and options",
                 entry.key,
                 described(other),
-                levels_in_words()
+                either(keys::LEVELS.into_iter())
             );
             Err(ConfigError::at(entry.place.clone(), message))
         }

@@ -6,6 +6,7 @@ pub(super) mod invalid_tokens;
 pub(super) mod key;
 pub(super) mod number;
 pub(super) mod parallel;
+pub(super) mod read;
 pub(super) mod reader;
 pub(super) mod recovery;
 pub(super) mod space;

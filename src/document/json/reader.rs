@@ -5,12 +5,9 @@
 //! most likely meant to be, so that everything around it keeps its place; `json_recovery` contains
 //! that part.
 
-use std::sync::Arc;
-
 use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
-use crate::document::json::parallel;
 use crate::document::json::state::{End, State};
 use crate::document::json::string::{self, StringEnd};
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError};
@@ -18,19 +15,8 @@ use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::Parts;
 use crate::document::tree::value::Comment;
-use crate::document::{Document, ReadLimits, Span, Syntax};
+use crate::document::{ReadLimits, Span, Syntax};
 use crate::source::SourceText;
-
-pub(in crate::document) fn read(
-    source: Arc<SourceText>,
-    syntax: Syntax,
-    limits: &ReadLimits,
-    threads: usize,
-) -> Document {
-    let mut reader = Reader::new(&source, syntax, limits);
-    parallel::run(&mut reader, limits, threads);
-    reader.into_parts().into_document(source, syntax)
-}
 
 pub(in crate::document) struct Reader<'t> {
     pub(in crate::document) text: &'t str,

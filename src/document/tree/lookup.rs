@@ -29,6 +29,18 @@ impl<'d> Children<'d> {
     }
 }
 
+impl<'d> Value<'d> {
+    /// The members of an object, or nothing.
+    pub fn entries(self) -> EntryIter<'d> {
+        EntryIter::new(self)
+    }
+
+    /// The elements of an array, or nothing.
+    pub fn items(self) -> ItemIter<'d> {
+        ItemIter::new(self)
+    }
+}
+
 /// The members of an object in the order of the text; duplicates included.
 #[derive(Clone, Copy)]
 pub struct EntryIter<'d>(Children<'d>);

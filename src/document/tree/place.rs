@@ -60,6 +60,35 @@ impl Place {
     }
 }
 
+impl Value<'_> {
+    /// The value's own place.
+    pub fn place(self) -> Place {
+        Place::new(self.id(), Part::Value)
+    }
+
+    /// The place of the value's key (of the value where it has none).
+    pub fn key_place(self) -> Place {
+        Place::new(self.id(), Part::Key)
+    }
+
+    /// The place of key and value together.
+    pub fn entry_place(self) -> Place {
+        Place::new(self.id(), Part::Entry)
+    }
+
+    /// The place of a part of a string: `start..end` are byte offsets into [`Value::as_str`].
+    pub fn slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id(), Part::Slice { start: clamp(start), end: clamp(end) })
+    }
+
+    /// The place of a part of the key: byte offsets into [`Value::key`].
+    pub fn key_slice_place(self, start: usize, end: usize) -> Place {
+        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place::new(self.id(), Part::KeySlice { start: clamp(start), end: clamp(end) })
+    }
+}
+
 impl Document {
     /// The bytes of a place.
     pub fn span(&self, place: Place) -> Span {

@@ -27,7 +27,8 @@ impl Parts {
         source: Arc<SourceText>,
         syntax: Syntax,
     ) -> Document {
-        let read = match template::first_tag(&self, source.text(), syntax) {
+        let first = self.errors.first();
+        let read = match template::first_tag(source.text(), syntax, &self.tree, first) {
             None => self,
             Some(tag) => Self {
                 errors: vec![template::error(tag, syntax)],

@@ -3,7 +3,7 @@
 use crate::document::Kind;
 use crate::document::tree::arena::{Flags, Node};
 use crate::document::tree::node_id::NodeId;
-use crate::document::{Document, EntryIter, ItemIter, Part, Place, Span};
+use crate::document::{Document, Span};
 
 /// A comment, with its marker.
 #[derive(Clone, Copy, Debug)]
@@ -295,16 +295,6 @@ impl<'d> Value<'d> {
         }
     }
 
-    /// The members of an object, or nothing.
-    pub fn entries(self) -> EntryIter<'d> {
-        EntryIter::new(self)
-    }
-
-    /// The elements of an array, or nothing.
-    pub fn items(self) -> ItemIter<'d> {
-        ItemIter::new(self)
-    }
-
     /// The value itself and everything inside it, in the order of the text.
     pub fn subtree(self) -> impl Iterator<Item = Self> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
@@ -339,33 +329,6 @@ impl<'d> Value<'d> {
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
         self.items().nth(index)
-    }
-
-    /// The value's own place.
-    pub fn place(self) -> Place {
-        Place::new(self.id, Part::Value)
-    }
-
-    /// The place of the value's key (of the value where it has none).
-    pub fn key_place(self) -> Place {
-        Place::new(self.id, Part::Key)
-    }
-
-    /// The place of key and value together.
-    pub fn entry_place(self) -> Place {
-        Place::new(self.id, Part::Entry)
-    }
-
-    /// The place of a part of a string: `start..end` are byte offsets into [`Value::as_str`].
-    pub fn slice_place(self, start: usize, end: usize) -> Place {
-        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
-        Place::new(self.id, Part::Slice { start: clamp(start), end: clamp(end) })
-    }
-
-    /// The place of a part of the key: byte offsets into [`Value::key`].
-    pub fn key_slice_place(self, start: usize, end: usize) -> Place {
-        let clamp = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
-        Place::new(self.id, Part::KeySlice { start: clamp(start), end: clamp(end) })
     }
 }
 

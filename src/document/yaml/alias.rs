@@ -8,7 +8,8 @@ use crate::document::json::reader::offset;
 use crate::document::syntax::{LimitKind, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
-use crate::document::yaml::reader::{Address, Key, Reader};
+use crate::document::yaml::reader::Reader;
+use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
 
 /// Copied text that counts as much as one copied value.
@@ -16,26 +17,6 @@ const TEXT_PER_VALUE: usize = 256;
 
 /// Text that is not copied counts as well: anyone who writes the value out writes it out as often.
 const SHARED_TEXT_PER_VALUE: usize = 64;
-
-/// A value that may be copied, with the levels of containers in it.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct Source {
-    pub(in crate::document) node: Address,
-    pub(in crate::document) height: u32,
-    /// Whether it is a mapping or a list of mappings, so that it can be merged.
-    pub(in crate::document) is_mergeable: bool,
-}
-
-/// What an anchor is at. Anchors are known by the parser's numbers for them.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::document) enum Anchor {
-    /// A value that was ignored because of the depth limit.
-    Missing,
-    /// A container whose end is not reached.
-    Open,
-    /// A value that is complete.
-    Closed(Source),
-}
 
 impl Reader<'_> {
     pub(in crate::document) fn define(&mut self, number: usize, anchor: Anchor) {

@@ -5,38 +5,9 @@ use granit_parser::StructureStyle;
 use crate::document::Kind;
 use crate::document::key_filter::KeySketch;
 use crate::document::tree::arena::Flags;
-use crate::document::yaml::alias::{Anchor, Source};
-use crate::document::yaml::reader::{Address, Key, Reader};
+use crate::document::yaml::reader::Reader;
+use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Role, Source};
 use crate::document::{Span, yaml::token};
-
-/// What an open container is to the one around it.
-#[derive(Debug)]
-enum Role {
-    /// A root, an element, or the value of an entry.
-    Member,
-    /// A complex key.
-    Key,
-    /// The value of `<<`, whose key it becomes an ordinary member of if it contains no mappings.
-    Merge(Key),
-}
-
-/// An open container.
-#[derive(Debug)]
-pub(in crate::document) struct ContainerFrame {
-    pub(in crate::document) node: Address,
-    role: Role,
-    /// Whether brackets end it, rather than its last child.
-    bracketed: bool,
-    anchor: usize,
-    /// Levels of containers below this one.
-    pub(in crate::document) height: u32,
-    pub(in crate::document) merges: Vec<Source>,
-    /// Number of anchors when it was opened.
-    anchors_before: usize,
-    pub(in crate::document) keys: KeySketch,
-    /// Whether one of its keys may be in it twice.
-    pub(in crate::document) is_doubtful: bool,
-}
 
 impl Reader<'_> {
     pub(in crate::document) fn open_sequence(

@@ -10,4 +10,5 @@ pub(super) mod reader;
 pub(super) mod scalar;
 pub(super) mod scalar_offsets;
 pub(super) mod skip;
+pub(super) mod state;
 pub(super) mod token;

@@ -11,14 +11,11 @@ use granit_parser::{ErrorKind, Event, Parser, ScanError};
 use crate::document::Kind;
 use crate::document::json::reader::offset;
 use crate::document::syntax::{LimitHit, SyntaxError, SyntaxErrorKind};
-use crate::document::tree::arena::{Flags, PendingKey, Tree};
+use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::Parts;
-use crate::document::yaml::alias::Anchor;
 use crate::document::yaml::comment::Comments;
-use crate::document::yaml::container::ContainerFrame;
-use crate::document::yaml::scalar::Scalar;
-use crate::document::yaml::skip::Skip;
+use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar, Skip};
 use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
 use crate::source::SourceText;
 
@@ -26,22 +23,6 @@ pub(in crate::document) fn read(source: Arc<SourceText>, limits: &ReadLimits) ->
     let mut reader = Reader::new(&source, limits);
     reader.run();
     reader.into_parts().into_document(source, Syntax::Yaml)
-}
-
-/// A node of one of the arenas.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::document) struct Address {
-    pub(in crate::document) arena: usize,
-    pub(in crate::document) id: NodeId,
-}
-
-/// The key of the entry that is read next.
-#[derive(Debug)]
-pub(in crate::document) struct Key {
-    pub(in crate::document) pending: PendingKey,
-    pub(in crate::document) text: Option<Box<str>>,
-    /// Whether this is a plain `<<`.
-    pub(in crate::document) merges: bool,
 }
 
 pub(in crate::document) struct Reader<'t> {

@@ -1,24 +1,13 @@
 //! Scalars of YAML: as values, and as the keys of entries.
 
-use std::borrow::Cow;
-
-use granit_parser::{ScalarStyle, Tag};
+use granit_parser::ScalarStyle;
 
 use crate::document::Kind;
 use crate::document::key_filter::mark_of;
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
-use crate::document::yaml::alias::{Anchor, Source};
-use crate::document::yaml::reader::{Key, Reader};
+use crate::document::yaml::reader::Reader;
+use crate::document::yaml::state::{Anchor, Key, Scalar, Source};
 use crate::document::{Span, yaml::core_schema, yaml::token};
-
-/// A scalar's event.
-pub(in crate::document) struct Scalar<'e> {
-    pub(in crate::document) text: Cow<'e, str>,
-    pub(in crate::document) style: ScalarStyle,
-    pub(in crate::document) anchor: usize,
-    pub(in crate::document) tag: Option<Cow<'e, Tag>>,
-    pub(in crate::document) span: Span,
-}
 
 impl<'t> Reader<'t> {
     pub(in crate::document) fn scalar(&mut self, scalar: &Scalar<'_>) {

@@ -6,6 +6,7 @@ use crate::document::json::reader::offset;
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
+use crate::document::yaml::state::Skip;
 use crate::document::{Span, yaml::error};
 
 /// Places of one sort of limit reported in one text; more of them say nothing new.
@@ -13,14 +14,6 @@ const MAX_HITS: usize = 20;
 
 /// Levels below the depth limit that are ignored. What goes deeper ends its document.
 const MOST_PASSED_OVER: usize = 10_000;
-
-/// A container below the depth limit that is ignored.
-#[derive(Debug)]
-pub(in crate::document) struct Skip {
-    levels: usize,
-    /// Where it begins, if it is a key: its entry still needs one.
-    key_start: Option<u32>,
-}
 
 impl Reader<'_> {
     pub(in crate::document) fn begin_skip(&mut self, is_key: bool, opener: Span) {

@@ -2,7 +2,16 @@
 //! a request to a model API is not.
 
 use crate::document::Value;
-use crate::model::{SchemaStyle, Tool};
+use crate::model::Tool;
+
+/// Which interface a list is written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SchemaStyle {
+    /// `inputSchema`: the protocol's own.
+    Protocol,
+    /// Every tool says `input_schema`: a provider's interface.
+    SnakeCase,
+}
 
 /// Who a list of tools comes from, as far as the document shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::document::{Kind, Value};
 use crate::model::definitions::name_suggestions::name_suggestions;
-use crate::model::{ListOrigin, SchemaSpelling, Tool};
+use crate::model::{ListOrigin, SchemaSpelling, SchemaStyle, Tool};
 
 /// How a document contains its tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,15 +22,6 @@ pub enum ListForm {
     Map,
     /// A tool or list somewhere inside a document of another kind.
     Nested,
-}
-
-/// Which interface a list is written for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SchemaStyle {
-    /// `inputSchema`: the protocol's own.
-    Protocol,
-    /// Every tool says `input_schema`: a provider's interface.
-    SnakeCase,
 }
 
 /// Tools that belong together: those of one server, as far as the document shows.

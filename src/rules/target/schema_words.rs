@@ -58,8 +58,9 @@ fn said<'a>(
     options: &RuleOptions,
 ) -> &'a OpinionText {
     let today = options.today;
-    incompatibility
-        .said(|| options.targets.said(incompatibility, today, || say(incompatibility, options)))
+    incompatibility.said(|| {
+        options.targets.said(incompatibility.opinions, today, || say(incompatibility, options))
+    })
 }
 
 fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> OpinionText {

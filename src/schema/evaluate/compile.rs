@@ -1,12 +1,17 @@
 //! From a walked schema to a [`Program`].
 
+pub(in crate::schema::evaluate) mod check;
+pub(in crate::schema::evaluate) mod enum_set;
+pub(in crate::schema::evaluate) mod program;
 mod simple;
 
 use std::collections::HashMap;
 
-use super::check::{Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex};
-use super::program::{CompiledSchema, Program};
 use crate::document::{Decimal, Kind, NodeId, Value};
+use crate::schema::evaluate::compile::check::{
+    Check, CheckKind, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex,
+};
+use crate::schema::evaluate::compile::program::{CompiledSchema, Program};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{
     Dialect, Keyword, KeywordSet, LoopKind, Reference, Schema, SchemaNode, Target, loops,

@@ -1,23 +1,26 @@
 //! The evaluation of a program over one value: a stack of tasks, and a stack of scopes in which
 //! outcomes are collected.
 
+mod branches;
+mod evaluated;
+mod groups;
 mod references;
 mod scopes;
 mod simple;
 
 use std::collections::HashMap;
 
-use super::check::SchemaIndex;
-use super::check::{Check, CheckKind};
-use super::evaluated::Evaluated;
-use super::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
-use super::limits::MAX_PENDING;
-use super::mismatch::MismatchKind;
-use super::mismatches::FoundMismatch;
-use super::program::Program;
-use super::subject::{Applied, Subject};
-use super::unfinished::Unfinished;
 use crate::document::{MemberIndex, MemberIter, NodeId, Value};
+use crate::schema::evaluate::compile::check::SchemaIndex;
+use crate::schema::evaluate::compile::check::{Check, CheckKind};
+use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::evaluation::evaluated::Evaluated;
+use crate::schema::evaluate::evaluation::groups::{Branches, ContainsSearch, ItemWalk, MemberWalk};
+use crate::schema::evaluate::limits::MAX_PENDING;
+use crate::schema::evaluate::mismatch::MismatchKind;
+use crate::schema::evaluate::mismatches::FoundMismatch;
+use crate::schema::evaluate::subject::{Applied, Subject};
+use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::{Keyword, KeywordSet};
 
 /// What is still to be done; the last task is the next.

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::limits::MAX_MISMATCHES;
-use super::mismatch::{Choice, Mismatch, MismatchKind};
 use crate::document::{Document, NodeId, Value};
+use crate::schema::evaluate::limits::MAX_MISMATCHES;
+use crate::schema::evaluate::mismatch::{Choice, Mismatch, MismatchKind};
 
 /// A mismatch, with its schema's place as a node id.
 #[derive(Debug)]

@@ -5,17 +5,11 @@
 //! that neither a deep schema nor a deep value needs stack memory, and takes one step of a
 //! [`StepBudget`] for each task. What is wrong is found together with both of its places.
 
-mod branches;
-mod check;
 mod compile;
-mod enum_set;
-mod evaluated;
 mod evaluation;
-mod groups;
 mod limits;
 mod mismatch;
 mod mismatches;
-mod program;
 mod subject;
 mod unfinished;
 mod unsupported;

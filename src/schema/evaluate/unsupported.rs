@@ -1,8 +1,8 @@
 //! Schemas that values are not validated against: invalid ones, and those that ask for something
 //! that is not known here.
 
-use super::limits::MAX_SUBSCHEMAS;
 use crate::document::{Decimal, NodeId, Value};
+use crate::schema::evaluate::limits::MAX_SUBSCHEMAS;
 use crate::schema::{
     Dialect, DialectUri, Keyword, KeywordSet, LoopKind, PatternVerdict, Schema, SchemaNode, Target,
     judge_pattern, loops, patterns,

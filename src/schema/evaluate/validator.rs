@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use super::compile::compile;
-use super::evaluation::{Evaluation, Outcome};
-use super::limits::{
+use crate::document::{Document, NodeId, Value};
+use crate::schema::evaluate::compile::compile;
+use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
+use crate::schema::evaluate::limits::{
     MAX_PATTERN_BYTES, MAX_PATTERN_SIZE, MIN_PATTERN_SIZE, STEPS_PER_BYTE, STEPS_PER_VALUE,
     VALIDATION_TIMEOUT,
 };
-use super::mismatch::Mismatch;
-use super::mismatches::reported;
-use super::program::Program;
-use super::unfinished::Unfinished;
-use super::unsupported::{UnsupportedSchema, unsupported};
-use crate::document::{Document, NodeId, Value};
+use crate::schema::evaluate::mismatch::Mismatch;
+use crate::schema::evaluate::mismatches::reported;
+use crate::schema::evaluate::unfinished::Unfinished;
+use crate::schema::evaluate::unsupported::{UnsupportedSchema, unsupported};
 use crate::schema::{Dialect, Schema, StepBudget, steps_in};
 
 /// A schema that is ready to be used any number of times. It knows its document only by node ids.

@@ -3,14 +3,16 @@
 
 use std::rc::Rc;
 
-use super::check::SchemaIndex;
-use super::compile::compile_part;
-use super::evaluation::{Evaluation, Outcome};
-use super::limits::{MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN};
-use super::mismatch::{Mismatch, MismatchKind};
-use super::mismatches::reported;
-use super::program::Program;
 use crate::document::{Kind, Value};
+use crate::schema::evaluate::compile::check::SchemaIndex;
+use crate::schema::evaluate::compile::compile_part;
+use crate::schema::evaluate::compile::program::Program;
+use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
+use crate::schema::evaluate::limits::{
+    MAX_SIZE_OF_OWN_PATTERN, MAX_SUBSCHEMAS, STEPS_PER_OWN_PATTERN,
+};
+use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
+use crate::schema::evaluate::mismatches::reported;
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 

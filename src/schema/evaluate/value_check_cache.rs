@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::check::SchemaIndex;
-use super::program::Program;
+use crate::schema::evaluate::compile::check::SchemaIndex;
+use crate::schema::evaluate::compile::program::Program;
 
 /// The subschema that was compiled last, for many values may be checked against it, and the steps
 /// that were taken.

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::document::{Decimal, Kind, Value, evidently_differ};
 use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
-use crate::schema::walk::node::Member;
+use crate::schema::walk::schema::Member;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 

@@ -2,37 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::document::{MaybeNodeId, NodeId, Value};
-use crate::schema::walk::schema::WalkedSchema;
+use crate::document::{NodeId, Value};
+use crate::schema::walk::schema::{Member, NodeData, WalkedSchema};
 use crate::schema::{Dialect, Keyword, KeywordSet, TypeSet};
 
 /// Members of one schema above which they are not gone through for each question: so many are
 /// there only where keys stand very often.
 const MOST_GONE_THROUGH: usize = 256;
-
-/// One schema or subschema.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct NodeData {
-    pub(in crate::schema) value: NodeId,
-    pub(in crate::schema) parent: u32,
-    pub(in crate::schema) depth: u32,
-    /// Index just past the last subschema inside this one.
-    pub(in crate::schema) end: u32,
-    pub(in crate::schema) members: (u32, u32),
-    pub(in crate::schema) present: KeywordSet,
-    pub(in crate::schema) types: TypeSet,
-    pub(in crate::schema) dialect: Dialect,
-    pub(in crate::schema) via: Option<Keyword>,
-    /// The value of `description`, of which every property is asked.
-    pub(in crate::schema) description: MaybeNodeId,
-}
-
-/// A member of a schema that is a keyword of some dialect.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::schema) struct Member {
-    pub(in crate::schema) keyword: Keyword,
-    pub(in crate::schema) value: NodeId,
-}
 
 /// One subschema of a walked schema.
 #[derive(Clone, Copy)]
@@ -176,7 +152,57 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
     }
 }
 
-impl WalkedSchema<'_> {
+impl<'d> WalkedSchema<'d> {
+    /// The root as a node.
+    pub fn root_node(&self) -> SchemaNode<'_, 'd> {
+        self.node(0)
+    }
+
+    /// Every subschema, the root first, in the order of the text.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = SchemaNode<'_, 'd>> {
+        (0..self.nodes.len()).map(|index| self.node(index))
+    }
+
+    /// Those that have one of these keywords, of whichever dialect.
+    pub fn nodes_with(&self, keywords: KeywordSet) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
+        // Of most keywords most schemas have none.
+        let some = self.present.intersects(keywords);
+        some.then(|| self.nodes_where(move |present, _| present.intersects(keywords)))
+            .into_iter()
+            .flatten()
+    }
+
+    /// Those whose keywords and types are such.
+    pub fn nodes_where(
+        &self,
+        is_such: impl Fn(KeywordSet, TypeSet) -> bool,
+    ) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes
+            .filter(move |(_, node)| is_such(node.present, node.types))
+            .map(|(index, _)| self.node(index))
+    }
+
+    /// The subschema at this index.
+    pub fn node(&self, index: usize) -> SchemaNode<'_, 'd> {
+        SchemaNode::new(self, index)
+    }
+
+    /// The subschema that is this value, if the value is one.
+    pub fn node_of(&self, value: NodeId) -> Option<SchemaNode<'_, 'd>> {
+        // Below a YAML alias ids ascend as well, because copies are appended in order.
+        let found = self.nodes.binary_search_by_key(&value, |node| node.value).ok()?;
+        Some(self.node(found))
+    }
+
+    /// Members that no dialect has as a keyword, with their schema, in the order of the text.
+    pub fn unknown_members(&self) -> impl Iterator<Item = (SchemaNode<'_, 'd>, Value<'d>)> {
+        let document = self.root.document();
+        self.unknown_members
+            .iter()
+            .map(|&(node, id)| (self.node(node as usize), document.value(id)))
+    }
+
     /// The last member for each keyword of those schemas that have very many members.
     fn lasts(&self) -> &HashMap<(usize, Keyword), NodeId> {
         self.lasts.get_or_init(|| {

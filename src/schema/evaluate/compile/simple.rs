@@ -1,26 +1,37 @@
 //! Checks that need no other schema.
 
 use crate::document::{Decimal, NodeId, Value};
-use crate::schema::evaluate::check::{Check, CheckKind, NumberLimit, RequiredName};
 use crate::schema::evaluate::compile::SIMPLE;
-use crate::schema::evaluate::enum_set::EnumSet;
+use crate::schema::evaluate::compile::check::{Check, CheckKind, NumberLimit, RequiredName};
+use crate::schema::evaluate::compile::enum_set::EnumSet;
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, SchemaNode, TypeSet};
 
-pub(super) fn check(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
+pub(in crate::schema::evaluate) fn check(
+    keyword: Keyword,
+    value: Value<'_>,
+    kind: CheckKind,
+) -> Check {
     Check { keyword, node: value.id(), kind, by_clients: false }
 }
 
 /// A check that only clients ask for.
-pub(super) fn check_by_clients(keyword: Keyword, value: Value<'_>, kind: CheckKind) -> Check {
+pub(in crate::schema::evaluate) fn check_by_clients(
+    keyword: Keyword,
+    value: Value<'_>,
+    kind: CheckKind,
+) -> Check {
     Check { by_clients: true, ..check(keyword, value, kind) }
 }
 
-pub(super) fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
+pub(in crate::schema::evaluate) fn unknown(keyword: Keyword, value: Value<'_>) -> Check {
     check(keyword, value, CheckKind::Unknown)
 }
 
-pub(super) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option<Check> {
+pub(in crate::schema::evaluate) fn simple_check(
+    node: SchemaNode<'_, '_>,
+    keyword: Keyword,
+) -> Option<Check> {
     if !node.present().contains(keyword) {
         return None;
     }
@@ -61,7 +72,7 @@ pub(super) fn simple_check(node: SchemaNode<'_, '_>, keyword: Keyword) -> Option
 /// What clients ask for beside JSON Schema: Ajv asserts `format`, computes with binary
 /// floating-point numbers, and knows `dependencies` in every dialect. Beside `$ref` it ignores
 /// nothing.
-pub(super) fn simple_checks_of_clients(
+pub(in crate::schema::evaluate) fn simple_checks_of_clients(
     node: SchemaNode<'_, '_>,
     only_reference: bool,
 ) -> Vec<Check> {
@@ -96,14 +107,17 @@ pub(super) fn simple_checks_of_clients(
     checks
 }
 
-pub(super) fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option<Check> {
+pub(in crate::schema::evaluate) fn pattern_check(
+    node: SchemaNode<'_, '_>,
+    max_size: usize,
+) -> Option<Check> {
     let value = node.keyword(Keyword::Pattern)?;
     let pattern = value.as_str().map(|text| LazyPattern::new(text, max_size));
     Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
 }
 
 /// Whether `dependencies` has an effect: since 2019-09 it is known by name alone.
-pub(super) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
+pub(in crate::schema::evaluate) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
     node.dialect() < Dialect::Draft2019
 }
 
@@ -125,11 +139,13 @@ fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) ->
     Some(check(keyword, value, limit.map_or(CheckKind::Unknown, CheckKind::Number)))
 }
 
-pub(super) fn names(list: Value<'_>) -> Vec<RequiredName> {
+pub(in crate::schema::evaluate) fn names(list: Value<'_>) -> Vec<RequiredName> {
     list.items().filter_map(|item| Some((item.as_str()?.into(), item.id()))).collect()
 }
 
-pub(super) fn required_beside(map: Value<'_>) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
+pub(in crate::schema::evaluate) fn required_beside(
+    map: Value<'_>,
+) -> Vec<(Box<str>, NodeId, Vec<RequiredName>)> {
     let lists = map.members().filter(|member| member.is_array());
     lists.filter_map(|list| Some((list.key()?.into(), list.id(), names(list)))).collect()
 }

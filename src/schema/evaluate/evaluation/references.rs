@@ -1,6 +1,6 @@
 //! References, with the verdicts that are remembered for recursive schemas.
 
-use crate::schema::evaluate::check::{Check, SchemaIndex};
+use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
 use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::subject::{Applied, Subject};

@@ -1,7 +1,7 @@
 //! Scopes, in which mismatches are collected.
 
 use crate::document::NodeId;
-use crate::schema::evaluate::evaluated::Evaluated;
+use crate::schema::evaluate::evaluation::evaluated::Evaluated;
 use crate::schema::evaluate::evaluation::{Evaluation, Scope};
 use crate::schema::evaluate::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 use crate::schema::evaluate::mismatch::MismatchKind;

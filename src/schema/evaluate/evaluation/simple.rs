@@ -1,6 +1,6 @@
 //! Checks that need no other schema.
 
-use crate::schema::evaluate::check::{
+use crate::schema::evaluate::compile::check::{
     Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps,
 };
 use crate::schema::evaluate::evaluation::Evaluation;

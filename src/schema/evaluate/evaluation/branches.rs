@@ -1,19 +1,19 @@
 //! Of several branches none of which matches a value, the one that was most likely meant.
 
-use super::mismatch::MismatchKind;
-use super::mismatches::FoundMismatch;
-use super::subject::Subject;
+use crate::schema::evaluate::mismatch::MismatchKind;
+use crate::schema::evaluate::mismatches::FoundMismatch;
+use crate::schema::evaluate::subject::Subject;
 
 /// A branch that does not match.
-pub(super) struct FailedBranch<'i> {
-    pub(super) mismatches: Vec<FoundMismatch<'i>>,
+pub(in crate::schema::evaluate) struct FailedBranch<'i> {
+    pub(in crate::schema::evaluate) mismatches: Vec<FoundMismatch<'i>>,
     /// Number of checks that failed.
-    pub(super) failures: usize,
+    pub(in crate::schema::evaluate) failures: usize,
 }
 
 /// Index of the branch that is closest to the subject. Where none is closer than the others, what
 /// is wrong with the subject as a whole.
-pub(super) fn nearest_branch(
+pub(in crate::schema::evaluate) fn nearest_branch(
     branches: &[FailedBranch<'_>],
     subject: Subject<'_>,
 ) -> Result<usize, MismatchKind> {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::date::Period;
-use super::target::{Confidence, Outcome, Scope};
+use super::outcome::{Confidence, Outcome, Scope};
 
 /// Which names of tools pass.
 #[derive(Debug, Deserialize)]

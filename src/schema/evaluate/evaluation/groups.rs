@@ -1,29 +1,31 @@
 //! Checks that go through several children or branches, one task at a time.
 
-use super::branches::{FailedBranch, nearest_branch};
-use super::check::SchemaIndex;
-use super::check::{Check, ContainsCheck, ItemsCheck, MembersCheck, allows_size};
-use super::evaluation::{Application, Evaluation, Task};
-use super::mismatch::{Choice, MismatchKind};
-use super::subject::{Applied, Subject};
 use crate::document::{ItemIter, MemberIter, Value};
 use crate::schema::Keyword;
+use crate::schema::evaluate::compile::check::SchemaIndex;
+use crate::schema::evaluate::compile::check::{
+    Check, ContainsCheck, ItemsCheck, MembersCheck, allows_size,
+};
+use crate::schema::evaluate::evaluation::branches::{FailedBranch, nearest_branch};
+use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
+use crate::schema::evaluate::mismatch::{Choice, MismatchKind};
+use crate::schema::evaluate::subject::{Applied, Subject};
 
 /// The members of an object that are still to be checked.
-pub(super) struct MemberWalk<'p, 'i> {
-    pub(super) check: &'p MembersCheck,
-    pub(super) rest: MemberIter<'i>,
+pub(in crate::schema::evaluate) struct MemberWalk<'p, 'i> {
+    pub(in crate::schema::evaluate) check: &'p MembersCheck,
+    pub(in crate::schema::evaluate) rest: MemberIter<'i>,
 }
 
 /// The items of an array that are still to be checked.
-pub(super) struct ItemWalk<'p, 'i> {
-    pub(super) check: &'p ItemsCheck,
-    pub(super) next: usize,
-    pub(super) rest: ItemIter<'i>,
+pub(in crate::schema::evaluate) struct ItemWalk<'p, 'i> {
+    pub(in crate::schema::evaluate) check: &'p ItemsCheck,
+    pub(in crate::schema::evaluate) next: usize,
+    pub(in crate::schema::evaluate) rest: ItemIter<'i>,
 }
 
 /// The search for items that match `contains`.
-pub(super) struct ContainsSearch<'p, 'i> {
+pub(in crate::schema::evaluate) struct ContainsSearch<'p, 'i> {
     check: &'p Check,
     contains: &'p ContainsCheck,
     array: Value<'i>,
@@ -34,7 +36,7 @@ pub(super) struct ContainsSearch<'p, 'i> {
 }
 
 /// The branches of `anyOf` or `oneOf`.
-pub(super) struct Branches<'p, 'i> {
+pub(in crate::schema::evaluate) struct Branches<'p, 'i> {
     check: &'p Check,
     schemas: &'p [SchemaIndex],
     subject: Subject<'i>,
@@ -45,20 +47,28 @@ pub(super) struct Branches<'p, 'i> {
 }
 
 impl<'p, 'i> Branches<'p, 'i> {
-    pub(super) fn new(check: &'p Check, schemas: &'p [SchemaIndex], subject: Subject<'i>) -> Self {
+    pub(in crate::schema::evaluate) fn new(
+        check: &'p Check,
+        schemas: &'p [SchemaIndex],
+        subject: Subject<'i>,
+    ) -> Self {
         Self { check, schemas, subject, begun: 0, valid: Vec::new(), failed: Vec::new() }
     }
 }
 
 impl<'p, 'i> ContainsSearch<'p, 'i> {
-    pub(super) fn new(check: &'p Check, contains: &'p ContainsCheck, array: Value<'i>) -> Self {
+    pub(in crate::schema::evaluate) fn new(
+        check: &'p Check,
+        contains: &'p ContainsCheck,
+        array: Value<'i>,
+    ) -> Self {
         Self { check, contains, array, rest: array.items(), current: None, matched: 0 }
     }
 }
 
 impl<'p, 'i> Evaluation<'p, 'i> {
     /// Goes on to the next member that a schema applies to.
-    pub(super) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
+    pub(in crate::schema::evaluate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
         let check = walk.check;
         while let Some(member) = walk.rest.next() {
             if !self.take_steps(1) {
@@ -90,7 +100,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Goes on to the next item that a schema applies to.
-    pub(super) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
+    pub(in crate::schema::evaluate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
         let Some(item) = walk.rest.next() else { return };
         let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
         let rest = || Some((walk.check.rest?, Applied::ToUnexpectedItem));
@@ -103,7 +113,11 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Goes on to the next name.
-    pub(super) fn walk_names(&mut self, schema: SchemaIndex, mut rest: MemberIter<'i>) {
+    pub(in crate::schema::evaluate) fn walk_names(
+        &mut self,
+        schema: SchemaIndex,
+        mut rest: MemberIter<'i>,
+    ) {
         let Some(member) = rest.next() else { return };
         self.tasks.push(Task::Names(schema, rest));
         let (subject, applied) = (Subject::name(member), Applied::AsOwn);
@@ -111,7 +125,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Takes the outcome of the last item and begins with the next.
-    pub(super) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
+    pub(in crate::schema::evaluate) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
         let tracks = self.program.tracks_evaluated;
         if let Some(item) = search.current.take()
             && self.end_scope(false).is_valid
@@ -151,7 +165,10 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     }
 
     /// Takes the outcome of the last branch and begins with the next.
-    pub(super) fn continue_branches(&mut self, mut branches: Box<Branches<'p, 'i>>) {
+    pub(in crate::schema::evaluate) fn continue_branches(
+        &mut self,
+        mut branches: Box<Branches<'p, 'i>>,
+    ) {
         if branches.begun > 0 {
             let scope = self.end_scope(true);
             if scope.is_valid {

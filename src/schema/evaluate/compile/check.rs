@@ -3,31 +3,31 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use super::enum_set::EnumSet;
-use super::mismatch::MismatchKind;
-use super::subject::Subject;
 use crate::document::{Decimal, Kind, NodeId, Value};
+use crate::schema::evaluate::compile::enum_set::EnumSet;
+use crate::schema::evaluate::mismatch::MismatchKind;
+use crate::schema::evaluate::subject::Subject;
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, TypeSet};
 
 /// Index of a subschema in a program; the same as in the walked schema.
-pub(super) type SchemaIndex = u32;
+pub(in crate::schema::evaluate) type SchemaIndex = u32;
 
 /// One check of a subschema.
 #[derive(Debug)]
-pub(super) struct Check {
+pub(in crate::schema::evaluate) struct Check {
     /// The keyword that asks for it.
-    pub(super) keyword: Keyword,
+    pub(in crate::schema::evaluate) keyword: Keyword,
     /// The value of that keyword.
-    pub(super) node: NodeId,
-    pub(super) kind: CheckKind,
+    pub(in crate::schema::evaluate) node: NodeId,
+    pub(in crate::schema::evaluate) kind: CheckKind,
     /// Whether only clients ask for it, and not JSON Schema.
-    pub(super) by_clients: bool,
+    pub(in crate::schema::evaluate) by_clients: bool,
 }
 
 /// What is checked.
 #[derive(Debug)]
-pub(super) enum CheckKind {
+pub(in crate::schema::evaluate) enum CheckKind {
     Type(TypeSet, Dialect),
     Enum(EnumSet),
     Const(EnumSet),
@@ -73,37 +73,37 @@ pub(super) enum CheckKind {
 }
 
 /// A name that is required, and the item that says so.
-pub(super) type RequiredName = (Box<str>, NodeId);
+pub(in crate::schema::evaluate) type RequiredName = (Box<str>, NodeId);
 
 /// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
 /// member depends on the others.
 #[derive(Debug, Default)]
-pub(super) struct MembersCheck {
-    pub(super) properties: HashMap<Box<str>, SchemaIndex>,
-    pub(super) patterns: Vec<(LazyPattern, SchemaIndex)>,
-    pub(super) additional: Option<SchemaIndex>,
+pub(in crate::schema::evaluate) struct MembersCheck {
+    pub(in crate::schema::evaluate) properties: HashMap<Box<str>, SchemaIndex>,
+    pub(in crate::schema::evaluate) patterns: Vec<(LazyPattern, SchemaIndex)>,
+    pub(in crate::schema::evaluate) additional: Option<SchemaIndex>,
 }
 
 /// `prefixItems` and `items`, or a tuple and `additionalItems`.
 #[derive(Debug, Default)]
-pub(super) struct ItemsCheck {
-    pub(super) prefix: Vec<SchemaIndex>,
-    pub(super) rest: Option<SchemaIndex>,
+pub(in crate::schema::evaluate) struct ItemsCheck {
+    pub(in crate::schema::evaluate) prefix: Vec<SchemaIndex>,
+    pub(in crate::schema::evaluate) rest: Option<SchemaIndex>,
 }
 
 /// `contains` with its bounds.
 #[derive(Debug)]
-pub(super) struct ContainsCheck {
-    pub(super) schema: SchemaIndex,
-    pub(super) min: Option<(Decimal, NodeId)>,
-    pub(super) max: Option<(Decimal, NodeId)>,
+pub(in crate::schema::evaluate) struct ContainsCheck {
+    pub(in crate::schema::evaluate) schema: SchemaIndex,
+    pub(in crate::schema::evaluate) min: Option<(Decimal, NodeId)>,
+    pub(in crate::schema::evaluate) max: Option<(Decimal, NodeId)>,
     /// Whether the items that match count as evaluated (since 2020-12).
-    pub(super) evaluates: bool,
+    pub(in crate::schema::evaluate) evaluates: bool,
 }
 
 /// A bound of a number.
 #[derive(Debug)]
-pub(super) struct NumberLimit {
+pub(in crate::schema::evaluate) struct NumberLimit {
     exact: Decimal,
     /// The same, where it is a machine integer.
     whole: Option<i64>,
@@ -111,14 +111,14 @@ pub(super) struct NumberLimit {
 
 impl NumberLimit {
     /// Of a number as it is written; `None` for YAML's infinities and not-a-number.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(in crate::schema::evaluate) fn parse(text: &str) -> Option<Self> {
         let exact = Decimal::parse(text)?;
         let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
         Some(Self { exact, whole })
     }
 
     /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
-    pub(super) fn allows(&self, keyword: Keyword, text: &str) -> bool {
+    pub(in crate::schema::evaluate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
         let whole = text.parse::<i64>().ok().zip(self.whole);
         if keyword == Keyword::MultipleOf {
             return match whole {
@@ -165,7 +165,7 @@ fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
 
 /// The position of the first number of an array that an earlier one is equal to, both rounded, and
 /// of that one.
-pub(super) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
+pub(in crate::schema::evaluate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for (position, item) in array.items().enumerate() {
         let Some(Ok(number)) = item.number_text().map(str::parse::<f64>) else { continue };
@@ -178,7 +178,11 @@ pub(super) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
 }
 
 /// Whether a size is within the bound that a keyword sets.
-pub(super) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> bool {
+pub(in crate::schema::evaluate) fn allows_size(
+    keyword: Keyword,
+    limit: &Decimal,
+    size: usize,
+) -> bool {
     let Some(size) = Decimal::parse(&size.to_string()) else { return true };
     match keyword {
         Keyword::MinLength | Keyword::MinItems | Keyword::MinProperties | Keyword::MinContains => {
@@ -189,7 +193,11 @@ pub(super) fn allows_size(keyword: Keyword, limit: &Decimal, size: usize) -> boo
 }
 
 /// Whether a subject has one of the types.
-pub(super) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -> bool {
+pub(in crate::schema::evaluate) fn has_type(
+    types: TypeSet,
+    dialect: Dialect,
+    subject: Subject<'_>,
+) -> bool {
     let own = match subject.kind() {
         Kind::Null => TypeSet::NULL,
         Kind::Boolean => TypeSet::BOOLEAN,
@@ -214,7 +222,7 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
 
 /// The steps that a check takes beside the one for its schema: its names, and the size of the
 /// subject where all of that is read.
-pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
+pub(in crate::schema::evaluate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     let is_container = subject.kind().is_container();
     let reads_all = match kind {
         CheckKind::Enum(set) | CheckKind::Const(set) => {
@@ -237,7 +245,10 @@ pub(super) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
 
 /// What is wrong with a subject by a check that says so of the subject as a whole and needs nothing
 /// else to know it.
-pub(super) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<MismatchKind> {
+pub(in crate::schema::evaluate) fn simple_mismatch(
+    check: &Check,
+    subject: Subject<'_>,
+) -> Option<MismatchKind> {
     match &check.kind {
         CheckKind::Type(types, dialect) => (!has_type(*types, *dialect, subject))
             .then(|| MismatchKind::Type(types.names().collect())),

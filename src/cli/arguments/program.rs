@@ -1,0 +1,69 @@
+//! The program's arguments: a command, or what to lint.
+
+use clap::{Parser, Subcommand};
+
+use crate::cli::arguments::commands::{
+    BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
+    TargetsArguments,
+};
+use crate::cli::arguments::lint::LintArguments;
+
+const EXAMPLES: &str = "\
+Examples:
+  mcp-lint tools/                                   a directory
+  mcp-lint tools/ -f github -f sarif=mcp-lint.sarif in CI: annotations, and a report to upload
+  mcp-lint tools/ --fix                             apply safe fixes
+  mcp-lint tools/ --result recorded.json --tool get_weather
+                                                    a recorded result against its schema
+  mcp-lint session.jsonl                            a recorded session
+  some-client tools/list | mcp-lint -               whatever writes JSON, JSON Lines or YAML
+
+Exit codes:
+  0  nothing at or above the failing level (--fail-on, by default error)
+  1  findings at or above it, or more warnings than --max-warnings
+  2  the job could not be done: a bad flag or configuration, a missing path, an unreadable file,
+     nothing recognised
+
+Nothing is ever fetched from a network.\n";
+
+/// Finds what is wrong with Model Context Protocol tool definitions, offline.
+#[derive(Parser, Debug)]
+#[command(
+    name = "mcp-lint",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+    override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
+    after_help = EXAMPLES
+)]
+pub(in crate::cli) struct Arguments {
+    /// What to do instead of linting.
+    #[command(subcommand)]
+    pub(in crate::cli) command: Option<Command>,
+    /// What to lint, and how.
+    #[command(flatten)]
+    pub(in crate::cli) lint: LintArguments,
+}
+
+/// What to do instead of linting.
+#[derive(Subcommand, Debug)]
+pub(in crate::cli) enum Command {
+    /// Lint files (default command)
+    #[command(after_help = EXAMPLES, max_term_width = 100)]
+    Check(Box<LintArguments>),
+    /// Show a rule's page: what it finds, why, examples, how to fix it
+    Explain(ExplainArguments),
+    /// List every rule: category, level, protocol revisions, summary
+    Rules(RulesArguments),
+    /// List clients and providers with their limits, or show all that is known about one
+    Targets(TargetsArguments),
+    /// Write, show or find the configuration, mcp-lint.toml
+    Config(ConfigArguments),
+    /// Record current findings so that only new ones are reported
+    Baseline(BaselineArguments),
+    /// Print a completion script for a shell
+    Completions(CompletionsArguments),
+    /// Print the manual page
+    Man,
+}

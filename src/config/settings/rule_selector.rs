@@ -1,0 +1,86 @@
+//! How configurations and flags name rules: by name, by category, by preset.
+
+use std::sync::LazyLock;
+
+use crate::diagnostic::Category;
+use crate::rules::RULES;
+use crate::source::nearest;
+
+/// A ready-made choice of levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preset {
+    /// Every rule at its own level; style off.
+    Recommended,
+    /// Everything at least a warning.
+    Strict,
+    /// Correctness only.
+    Minimal,
+}
+
+/// Rules named by name or category.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleSelector {
+    /// One rule, by its index.
+    Rule(usize),
+    /// All rules of a category.
+    Category(Category),
+}
+
+impl RuleSelector {
+    /// The rule or category with this name. `Err` contains the nearest name, if any is near.
+    pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
+        Self::find(name).ok_or_else(|| Self::near(name))
+    }
+
+    /// The rule or category with this name.
+    pub fn find(name: &str) -> Option<Self> {
+        let category = Category::ALL.into_iter().find(|found| found.name() == name);
+        let rule = || RULES.binary_search_by(|rule| rule.name.cmp(name)).ok();
+        category.map(Self::Category).or_else(|| rule().map(Self::Rule))
+    }
+
+    /// The name of a rule or category that was probably meant. It is compared with all of them,
+    /// which takes its time.
+    pub fn near(name: &str) -> Option<&'static str> {
+        let names = RULES.iter().map(|rule| rule.name);
+        nearest(name, names.chain(Category::ALL.into_iter().map(Category::name)))
+    }
+
+    /// The name of the rule or category.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(index) => RULES[index].name,
+            Self::Category(category) => category.name(),
+        }
+    }
+
+    /// The indexes of the rules that it names.
+    pub fn rules(self) -> &'static [usize] {
+        static ALL: LazyLock<Vec<usize>> = LazyLock::new(|| (0..RULES.len()).collect());
+        static OF_CATEGORIES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+            let of_category = |category| {
+                let rules = RULES.iter().enumerate();
+                rules
+                    .filter(|(_, rule)| rule.category == category)
+                    .map(|(index, _)| index)
+                    .collect()
+            };
+            Category::ALL.into_iter().map(of_category).collect()
+        });
+        match self {
+            Self::Rule(index) => &ALL[index..=index],
+            Self::Category(category) => {
+                let position = Category::ALL.iter().position(|known| *known == category);
+                position.map_or(&[], |position| &OF_CATEGORIES[position])
+            }
+        }
+    }
+
+    /// Whether it names the rule with this index.
+    pub fn matches(self, index: usize) -> bool {
+        match self {
+            Self::Rule(rule) => rule == index,
+            Self::Category(category) => RULES[index].category == category,
+        }
+    }
+}
