@@ -1,19 +1,58 @@
 //! An offline linter for Model Context Protocol tool definitions and recorded tool results.
 //!
-//! The way of the data is one-way: [`source`] → [`document`] → model → rules → diagnostic →
-//! report. `docs/architecture.md` has the map.
+//! ```
+//! use mcp_lint::{Level, Linter, Severity};
+//!
+//! let linter = Linter::builder().level("quality", Level::Off)?.build();
+//! let text = r#"{"name": "get weather", "inputSchema": {"type": "object"}}"#;
+//! let report = linter.lint_text("tools.json", text);
+//! for finding in report.findings() {
+//!     println!("{}: {} at {:?}", finding.rule(), finding.message(), finding.range());
+//! }
+//! assert_eq!(report.count(Severity::Error), 0);
+//! assert_eq!(&text[report.findings().next().unwrap().range()], "\"get weather\"");
+//! # Ok::<(), mcp_lint::BuildError>(())
+//! ```
+//!
+//! [`Linter`] and what it needs are the whole interface of this crate, and follow semantic
+//! versioning. The modules that the documentation does not list are those of the program, and may
+//! change in any version. The text of messages may change as well; names of rules do not.
 
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod config;
+#[doc(hidden)]
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod document;
+#[doc(hidden)]
 pub mod engine;
+#[doc(hidden)]
 pub mod fix;
+mod linter;
+#[doc(hidden)]
 pub mod model;
+#[doc(hidden)]
 pub mod outcome;
+#[doc(hidden)]
 pub mod report;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod schema;
+#[doc(hidden)]
 pub mod source;
+#[doc(hidden)]
 pub mod suppress;
+#[doc(hidden)]
 pub mod targets;
+
+pub use config::Preset;
+pub use diagnostic::Severity;
+pub use linter::{
+    BuildError, CancelToken, Edit, Finding, Fix, Label, LintError, LintedFile, Linter,
+    LinterBuilder, Position, Report, UncheckedPath,
+};
+pub use model::Revision;
+pub use rules::Level;

@@ -27,20 +27,18 @@ pub use run_hash::run_hash;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::duplicate_keys::MemberIter;
 pub use tree::lookup::{EntryIter, ItemIter};
-pub use tree::member_index::MemberIndex;
 pub use tree::node_id::{MaybeNodeId, NodeId};
 pub use tree::place::{Part, Place};
 pub use tree::pointer::{PointerCursor, escape_token, split_pointer};
-pub use tree::pointer_index::PointerIndex;
 pub use tree::rewrite::Rewrite;
 pub use tree::value::{Comment, TextLengths, Value};
 pub use yaml::core_schema::{OldType, old_type};
 pub use yaml::line_breaks_1_1::OldLineBreaks;
 
 use tree::arena::Tree;
+use tree::key_index::KeyIndex;
 use tree::long_text::LongTexts;
 use tree::parents::Family;
-use tree::wide_objects::WideObjects;
 
 /// A half-open range of byte offsets into the text of one document.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -143,8 +141,8 @@ struct Later {
     replaced: OnceLock<Box<[NodeId]>>,
     /// The objects in which there are such members, in their order.
     doubled: OnceLock<Box<[NodeId]>>,
-    /// Filled as members of wide objects are asked for again and again.
-    wide: WideObjects,
+    /// Filled as children of wide containers are asked for again and again.
+    wide: KeyIndex,
     /// Filled as places in long texts are asked for.
     long: LongTexts,
 }

@@ -10,6 +10,7 @@ mod run;
 mod suppression;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::config::Settings;
 use crate::model::Purpose;
@@ -110,15 +111,36 @@ pub fn run_each(jobs: Vec<(Job, Arc<Settings>)>, settings: &Settings) -> RunRepo
     run_beside(jobs, settings, &Siblings::default())
 }
 
+/// Lints all inputs until it is cancelled: then the rest is not looked at, and the report is to be
+/// ignored.
+pub fn run_until(
+    inputs: Vec<Input>,
+    settings: &Arc<Settings>,
+    cancelled: &Arc<AtomicBool>,
+) -> RunReport {
+    let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
+    let jobs = jobs.map(|job| (job, Arc::clone(settings))).collect();
+    run_tasks(jobs, settings, &Siblings::default(), cancelled)
+}
+
 /// Does some jobs of a larger run, in which there are other tools of the same names.
 pub fn run_beside(
     jobs: Vec<(Job, Arc<Settings>)>,
     settings: &Settings,
     beside: &Siblings,
 ) -> RunReport {
+    run_tasks(jobs, settings, beside, &Arc::default())
+}
+
+fn run_tasks(
+    jobs: Vec<(Job, Arc<Settings>)>,
+    settings: &Settings,
+    beside: &Siblings,
+    cancelled: &Arc<AtomicBool>,
+) -> RunReport {
     let mut plans = Plans::default();
-    let tasks: Vec<_> =
-        jobs.into_iter().map(|(job, settings)| Task::new(job, plans.of(settings))).collect();
+    let task = |(job, settings)| Task::new(job, plans.of(settings), Arc::clone(cancelled));
+    let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     let threads = settings.jobs.min(first.len().div_ceil(4)).max(1);
     // With a single file, the threads share its tools instead.
@@ -188,14 +210,23 @@ struct Task {
     source: Input,
     role: Role,
     plan: Arc<Plan>,
+    /// Whether nothing more is to be read.
+    cancelled: Arc<AtomicBool>,
 }
 
 impl Task {
-    fn new(job: Job, plan: Arc<Plan>) -> Self {
-        Self { source: job.input, role: job.role, plan }
+    fn new(job: Job, plan: Arc<Plan>, cancelled: Arc<AtomicBool>) -> Self {
+        Self { source: job.input, role: job.role, plan, cancelled }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
     }
 
     fn first_look(&self, threads: usize, company: Company) -> FirstLook {
+        if self.is_cancelled() {
+            return FirstLook::passed_over();
+        }
         let mut look = run::file::first_look(&self.source, &self.plan, threads, company);
         if let Some(report) = look.report() {
             report.settings = Some(Arc::clone(&self.plan.settings));
@@ -209,6 +240,9 @@ impl Task {
     }
 
     fn results(&self, known: &KnownTools, budget: &StepBudget) -> Box<FileReport> {
+        if self.is_cancelled() {
+            return Box::new(FileReport::new(self.source.path()));
+        }
         let mut report =
             run::file::lint_results(&self.source, self.role, known, &self.plan, budget);
         report.steps = report.steps.saturating_add(budget.taken());

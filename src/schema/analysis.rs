@@ -1,9 +1,9 @@
 //! A walked schema with everything that is found out about it on demand, each thing once.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::ops::Deref;
 
-use crate::document::{NodeId, PointerIndex, Value};
+use crate::document::{NodeId, Value};
 use crate::schema::evaluate::ValueCheckCache;
 use crate::schema::meta_schema::validity::{Violation, violations};
 use crate::schema::references::identifiers::Resources;
@@ -17,7 +17,6 @@ use crate::schema::walk::schema::{WalkBuffers, WalkedSchema};
 pub struct Schema<'d> {
     walked: WalkedSchema<'d>,
     resources: OnceCell<Resources<'d>>,
-    pointers: RefCell<PointerIndex<'d>>,
     references: OnceCell<Vec<Reference<'d>>>,
     violations: OnceCell<Vec<Violation<'d>>>,
     typos: OnceCell<Vec<(NodeId, ReferenceTypo)>>,
@@ -44,7 +43,6 @@ impl<'d> Schema<'d> {
         Self {
             walked: WalkedSchema::walk_in(root, default_dialect, space),
             resources: OnceCell::new(),
-            pointers: RefCell::new(PointerIndex::new(root.document())),
             references: OnceCell::new(),
             violations: OnceCell::new(),
             typos: OnceCell::new(),
@@ -97,6 +95,6 @@ impl<'d> Schema<'d> {
 
     fn resolver(&self) -> Resolver<'_, 'd> {
         let (schema, resources) = (&self.walked, self.resources());
-        Resolver { schema, resources, pointers: &self.pointers }
+        Resolver { schema, resources }
     }
 }

@@ -15,8 +15,6 @@ pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file,
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{RecordedMessages, Stream};
 pub use text::source_text::SourceText;
-pub use walk::globs::Globs;
-pub use walk::globs_builder::GlobsBuilder;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path};
 pub use walk::traverse::{

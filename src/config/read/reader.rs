@@ -78,13 +78,13 @@ const MOST_GUESSES_OF_A_RUN: usize = 200;
 /// Globs of a configuration. To compile them takes many times as much memory.
 const MOST_GLOBS: usize = 1_000;
 /// Bytes of all of them.
-const MOST_GLOB_BYTES: usize = 32 << 10;
+const MOST_GLOB_BYTES: usize = 8 << 10;
 /// Overrides of a configuration. Each finding is checked against all of them.
 const MOST_OVERRIDES: usize = 500;
 /// Globs of all configurations of a run, which are kept to its end.
-const MOST_GLOBS_OF_A_RUN: usize = 8_000;
+const MOST_GLOBS_OF_A_RUN: usize = 2_000;
 /// Bytes of all of them.
-const MOST_GLOB_BYTES_OF_A_RUN: usize = 64 << 10;
+const MOST_GLOB_BYTES_OF_A_RUN: usize = 16 << 10;
 
 impl Allowance {
     /// That of one configuration.

@@ -2,11 +2,10 @@
 //! and all files that these apply to, ask the same.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::config::settings::overrides::Override;
 use crate::rules::{Level, RULES};
-use crate::source::{Globs, GlobsBuilder};
 
 /// The overrides of one file.
 #[derive(Debug)]
@@ -16,9 +15,6 @@ pub struct OverrideLayer {
     by_rule: Vec<OfRule>,
     /// The strictest level that any has for a rule.
     strictest: Vec<(usize, Level)>,
-    /// The globs of all that count from the folder of the first, if there is room for them, once a
-    /// file was asked about.
-    joint: OnceLock<Option<Globs>>,
 }
 
 /// That an override has a level for a rule.
@@ -52,7 +48,7 @@ impl OverrideLayer {
         by_rule.shrink_to_fit();
         let strictest = strictest.into_iter().enumerate();
         let strictest = strictest.filter_map(|(rule, level)| Some((rule, level?))).collect();
-        Self { overrides, by_rule, strictest, joint: OnceLock::new() }
+        Self { overrides, by_rule, strictest }
     }
 
     /// The overrides, in their order.
@@ -74,33 +70,7 @@ impl OverrideLayer {
 
     /// Of each whether it applies to the file at this path, which is absolute, in parts at least.
     pub fn concerning(&self, path: &Path) -> Vec<bool> {
-        // They mostly count from the same folder, and are checked against the path all at once.
-        let base = self.overrides.iter().find_map(|own| Some(&own.files.as_ref()?.base));
-        let joint = base.and_then(|base| self.joint(base));
-        let concerns = |own: &Arc<Override>| match &own.files {
-            None => true,
-            Some(files) if joint.is_some() && Some(&files.base) == base => false,
-            Some(files) => files.matches(path),
-        };
-        let mut found: Vec<_> = self.overrides.iter().map(concerns).collect();
-        let below = base.and_then(|base| path.strip_prefix(base).ok());
-        if let (Some(globs), Some(below)) = (joint, below) {
-            globs.matching_path(below).for_each(|index| found[index] = true);
-        }
-        found
-    }
-
-    fn joint(&self, base: &Path) -> Option<&Globs> {
-        let make = || {
-            let mut joint = GlobsBuilder::default();
-            for (index, own) in self.overrides.iter().enumerate() {
-                if let Some(files) = own.files.as_ref().filter(|files| files.base == base) {
-                    files.globs.add_to(&mut joint, index).ok()?;
-                }
-            }
-            Some(joint.build())
-        };
-        self.joint.get_or_init(make).as_ref()
+        self.overrides.iter().map(|own| own.concerns_file(path)).collect()
     }
 }
 
@@ -128,23 +98,6 @@ mod tests {
         std::fs::write(&path, globs.iter().map(entry).collect::<String>()).unwrap();
         let config = load_config(&path, folder.path()).unwrap();
         Arc::clone(&config.overrides[0])
-    }
-
-    #[test]
-    fn globs_of_many_overrides_match_what_each_of_them_matches() {
-        let few = ["['a*.json', 'legacy']", "", "['x/**/*.json']", "['*.json', 'x/']", "['b']"];
-        let many = few.repeat(4);
-        for globs in [&few[..], &many] {
-            let layer = layer(globs);
-            let base = layer.overrides()[0].folder.clone();
-            for path in
-                ["a1.json", "legacy/c.yaml", "x/y/z.json", "x/y.yaml", "b", "c", "../a.json"]
-            {
-                let path = crate::source::absolute_path(&base, Path::new(path));
-                let single = layer.overrides().iter().map(|own| own.concerns_file(&path));
-                assert_eq!(layer.concerning(&path), single.collect::<Vec<_>>(), "{path:?}");
-            }
-        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use globset::Glob;
+use globset::{Glob, GlobSet, GlobSetBuilder};
 use toml::de::DeValue;
 
 use crate::config::read::error::ConfigError;
@@ -16,7 +16,7 @@ use crate::config::settings::rule_levels::read_levels;
 use crate::config::settings::rule_selector::RuleSelector;
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, brief};
-use crate::source::{Globs, GlobsBuilder, LocalGlobs};
+use crate::source::LocalGlobs;
 
 /// One entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Override {
 #[derive(Clone, Debug)]
 pub struct NameGlobs {
     globs: Vec<String>,
-    compiled: Arc<Globs>,
+    compiled: Arc<GlobSet>,
 }
 
 impl NameGlobs {
@@ -63,7 +63,7 @@ impl Override {
     pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
         match (&self.tools, tool) {
             (None, _) => true,
-            (Some(globs), Some(tool)) => globs.compiled.matches(tool.as_bytes()),
+            (Some(globs), Some(tool)) => globs.compiled.is_match(tool),
             (Some(_), None) => false,
         }
     }
@@ -167,14 +167,17 @@ fn missing(found: &Override, has_rules: bool) -> Option<&'static str> {
 
 fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGlobs> {
     reader.take_globs(texts)?;
-    let mut compiled = GlobsBuilder::default();
+    let mut compiled = GlobSetBuilder::new();
     for (text, place) in texts {
         let invalid = |why: String| {
             ConfigError::at(place.clone(), format!("`{text}` is not a valid glob: {why}"))
         };
-        let glob = Glob::new(text).map_err(|error| invalid(error.kind().to_string()))?;
-        compiled.add(&glob).map_err(invalid)?;
+        compiled.add(Glob::new(text).map_err(|error| invalid(error.kind().to_string()))?);
     }
+    let compiled = compiled.build().map_err(|error| {
+        // Only of globs that are there can there be too many.
+        ConfigError::at(texts[0].1.clone(), error.kind().to_string())
+    })?;
     let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
-    Ok(NameGlobs { globs, compiled: compiled.build().into() })
+    Ok(NameGlobs { globs, compiled: compiled.into() })
 }

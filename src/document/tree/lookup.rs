@@ -2,6 +2,7 @@
 
 use crate::document::Kind;
 use crate::document::Value;
+use crate::document::tree::key_index::WIDE;
 use crate::document::tree::node_id::NodeId;
 
 /// The children of a node, one subtree after the other.
@@ -77,10 +78,6 @@ impl<'d> Iterator for ItemIter<'d> {
     }
 }
 
-/// Members of an object above which those who ask again and again are not led through all of
-/// them.
-const MOST_GONE_THROUGH: usize = 256;
-
 impl<'d> Value<'d> {
     /// The member with this key: the last one where the key appears twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
@@ -97,10 +94,18 @@ impl<'d> Value<'d> {
             }
             next = node.next();
             count += 1;
-            if count > MOST_GONE_THROUGH {
+            if count > WIDE {
                 return self.document().later.wide.member(self, key);
             }
         }
         found
+    }
+
+    /// The element of an array at `index`.
+    pub fn item(self, index: usize) -> Option<Self> {
+        match index < WIDE {
+            true => self.items().nth(index),
+            false => self.document().later.wide.item(self, index),
+        }
     }
 }

@@ -3,15 +3,13 @@
 pub(super) mod arena;
 pub(super) mod duplicate_keys;
 pub(super) mod enclose;
+pub(super) mod key_index;
 pub(super) mod long_text;
 pub(super) mod lookup;
-pub(super) mod member_index;
 pub(super) mod node_id;
 pub(super) mod parents;
 pub(super) mod place;
 pub(super) mod pointer;
-pub(super) mod pointer_index;
 pub(super) mod reader_output;
 pub(super) mod rewrite;
 pub(super) mod value;
-pub(super) mod wide_objects;

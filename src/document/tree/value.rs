@@ -325,11 +325,6 @@ impl<'d> Value<'d> {
         let after = roots.partition_point(|&root| root <= self.id);
         after.checked_sub(1).map_or(self, |at| self.document.value(roots[at]))
     }
-
-    /// The element of an array at `index`.
-    pub fn item(self, index: usize) -> Option<Self> {
-        self.items().nth(index)
-    }
 }
 
 /// How long the texts of a value are at most, in bytes of the source.

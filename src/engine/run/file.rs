@@ -56,6 +56,10 @@ impl Decision {
 }
 
 impl FirstLook {
+    pub(in crate::engine) fn passed_over() -> Self {
+        Decision::PassedOver.of_tools(false)
+    }
+
     pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),

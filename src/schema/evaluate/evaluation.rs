@@ -10,7 +10,7 @@ mod simple;
 
 use std::collections::HashMap;
 
-use crate::document::{MemberIndex, MemberIter, NodeId, Value};
+use crate::document::{MemberIter, NodeId, Value};
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::check::{Check, CheckKind};
 use crate::schema::evaluate::compile::program::Program;
@@ -75,7 +75,6 @@ pub(super) struct Evaluation<'p, 'i> {
     resources: Vec<u32>,
     evaluated: Vec<Evaluated>,
     remembered: HashMap<(SchemaIndex, NodeId), bool>,
-    pub(super) members: MemberIndex,
     steps_left: u64,
     steps_taken: u64,
     /// Why it ended early.
@@ -105,7 +104,6 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             resources: Vec::new(),
             evaluated: Vec::new(),
             remembered: HashMap::new(),
-            members: MemberIndex::default(),
             steps_left: steps,
             steps_taken: 0,
             stopped: None,
@@ -295,7 +293,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             CheckKind::DependentSchemas(dependents) => {
                 let Some(object) = subject.object() else { return };
                 for (name, _, schema) in dependents.iter().rev() {
-                    if self.members.member(object, name).is_some() {
+                    if object.get(name).is_some() {
                         self.tasks.push(apply(*schema, Applied::Beside(name)));
                     }
                 }

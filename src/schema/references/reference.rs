@@ -1,9 +1,7 @@
 //! References: what each `$ref` resolves to. Everything is looked up inside the schema; nothing is
 //! ever fetched.
 
-use std::cell::RefCell;
-
-use crate::document::{PointerIndex, Value};
+use crate::document::Value;
 use crate::schema::references::identifiers::Resources;
 use crate::schema::references::uri::{join, percent_decode, split_fragment};
 use crate::schema::walk::keyword::REFERENCES;
@@ -54,8 +52,6 @@ pub enum Missing {
 pub(in crate::schema) struct Resolver<'s, 'd> {
     pub(in crate::schema) schema: &'s WalkedSchema<'d>,
     pub(in crate::schema) resources: &'s Resources<'d>,
-    /// The wide values that pointers have led through.
-    pub(in crate::schema) pointers: &'s RefCell<PointerIndex<'d>>,
 }
 
 impl<'d> Resolver<'_, 'd> {
@@ -109,7 +105,7 @@ impl<'d> Resolver<'_, 'd> {
             let found = self.resources.anchor(resource, &fragment);
             return found.map_or(Target::Missing(Missing::Anchor), Target::Schema);
         }
-        let Some(value) = self.follow(schema.node(root).value(), &fragment) else {
+        let Some(value) = schema.node(root).value().pointer(&fragment) else {
             return Target::Missing(Missing::Pointer);
         };
         match schema.node_of(value.id()) {
@@ -118,11 +114,6 @@ impl<'d> Resolver<'_, 'd> {
             None if value.is_object() || value.as_bool().is_some() => Target::Elsewhere(value),
             None => Target::Missing(Missing::NotASchema),
         }
-    }
-
-    /// The value that a pointer names, starting at one of the document's.
-    pub(in crate::schema) fn follow(&self, from: Value<'d>, pointer: &str) -> Option<Value<'d>> {
-        self.pointers.borrow_mut().follow(from, pointer)
     }
 }
 

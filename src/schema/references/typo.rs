@@ -107,7 +107,7 @@ fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
 fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'static str)> {
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
-    let names = resolver.follow(resolver.schema.root(), pointer)?;
+    let names = resolver.schema.root().pointer(pointer)?;
     let most = 2.min(wanted.len() / 3);
     let distance = |name: &str| match name.eq_ignore_ascii_case(wanted) {
         true => Some(0),

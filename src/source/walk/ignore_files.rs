@@ -4,18 +4,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
 use crate::source::walk::global_ignores::file_for_everywhere;
-use crate::source::walk::ignore_rules::{Followed, IgnoreRules, LARGEST, fingerprint};
-use crate::source::walk::input_file::last_part;
 use crate::source::{ReadError, read_automatic_file};
 
-/// What may be followed along the way to a file, in places of globs: each byte of its name takes
-/// so much time.
-const MOST_PLACES: usize = 64 << 10;
-/// Bytes that are read of all ignore files of one walk, and globs in these that have to be parsed:
-/// each may be a link to the same one.
-const MOST_READ: usize = 32 << 20;
-const MOST_PARSED: usize = 100_000;
+/// The largest ignore file, in bytes.
+const LARGEST: u64 = 1 << 20;
+/// Bytes that are read of all ignore files of one walk.
+const MOST_READ: usize = 8 << 20;
+/// Bytes of lines with wildcards, beyond a `*` at their beginning, in the files that apply in one
+/// folder: each byte of a path may be compared with all of them.
+const MOST_WILDCARDS: usize = 8 << 10;
+/// Bytes of such lines that are compiled in one walk.
+const MOST_COMPILED: usize = 1 << 20;
+/// Files that apply in one folder.
+const MOST_FILES: usize = 128;
 /// Files that are remembered, because others are mostly equal to them.
 const MOST_KNOWN: usize = 8;
 /// The largest file that contains one path, in bytes.
@@ -50,53 +55,69 @@ pub(in crate::source) struct IgnoreFiles(Mutex<Walked>);
 
 #[derive(Default)]
 struct Walked {
-    /// The folders around what was checked last in which anything contains.
+    /// The folder at which the walk began, as it was given, and its canonical path.
+    root: PathBuf,
+    canonical: PathBuf,
+    /// The folders around what was checked last in which any file applies.
     open: Vec<Level>,
     read: usize,
-    parsed: usize,
-    /// What was read last, by the hash of its text.
-    known: Vec<(u64, Arc<IgnoreRules>)>,
+    compiled: usize,
+    /// What was read last, with its text.
+    known: Vec<(Vec<u8>, Arc<IgnoreFile>)>,
 }
 
-/// What contains in a folder.
+/// What applies in a folder.
 #[derive(Clone, Default)]
 struct Level {
     /// How many folders below the one at which the walk began.
     depth: usize,
     /// The innermost last.
-    held: Vec<Held>,
+    files: Vec<Applied>,
 }
 
-/// A file that contains in a folder.
+/// A file that applies in a folder.
 #[derive(Clone)]
-struct Held {
+struct Applied {
     kind: Kind,
-    rules: Arc<IgnoreRules>,
-    followed: Followed,
+    /// The canonical path of the folder from which its paths count.
+    folder: PathBuf,
+    file: Arc<IgnoreFile>,
+}
+
+/// An ignore file.
+struct IgnoreFile {
+    globs: Gitignore,
+    /// Bytes of lines with wildcards.
+    wildcards: usize,
 }
 
 impl IgnoreFiles {
-    /// Enters the folder at which a walk begins, which is canonical. What is in the folders
-    /// around it contains too. Everywhere applies what a user wants to be left out below `here`.
-    pub(in crate::source) fn begin(&self, folder: &Path, here: &Path) -> Result<(), Refused> {
+    /// Enters the folder at which a walk begins. What is in the folders around its canonical path
+    /// applies too. Everywhere applies what a user wants to be left out below `here`.
+    pub(in crate::source) fn begin(
+        &self,
+        root: &Path,
+        canonical: &Path,
+        here: &Path,
+    ) -> Result<(), Refused> {
         let mut walked = self.walked();
+        (walked.root, walked.canonical) = (root.to_owned(), canonical.to_owned());
         let mut everywhere = match file_for_everywhere() {
-            Some(path) => walked.rules_of(path)?,
+            Some(path) => walked.file_at(path)?,
             None => None,
         };
         let mut level = Level::default();
-        let around: Vec<_> = folder.ancestors().collect();
-        let is_here = |around: &Path| around == here || !folder.starts_with(here);
+        let around: Vec<_> = canonical.ancestors().collect();
+        let is_here = |around: &Path| around == here || !canonical.starts_with(here);
         for around in around.into_iter().rev() {
-            if around.parent().is_some() {
-                level.enter(last_part(around));
-            }
             if is_here(around) {
-                level
-                    .held
-                    .extend(everywhere.take().map(|rules| Held::new(Kind::Everywhere, rules)));
+                level.files.extend(everywhere.take().map(|file| Applied {
+                    kind: Kind::Everywhere,
+                    folder: around.to_owned(),
+                    file,
+                }));
             }
-            walked.add_files_of(around, &mut level)?;
+            walked.add_files_of(around, around, &mut level)?;
         }
         walked.open = vec![level];
         Ok(())
@@ -112,17 +133,21 @@ impl IgnoreFiles {
     ) -> Option<bool> {
         let mut walked = self.walked();
         walked.leave(depth);
-        let held = &walked.open.last()?.held;
-        let name = last_part(path);
+        let files = &walked.open.last().filter(|level| !level.files.is_empty())?.files;
+        let path = walked.canonical(path);
         let mut first: Option<(Kind, bool)> = None;
-        for held in held.iter().rev() {
-            if first.is_some_and(|(kind, _)| kind <= held.kind) {
+        for Applied { kind, folder, file } in files.iter().rev() {
+            if first.is_some_and(|(found, _)| found <= *kind) {
                 continue;
             }
-            let verdict = held.rules.verdict(&held.followed, name, is_folder);
-            first = verdict.map(|verdict| (held.kind, verdict)).or(first);
+            let below = path.strip_prefix(folder).unwrap_or(&path);
+            first = match file.globs.matched(below, is_folder) {
+                Match::None => first,
+                Match::Ignore(_) => Some((*kind, true)),
+                Match::Whitelist(_) => Some((*kind, false)),
+            };
         }
-        first.map(|(_, verdict)| verdict)
+        first.map(|(_, is_left_out)| is_left_out)
     }
 
     /// Enters a folder so many levels below the one at which the walk began.
@@ -130,10 +155,11 @@ impl IgnoreFiles {
         let mut walked = self.walked();
         walked.leave(depth);
         let mut level = walked.open.last().cloned().unwrap_or_default();
+        let before = level.files.len();
         level.depth = depth;
-        level.enter(last_part(folder));
-        walked.add_files_of(folder, &mut level)?;
-        if !level.held.is_empty() {
+        let canonical = walked.canonical(folder);
+        walked.add_files_of(folder, &canonical, &mut level)?;
+        if level.files.len() > before {
             walked.open.push(level);
         }
         Ok(())
@@ -153,53 +179,89 @@ impl Walked {
         }
     }
 
-    /// Adds the files that are in a folder to what contains there.
-    fn add_files_of(&mut self, folder: &Path, level: &mut Level) -> Result<(), Refused> {
+    /// The canonical path of something that the walk has found.
+    fn canonical(&self, path: &Path) -> PathBuf {
+        self.canonical.join(path.strip_prefix(&self.root).unwrap_or(path))
+    }
+
+    /// Adds the files that are in a folder to what applies there.
+    fn add_files_of(
+        &mut self,
+        folder: &Path,
+        canonical: &Path,
+        level: &mut Level,
+    ) -> Result<(), Refused> {
         let own = [(Kind::Own, ".ignore"), (Kind::Git, ".gitignore")];
         let own = own.map(|(kind, name)| (kind, folder.join(name)));
         let excluded = exclude_of_git(folder)?.map(|path| (Kind::Excluded, path));
         for (kind, path) in own.into_iter().chain(excluded) {
-            let Some(rules) = self.rules_of(path.clone())? else { continue };
-            level.held.push(Held::new(kind, rules));
-            if level.held.iter().map(|held| held.rules.cost()).sum::<usize>() > MOST_PLACES {
+            let Some(file) = self.file_at(path.clone())? else { continue };
+            level.files.push(Applied { kind, folder: canonical.to_owned(), file });
+            let wildcards: usize = level.files.iter().map(|applied| applied.file.wildcards).sum();
+            if wildcards > MOST_WILDCARDS || level.files.len() > MOST_FILES {
                 return Err(too_much(path));
             }
         }
         Ok(())
     }
 
-    /// What a file says, if it is there and says anything.
-    fn rules_of(&mut self, path: PathBuf) -> Result<Option<Arc<IgnoreRules>>, Refused> {
+    /// An ignore file, if it is there and says anything.
+    fn file_at(&mut self, path: PathBuf) -> Result<Option<Arc<IgnoreFile>>, Refused> {
         let Some(text) = read(&path, LARGEST)? else { return Ok(None) };
-        let hash = fingerprint(&text);
-        if let Some((_, rules)) = self.known.iter().find(|(known, _)| *known == hash) {
-            return Ok((!rules.is_empty()).then(|| Arc::clone(rules)));
+        if let Some((_, file)) = self.known.iter().find(|(known, _)| *known == text) {
+            return Ok((!file.globs.is_empty()).then(|| Arc::clone(file)));
         }
         self.read += text.len();
-        if self.read > MOST_READ || self.parsed > MOST_PARSED {
+        let Some(file) = IgnoreFile::read(&text).filter(|_| self.read <= MOST_READ) else {
+            return Err(too_much(path));
+        };
+        self.compiled += file.wildcards;
+        if self.compiled > MOST_COMPILED {
             return Err(too_much(path));
         }
-        let rules = IgnoreRules::read(&text, MOST_PLACES).ok_or_else(|| too_much(path))?;
-        self.parsed += rules.parsed;
-        let rules = Arc::new(rules);
+        let file = Arc::new(file);
         if self.known.len() == MOST_KNOWN {
             self.known.remove(0);
         }
-        self.known.push((hash, Arc::clone(&rules)));
-        Ok((!rules.is_empty()).then_some(rules))
+        self.known.push((text, Arc::clone(&file)));
+        Ok((!file.globs.is_empty()).then_some(file))
     }
 }
 
-impl Level {
-    fn enter(&mut self, name: &[u8]) {
-        self.held.iter_mut().for_each(|held| held.rules.enter(&mut held.followed, name));
+impl IgnoreFile {
+    /// Compiles the lines of a file; `None` where they are too much.
+    fn read(text: &[u8]) -> Option<Self> {
+        let lines = text_of(text).lines();
+        let wildcards = lines.clone().filter(|line| has_wildcards(line)).map(str::len).sum();
+        if wildcards > MOST_WILDCARDS {
+            return None;
+        }
+        let mut builder = GitignoreBuilder::new("");
+        for line in lines {
+            // What is no glob is ignored, as git does.
+            let _ = builder.add_line(None, line);
+        }
+        Some(Self { globs: builder.build().ok()?, wildcards })
     }
 }
 
-impl Held {
-    fn new(kind: Kind, rules: Arc<IgnoreRules>) -> Self {
-        Self { kind, followed: rules.begin(), rules }
-    }
+/// Whether a line is more than a name, a path or an extension.
+fn has_wildcards(line: &str) -> bool {
+    let line = line.trim_start_matches(['!', '/']);
+    let line = line.strip_prefix("**/").unwrap_or(line);
+    line.strip_prefix("*.").unwrap_or(line).contains(['*', '?', '[', '{', '\\'])
+}
+
+/// The text up to the first line that is none.
+fn text_of(bytes: &[u8]) -> &str {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+            text.rfind('\n').map_or("", |end| &text[..end])
+        }
+    };
+    text.trim_start_matches('\u{feff}')
 }
 
 fn too_much(path: PathBuf) -> Refused {

@@ -138,14 +138,13 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     let begun = begun.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
     let here = here.unwrap_or_else(|_| options.folder.clone());
-    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(&begun, &here)) {
+    if let Some(Err(refused)) = ignored.as_ref().map(|files| files.begin(root, &begun, &here)) {
         selection.errors.push(ignore_error(&refused));
         return;
     }
     let refused: Arc<Mutex<Vec<Refused>>> = Arc::default();
     let mut builder = WalkBuilder::new(root);
-    // What ignore files leave out is found below: those of a hostile repository would be compiled
-    // to regular expressions that take as long as their author likes.
+    // What ignore files leave out is found below, within a bound on what they cost.
     builder.standard_filters(false).follow_links(false);
     let (pruning, refusing) = (filter.clone(), Arc::clone(&refused));
     let sees_hidden = options.hidden;

@@ -389,7 +389,7 @@ fn all_targets_in_the_configuration_of_each_of_many_folders() {
 
 #[test]
 fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
-    let globs: Vec<_> = (0..450).map(|at| format!("'*{}*a{at}.x'", "a".repeat(at % 9))).collect();
+    let globs: Vec<_> = (0..220).map(|at| format!("'*{}*a{at}.x'", "a".repeat(at % 9))).collect();
     let globs = globs.join(", ");
     let attack = Attack::with(
         "mcp-lint.toml",

@@ -130,7 +130,7 @@ fn globs_in_many_places() -> [Vec<String>; 3] {
         format!("*{}z{at}", (0..10).map(letter).collect::<String>())
     };
     let choices = |at: usize| format!("*a{}z{at}", "{a,b}".repeat(50 + at));
-    [(0..100).map(any).collect(), (0..900).map(stars).collect(), (0..60).map(choices).collect()]
+    [(0..40).map(any).collect(), (0..300).map(stars).collect(), (0..25).map(choices).collect()]
 }
 
 /// Globs as a list in TOML.
@@ -199,8 +199,8 @@ fn globs_of_the_command_line_without_end() {
     let ended = attack.run(&many);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
     assert!(ended.stderr.contains("`*a1000*b` is one glob too many"), "{:.2000}", ended.stderr);
-    let choices = "{ab,cd}".repeat(1_000);
+    let choices = "{ab,cd}".repeat(2_000);
     let ended = attack.run(&[".", "--exclude", &choices]);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
-    assert!(ended.stderr.contains("too many alternatives"), "{:.2000}", ended.stderr);
+    assert!(ended.stderr.contains("is one glob too many"), "{:.2000}", ended.stderr);
 }

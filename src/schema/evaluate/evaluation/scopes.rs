@@ -65,7 +65,7 @@ impl<'i> Evaluation<'_, 'i> {
             Applied::AsOwn => (value, value.key().is_some(), MismatchKind::Never),
             Applied::ToUnexpectedProperty => (value, true, MismatchKind::UnexpectedProperty),
             Applied::ToUnexpectedItem => (value, false, MismatchKind::UnexpectedItem),
-            Applied::Beside(name) => match self.members.member(value, name) {
+            Applied::Beside(name) => match value.get(name) {
                 Some(member) => (member, true, MismatchKind::Never),
                 None => (value, false, MismatchKind::Never),
             },

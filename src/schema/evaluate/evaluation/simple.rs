@@ -33,7 +33,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             CheckKind::DependentRequired(lists) => {
                 let Some(object) = subject.object() else { return };
                 for (name, list, names) in lists {
-                    if self.members.member(object, name).is_some() && self.goes_on() {
+                    if object.get(name).is_some() && self.goes_on() {
                         self.check_required(names, subject, &MismatchKind::MissingBeside(*list));
                     }
                 }
@@ -64,7 +64,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
     ) {
         let Some(object) = subject.object() else { return };
         for (name, item) in names {
-            if self.members.member(object, name).is_none() {
+            if object.get(name).is_none() {
                 self.fail(subject, *item, kind.clone());
                 if !self.goes_on() {
                     return;

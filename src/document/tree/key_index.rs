@@ -1,0 +1,132 @@
+//! Children of wide containers by key or index, for those who ask again and again: to go through
+//! all of them for each question would take the product of two things that a file's author chooses.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::document::{NodeId, Value};
+
+/// Children of a container above which it is wide. Below, to go through them is quicker.
+pub(in crate::document) const WIDE: usize = 64;
+
+/// Questions about one container after which its children are listed: most are asked for a few
+/// children only, and to go through them takes less.
+const FEW_QUESTIONS: u32 = 16;
+
+/// The wide containers of a document that were asked for a child.
+#[derive(Debug, Default)]
+pub(in crate::document) struct KeyIndex(Mutex<HashMap<NodeId, WideContainer>>);
+
+#[derive(Debug)]
+enum WideContainer {
+    /// So often asked.
+    Asked(u32),
+    /// Its children: elements in the order of the text; members in the order of their keys, those
+    /// with equal keys in the order of the text.
+    Listed(Arc<[NodeId]>),
+}
+
+impl KeyIndex {
+    /// The last member of a wide object with this key.
+    pub(in crate::document) fn member<'d>(
+        &self,
+        object: Value<'d>,
+        key: &str,
+    ) -> Option<Value<'d>> {
+        let (document, wanted) = (object.document(), Some(key));
+        let key_of = |member: &NodeId| document.value(*member).key();
+        let members = || {
+            let mut members: Vec<_> = object.entries().map(Value::id).collect();
+            members.sort_by_key(key_of);
+            members
+        };
+        let Some(members) = self.children(object, members) else {
+            return object.entries().filter(|member| member.has_key(key)).last();
+        };
+        let after = members.partition_point(|member| key_of(member) <= wanted);
+        let found = document.value(*members.get(after.checked_sub(1)?)?);
+        (found.key() == wanted).then_some(found)
+    }
+
+    /// The element of a wide array at an index.
+    pub(in crate::document) fn item<'d>(
+        &self,
+        array: Value<'d>,
+        index: usize,
+    ) -> Option<Value<'d>> {
+        match self.children(array, || array.items().map(Value::id).collect()) {
+            None => array.items().nth(index),
+            Some(items) => items.get(index).map(|&item| array.document().value(item)),
+        }
+    }
+
+    /// The children of a container, once it was asked often.
+    fn children(
+        &self,
+        container: Value<'_>,
+        list: impl FnOnce() -> Vec<NodeId>,
+    ) -> Option<Arc<[NodeId]>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let wide = known.entry(container.id()).or_insert(WideContainer::Asked(0));
+        match wide {
+            WideContainer::Listed(children) => Some(Arc::clone(children)),
+            WideContainer::Asked(times) if *times < FEW_QUESTIONS => {
+                *times += 1;
+                None
+            }
+            WideContainer::Asked(_) => {
+                let children: Arc<[NodeId]> = list().into();
+                *wide = WideContainer::Listed(Arc::clone(&children));
+                Some(children)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::document::{Document, ReadLimits, Syntax, Value};
+    use crate::source::SourceText;
+
+    fn read(text: &str) -> Document {
+        let source = Arc::new(SourceText::new("a", text));
+        Document::read(source, Syntax::Json, &ReadLimits::default())
+    }
+
+    #[test]
+    fn members_of_wide_objects_are_the_same_however_often_one_asks() {
+        let members: Vec<_> = (0..2_000).map(|at| format!("\"a{}\": {at}", at % 1_500)).collect();
+        let text = format!("{{{}}}", members.join(", "));
+        let document = read(&text);
+        let object = document.roots().next().unwrap();
+        for _ in 0..50 {
+            for (key, value) in [("a0", 1_500), ("a499", 1_999), ("a500", 500), ("a1499", 1_499)] {
+                let found = object.get(key).unwrap();
+                assert_eq!(found.source_text(), value.to_string(), "{key}: the last one");
+            }
+            assert!(object.get("a1500").is_none() && object.get("").is_none());
+        }
+    }
+
+    #[test]
+    fn members_and_items_on_both_sides_of_the_bound_are_found() {
+        for count in [0, 1, 63, 64, 65, 66, 300] {
+            let members: Vec<_> = (0..count).map(|at| format!("\"k{}\": {at}", at % 200)).collect();
+            let items: Vec<_> = (0..count).map(|at| format!("[{at}]")).collect();
+            let document = read(&format!("[{{{}}}, [{}]]", members.join(","), items.join(",")));
+            let root = document.roots().next().unwrap();
+            let (object, array) = (root.item(0).unwrap(), root.item(1).unwrap());
+            for _ in 0..3 {
+                for at in 0..count + 3 {
+                    let found = object.get(&format!("k{at}")).map(Value::source_text);
+                    let last = (0..count).rfind(|other| other % 200 == at).map(|it| it.to_string());
+                    assert_eq!(found, last.as_deref(), "k{at} of {count}");
+                    let found = array.item(at).map(|value| value.source_text().to_owned());
+                    assert_eq!(found, (at < count).then(|| format!("[{at}]")), "{at} of {count}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What prevents a linter from being made, or from running.
+
+use std::error::Error;
+use std::fmt;
+
+/// Why a linter cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// No rule or category has this name.
+    UnknownRule {
+        /// The name.
+        name: String,
+        /// The name that was probably meant.
+        near: Option<&'static str>,
+    },
+    /// No target has this name.
+    UnknownTarget {
+        /// The name.
+        name: String,
+        /// The name that was probably meant.
+        near: Option<&'static str>,
+    },
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, name, near) = match self {
+            Self::UnknownRule { name, near } => ("rule or category", name, near),
+            Self::UnknownTarget { name, near } => ("target", name, near),
+        };
+        write!(formatter, "there is no {what} `{name}`")?;
+        near.map_or(Ok(()), |near| write!(formatter, "; did you mean `{near}`?"))
+    }
+}
+
+impl Error for BuildError {}
+
+/// Why a run did not end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LintError {
+    /// Its token was cancelled.
+    Cancelled,
+    /// The files could not be found, as the sentence says.
+    Walk(String),
+}
+
+impl fmt::Display for LintError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cancelled => formatter.write_str("the run was cancelled"),
+            Self::Walk(why) => formatter.write_str(why),
+        }
+    }
+}
+
+impl Error for LintError {}

@@ -1,0 +1,106 @@
+//! The linter as a library: settings made with a builder, texts and paths, findings.
+
+mod builder;
+mod cancel;
+mod error;
+mod finding;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::Settings;
+use crate::engine::{self, Input};
+use crate::source::{SourceText, WalkOptions, absolute_path, collect_files};
+
+pub use builder::LinterBuilder;
+pub use cancel::CancelToken;
+pub use error::{BuildError, LintError};
+pub use finding::{Edit, Finding, Fix, Label, Position};
+pub use report::{LintedFile, Report, UncheckedPath};
+
+/// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
+///
+/// Nothing is read but the texts and paths that it is given: no configuration file, no environment
+/// variable, no network.
+#[derive(Clone, Debug)]
+pub struct Linter {
+    settings: Arc<Settings>,
+}
+
+impl Default for Linter {
+    /// A linter with the default settings.
+    fn default() -> Self {
+        Self { settings: Arc::new(Settings::default()) }
+    }
+}
+
+impl Linter {
+    /// A builder with the default settings.
+    ///
+    /// ```
+    /// use mcp_lint::{Level, Linter, Revision};
+    ///
+    /// let linter = Linter::builder()
+    ///     .protocol(Revision::V2025_11_25)
+    ///     .level("tool-name-charset", Level::Off)?
+    ///     .target("openai")?
+    ///     .build();
+    /// # let _ = linter;
+    /// # Ok::<(), mcp_lint::BuildError>(())
+    /// ```
+    pub fn builder() -> LinterBuilder {
+        LinterBuilder::default()
+    }
+
+    /// Lints a text. `path` is how reports name it; its extension says whether it is JSON or YAML,
+    /// and nothing is read from it.
+    ///
+    /// ```
+    /// use mcp_lint::Linter;
+    ///
+    /// let text = r#"{"name": "get_weather", "inputSchema": {"type": "objct"}}"#;
+    /// let report = Linter::default().lint_text("tools.json", text);
+    /// let finding = report.findings().find(|it| it.rule() == "schema-type-unknown").unwrap();
+    /// assert_eq!(&text[finding.range()], r#""objct""#);
+    /// assert_eq!(finding.fix().unwrap().edits().next().unwrap().text, r#""object""#);
+    /// ```
+    pub fn lint_text(&self, path: &str, text: &str) -> Report {
+        let source = Arc::new(SourceText::new(path, text));
+        Report::new(engine::run(vec![Input::Text(source)], &self.settings))
+    }
+
+    /// Lints files, and what is in directories, as the command line does: `.gitignore` and
+    /// `.ignore` files are obeyed, and files that contain nothing of MCP are skipped. Recorded
+    /// results are checked against the definitions in all of the files.
+    ///
+    /// # Errors
+    /// [`LintError::Cancelled`] once the token was cancelled. Paths that cannot be read are no
+    /// error here; [`Report::unchecked`] has them.
+    ///
+    /// ```
+    /// use mcp_lint::{CancelToken, Linter};
+    ///
+    /// let report = Linter::default().lint_paths(["fixtures/weather"], &CancelToken::new())?;
+    /// assert!(report.files().any(|file| file.tools() > 0));
+    /// assert_eq!(report.unchecked().count(), 0);
+    /// # Ok::<(), mcp_lint::LintError>(())
+    /// ```
+    pub fn lint_paths<P: AsRef<Path>>(
+        &self,
+        paths: impl IntoIterator<Item = P>,
+        cancel: &CancelToken,
+    ) -> Result<Report, LintError> {
+        let paths: Vec<PathBuf> = paths.into_iter().map(|path| path.as_ref().to_owned()).collect();
+        let folder = std::env::current_dir().unwrap_or_default();
+        let options =
+            WalkOptions { folder: absolute_path(&folder, Path::new("")), ..WalkOptions::default() };
+        let found = collect_files(&paths, &options).map_err(LintError::Walk)?;
+        let inputs = found.files.into_iter().map(Input::File).collect();
+        let run = engine::run_until(inputs, &self.settings, cancel.flag());
+        if cancel.is_cancelled() {
+            return Err(LintError::Cancelled);
+        }
+        Ok(Report::with_errors(run, found.errors))
+    }
+}
