@@ -9,7 +9,7 @@
 //! for finding in report.findings() {
 //!     println!("{}: {} at {:?}", finding.rule(), finding.message(), finding.range());
 //! }
-//! assert_eq!(report.count(Severity::Error), 0);
+//! assert_eq!(report.count(Severity::Error), 1);
 //! assert_eq!(&text[report.findings().next().unwrap().range()], "\"get weather\"");
 //! # Ok::<(), mcp_lint::BuildError>(())
 //! ```

@@ -1,9 +1,11 @@
 //! What was asked for, resolved to what is to be done: `mcp-lint.toml`, found for each file,
 //! read with the place of everything, and laid over the defaults and under the command line.
 
+mod limits;
 pub mod read;
 mod settings;
 
+pub use limits::MAX_UNKNOWN_RULES;
 pub use read::discover::{CONFIG_NAME, ConfigChoice, ConfigFiles, Configs, Scope};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use read::file::Config;
@@ -16,6 +18,6 @@ pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{NameGlobs, Override};
 pub use settings::resolve::{Flags, Origins, Resolved, resolve_settings};
 pub use settings::resolved::{Overridden, ReportNeeds, Settings};
-pub use settings::rule_levels::{MOST_UNKNOWN, RuleLayer, no_such_rule};
+pub use settings::rule_levels::{RuleLayer, no_such_rule};
 pub use settings::rule_selector::{Preset, RuleSelector};
 pub use settings::shared::Shared;

@@ -8,6 +8,7 @@ mod edit;
 mod json;
 mod key_filter;
 mod kind;
+mod limits;
 mod line_end;
 mod run_hash;
 mod syntax;

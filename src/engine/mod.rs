@@ -5,6 +5,7 @@
 
 mod check;
 mod findings;
+mod limits;
 mod recordings;
 mod run;
 mod suppression;

@@ -6,10 +6,7 @@ use std::sync::Arc;
 use super::search::Effort;
 use super::{Fixing, plan};
 use crate::engine::{FileReport, RunReport};
-
-/// Files that are fixed side by side: enough for any number of threads, and few enough for what
-/// is found in them to be small beside what was found in all.
-const FILES_OF_A_BATCH: usize = 1_000;
+use crate::fix::limits::FILES_PER_BATCH;
 
 /// The files that have something to fix.
 pub(super) struct Batches {
@@ -43,7 +40,7 @@ impl Batches {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
-        self.files.chunks(FILES_OF_A_BATCH)
+        self.files.chunks(FILES_PER_BATCH)
     }
 
     /// What may be spent on some of the files: their share of what may be spent on all of them.

@@ -9,6 +9,7 @@
 mod batches;
 mod choose;
 mod diff;
+mod limits;
 mod pass;
 mod plan;
 mod project;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{Applicability, Fingerprint, Severity};
 use crate::engine::{FileReport, Job, RunReport, Siblings};
+use crate::fix::limits::{MAX_KEPT_FIXES, MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
 use batches::{Batches, bytes_of};
@@ -32,16 +34,6 @@ use search::Effort;
 
 pub use diff::unified_diff;
 pub use save::{SaveError, save};
-
-/// Passes over a file. Fixes that wait for others need a few; more are a sign that two fixes undo
-/// each other.
-const MOST_PASSES: usize = 10;
-
-/// Rounds over all files. Another one is rare, and what is left to do in it is little.
-const MOST_ROUNDS: usize = 3;
-
-/// Files and findings of a report that is kept while others are made.
-const MOST_KEPT: usize = 10_000;
 
 /// A job with the settings that apply to it.
 pub type Work = (Job, Arc<Settings>);
@@ -116,9 +108,9 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
     // Whether the report is that of the texts as they are now, and as they were.
     let (mut is_reported, mut is_first) = (true, true);
     let mut first = None;
-    for round in 1..=MOST_ROUNDS {
+    for round in 1..=MAX_ROUNDS {
         is_reported &= !fix_file(run, &mut project, &batches, fixing, &mut effort);
-        let is_last = round == MOST_ROUNDS || !effort.is_left() || !is_worth_a_round;
+        let is_last = round == MAX_ROUNDS || !effort.is_left() || !is_worth_a_round;
         if is_last || !project.reaches_others() {
             break;
         }
@@ -143,7 +135,7 @@ pub fn fix<'w>(run: &mut RunReport, work: &'w [Work], fixing: &Fixing<'_>) -> Fi
 /// Whether a report is so short that keeping it costs less than making it again.
 fn is_short(run: &RunReport) -> bool {
     let found: usize = run.files.iter().map(|file| 1 + file.diagnostics.len()).sum();
-    found < MOST_KEPT
+    found < MAX_KEPT_FIXES
 }
 
 /// Fixes some files; whether anything was done.
@@ -163,7 +155,7 @@ fn fix_file(
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
         let mut effort = batches.share(effort, &files);
         let mut state = State::of(files);
-        for _ in 0..MOST_PASSES {
+        for _ in 0..MAX_PASSES {
             let had_any = pass::pass(&mut state, project, fixing, &mut effort);
             if !effort.is_left() || !had_any && !state.reconsider() {
                 break;

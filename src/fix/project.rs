@@ -6,14 +6,8 @@ use std::sync::Arc;
 use super::plan::{Settled, has_any};
 use super::{FixedText, Fixing, Work};
 use crate::engine::{FileReport, Input, Job, Role, RunReport, Siblings};
+use crate::fix::limits::{BYTES_PER_FINDING, BYTES_PER_STEP};
 use crate::source::SourceText;
-
-/// What it costs to find something, in bytes that are linted without: what is wrong in every line
-/// takes many times as long.
-const COST_OF_A_FINDING: u64 = 512;
-/// What a look of a validation costs, in bytes. Of values that are as they should be there is one
-/// for twenty bytes, but a schema may ask for as many as validations may take.
-const COST_OF_A_LOOK: u64 = 4;
 
 /// Texts that are not what the disk says, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
@@ -89,8 +83,8 @@ impl<'w> Project<'w> {
         let found: usize =
             linted.files.iter().map(|file| file.diagnostics.len() + file.suppressed.len()).sum();
         let cost = bytes
-            .saturating_add(COST_OF_A_FINDING.saturating_mul(found as u64))
-            .saturating_add(COST_OF_A_LOOK.saturating_mul(linted.steps));
+            .saturating_add(BYTES_PER_FINDING.saturating_mul(found as u64))
+            .saturating_add(BYTES_PER_STEP.saturating_mul(linted.steps));
         (linted, cost)
     }
 

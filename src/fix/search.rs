@@ -5,19 +5,7 @@ use super::choose::Chosen;
 use super::plan::{Plan, Settled, by_path};
 use super::project::Project;
 use super::verdict::is_better;
-
-/// How often texts are linted in one pass to find the fixes that made them worse.
-const MOST_ATTEMPTS: usize = 64;
-
-/// What may be spent in all passes on finding the fixes that made texts worse, in bytes that are
-/// linted, however little there is to fix. What comes of it must not depend on a clock.
-const LEAST_EFFORT: u64 = 4 << 20;
-
-/// How often all that there is may be linted besides.
-const MOST_TIMES: u64 = 4;
-
-/// How many times as much may be spent before there is no further pass.
-const PASSES_TO_SEARCH: u64 = 2;
+use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_EFFORT_BYTES, SEARCH_RUNS};
 
 /// What may still be spent on fixing, in bytes to be linted.
 #[derive(Default)]
@@ -29,8 +17,8 @@ pub(super) struct Effort {
 impl Effort {
     /// For so many bytes in all files.
     pub(super) fn for_bytes(bytes: u64) -> Self {
-        let search = LEAST_EFFORT.saturating_add(MOST_TIMES.saturating_mul(bytes));
-        Self { search, passes: search.saturating_mul(PASSES_TO_SEARCH) }
+        let search = MIN_EFFORT_BYTES.saturating_add(MAX_RUNS.saturating_mul(bytes));
+        Self { search, passes: search.saturating_mul(SEARCH_RUNS) }
     }
 
     /// What falls to a part of all there is to do.
@@ -71,7 +59,7 @@ pub(super) fn sort_out(
     is_alone: bool,
 ) -> Vec<Settled> {
     let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan, is_alone)).collect();
-    for _ in 0..MOST_ATTEMPTS {
+    for _ in 0..MAX_ATTEMPTS {
         let mut open: Vec<_> =
             searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
         if open.is_empty() || effort.search == 0 {

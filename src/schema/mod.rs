@@ -6,6 +6,7 @@
 mod analysis;
 mod evaluate;
 mod format;
+mod limits;
 mod meta_schema;
 mod pattern;
 mod references;

@@ -3,19 +3,13 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-/// What a millisecond stands for: steps, so that the outcome depends on no clock. A usual machine
-/// takes a few times as many.
-const LOOKS_IN_A_MILLISECOND: u64 = 10_000;
+use crate::schema::limits::{STEPS_PER_BYTE, STEPS_PER_MILLISECOND};
 
 /// As many steps as may be taken in a time.
 pub fn steps_in(time: Duration) -> u64 {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    milliseconds.saturating_mul(LOOKS_IN_A_MILLISECOND)
+    milliseconds.saturating_mul(STEPS_PER_MILLISECOND)
 }
-
-/// Steps that are added for each byte of a text: more than two hundred times what is usual. A small
-/// value may take as many steps as a schema is large, and there may be very many of them.
-const LOOKS_FOR_A_BYTE: u64 = 10;
 
 /// How much all validations of one text together may still read.
 #[derive(Debug, Default)]
@@ -37,7 +31,7 @@ impl StepBudget {
 
     /// Adds what a text of so many bytes may cost.
     pub fn add_text(&self, bytes: usize) {
-        let steps = LOOKS_FOR_A_BYTE.saturating_mul(bytes as u64);
+        let steps = STEPS_PER_BYTE.saturating_mul(bytes as u64);
         self.by_size.set(self.by_size.get().saturating_add(steps));
         self.left.set(self.left.get().saturating_add(steps));
     }

@@ -1,14 +1,14 @@
 //! By how many letters two names differ, in bounded time: anyone who writes a file chooses both.
 
-/// Texts of more bytes are not names. To compare them takes the product of their lengths.
-const LONGEST: usize = 128;
+use crate::source::limits::{MAX_COMPARED_LENGTH, MAX_DISTANCE};
+
 /// A distance, up to one more than the longest name has letters.
 type Cell = u8;
 
 /// The number of letters by which two names differ (dropped, added, replaced, or swapped with
 /// their neighbours), unless that is more than `most` or one of them is longer than names are.
 pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
-    if one.len().max(other.len()) > LONGEST {
+    if one.len().max(other.len()) > MAX_COMPARED_LENGTH {
         return None;
     }
     // Most are distinguished by that alone.
@@ -26,11 +26,8 @@ pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
 /// The known name that was probably meant: the nearest, of several the first in the alphabet, if
 /// one letter is wrong or one in four, but not more than a few.
 pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    nearest_within(name, known, |known| (1 + known.len() / 4).min(MOST_SLIPS))
+    nearest_within(name, known, |known| (1 + known.len() / 4).min(MAX_DISTANCE))
 }
-
-/// Slips above which a name is another one, however long it is.
-const MOST_SLIPS: usize = 6;
 
 /// The same with so many typos at most as are given for a known name.
 pub fn nearest_within<'k>(
@@ -49,10 +46,10 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
         return None;
     }
     // No distance is larger than the longest name.
-    let beyond = Cell::try_from(most.min(LONGEST) + 1).ok()?;
+    let beyond = Cell::try_from(most.min(MAX_COMPARED_LENGTH) + 1).ok()?;
     let cell = |at: usize| Cell::try_from(at).unwrap_or(beyond).min(beyond);
     // Names are compared in pairs, so nothing is allocated for one, and little is filled.
-    let mut rows = [[beyond; LONGEST + 1]; 3];
+    let mut rows = [[beyond; MAX_COMPARED_LENGTH + 1]; 3];
     let [mut before, mut row, mut next] = rows.each_mut();
     for (at, first) in row.iter_mut().enumerate().take(other.len() + 1) {
         *first = cell(at);
@@ -81,7 +78,7 @@ fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, edit_distance, nearest};
+    use super::{MAX_COMPARED_LENGTH, edit_distance, nearest};
 
     #[test]
     fn letters_that_differ_are_counted() {
@@ -98,7 +95,7 @@ mod tests {
             assert_eq!(edit_distance(one, other, 2), found, "{one} {other}");
             assert_eq!(edit_distance(other, one, 2), found, "{other} {one}");
         }
-        let long = |last: char| "x".repeat(LONGEST) + &last.to_string();
+        let long = |last: char| "x".repeat(MAX_COMPARED_LENGTH) + &last.to_string();
         assert_eq!(edit_distance(&long('a'), &long('b'), 9), None);
         assert_eq!(edit_distance(&long('a')[1..], &long('b')[1..], 9), Some(1));
     }

@@ -2,6 +2,7 @@
 //! files, and the way from a byte to a line and a column.
 
 mod edit_distance;
+mod limits;
 mod text;
 mod walk;
 mod write;

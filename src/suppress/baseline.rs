@@ -15,11 +15,10 @@ use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
 use crate::rules::is_about_unchecked;
 use crate::source::{SourceText, read_automatic_file};
+use crate::suppress::limits::MAX_BASELINE_BYTES;
 
 /// The version of the file's form.
 const VERSION: &str = "1";
-/// Largest baseline that is read, in bytes.
-const LARGEST: u64 = 256 << 20;
 
 type Read<T> = Result<T, Box<ConfigError>>;
 
@@ -81,7 +80,7 @@ impl Baseline {
     /// # Errors
     /// A file that cannot be read or is no baseline.
     pub fn read(path: &Path, shown: &str) -> Read<Self> {
-        let bytes = read_automatic_file(path, LARGEST).map_err(|error| {
+        let bytes = read_automatic_file(path, MAX_BASELINE_BYTES).map_err(|error| {
             let hint = match error.to_string().as_str() {
                 why @ "no such file or directory" => {
                     format!("{why}; `mcp-lint baseline update` writes it")

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Region;
 use crate::document::{Document, Span, Value};
 use crate::source::edit_distance;
+use crate::suppress::limits::MAX_STACKED_COMMENTS;
 
 /// What comments begin with that are for us.
 const NAME: &str = "mcp-lint";
@@ -105,9 +106,6 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     })
 }
 
-/// Comments that may be between a comment and what it is about.
-const MOST_STACKED: u32 = 20;
-
 /// The line that a comment is about: its own, or where nothing is before it on that, the
 /// next that contains more than a comment.
 fn covered_line(document: &Document, comment: Span) -> Span {
@@ -123,7 +121,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
     let line = if before.trim_end().is_empty() {
         // A comment of several lines ends further down.
         let next = line_of(comment.end) + 1;
-        (next..next + MOST_STACKED).find(|line| !is_comment(*line)).unwrap_or(next)
+        (next..next + MAX_STACKED_COMMENTS).find(|line| !is_comment(*line)).unwrap_or(next)
     } else {
         own
     };

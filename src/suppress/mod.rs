@@ -4,6 +4,7 @@
 mod baseline;
 mod coverage;
 mod directive;
+mod limits;
 mod overrides;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, write_baseline};

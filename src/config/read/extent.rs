@@ -3,11 +3,7 @@
 
 use std::ops::Range;
 
-/// Tables, lists and dots in keys of one file. Of these hardly any are needed: globs, overrides
-/// and names of rules are fewer by far.
-const MOST_TABLES: usize = 10_000;
-/// Commas of one file.
-const MOST_COMMAS: usize = 100_000;
+use crate::config::limits::{MAX_COMMAS, MAX_TABLES};
 
 /// The bytes with which a file goes beyond the bounds, and what is to be said about it.
 pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
@@ -17,8 +13,8 @@ pub(in crate::config) fn excess(text: &str) -> Option<(Range<usize>, String)> {
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(first) = bytes.get(at) {
         let (counted, most, what) = match first {
-            b'.' | b'[' | b'{' => (&mut tables, MOST_TABLES, "tables, lists and dots in keys"),
-            b',' => (&mut commas, MOST_COMMAS, "values in lists and tables"),
+            b'.' | b'[' | b'{' => (&mut tables, MAX_TABLES, "tables, lists and dots in keys"),
+            b',' => (&mut commas, MAX_COMMAS, "values in lists and tables"),
             _ => {
                 at = end_of_token(bytes, at);
                 continue;
@@ -81,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_stands_in_strings_and_comments_does_not_count() {
-        let dots = ".".repeat(MOST_TABLES + 1);
+        let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             format!("a = \"{dots}\""),
             format!("a = '{dots}'"),
@@ -96,7 +92,7 @@ mod tests {
 
     #[test]
     fn what_only_looks_like_a_string_hides_nothing() {
-        let dots = ".".repeat(MOST_TABLES + 1);
+        let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             dots.clone(),
             format!("a\"{dots}\""),
@@ -114,7 +110,7 @@ mod tests {
             assert_eq!(place.end, text.rfind('.').unwrap() + 1, "{text:.20}");
             assert!(message.starts_with("too many tables"), "{message}");
         }
-        let commas = ",".repeat(MOST_COMMAS + 1);
+        let commas = ",".repeat(MAX_COMMAS + 1);
         assert_eq!(excess(&commas[1..]), None);
         assert!(excess(&commas).is_some());
     }

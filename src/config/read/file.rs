@@ -6,6 +6,10 @@ use std::time::Duration;
 
 use toml::de::DeTable;
 
+use crate::config::limits::{
+    MAX_CONFIGURED_ALIAS_EXPANSION, MAX_CONFIGURED_DEPTH, MAX_CONFIGURED_FILE_SIZE,
+    MAX_CONFIGURED_TIMEOUT,
+};
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::extent::excess;
 use crate::config::read::globs::path_globs;
@@ -240,19 +244,20 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
     for entry in reader.entries(limits.table("a table, as in [limits]")?) {
         match entry.key {
             "max-file-size" => {
-                let size = within(&entry, entry.size()?, MAX_FILE_SIZE, "1GiB")?;
+                let size = within(&entry, entry.size()?, MAX_CONFIGURED_FILE_SIZE, "1GiB")?;
                 config.max_file_size = Some(entry.given(size));
             }
             "max-depth" => {
-                let depth = within(&entry, entry.count(1)?, MAX_DEPTH, "10000")?;
+                let depth = within(&entry, entry.count(1)?, MAX_CONFIGURED_DEPTH, "10000")?;
                 config.max_depth = Some(entry.given(depth));
             }
             "max-alias-expansion" => {
-                let values = within(&entry, entry.count(0)?, MAX_ALIAS_EXPANSION, "10000000")?;
+                let values =
+                    within(&entry, entry.count(0)?, MAX_CONFIGURED_ALIAS_EXPANSION, "10000000")?;
                 config.max_alias_expansion = Some(entry.given(values));
             }
             "validation-timeout" => {
-                let time = within(&entry, entry.time()?, MAX_TIMEOUT, "\"60s\"")?;
+                let time = within(&entry, entry.time()?, MAX_CONFIGURED_TIMEOUT, "\"60s\"")?;
                 config.validation_timeout = Some(entry.given(time));
             }
             "max-schema-depth" => return Err(is_rule_option(&entry, "schema-depth")),
@@ -262,13 +267,6 @@ fn read_limits(config: &mut Config, limits: &Entry<'_>, reader: &Reader<'_>) -> 
     }
     Ok(())
 }
-
-/// What a configuration may raise limits to: it comes with the files that it is about, and must not
-/// exhaust the machine of anyone who lints them.
-const MAX_FILE_SIZE: u64 = 1 << 30;
-const MAX_DEPTH: u32 = 10_000;
-const MAX_ALIAS_EXPANSION: u32 = 10_000_000;
-const MAX_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A value that is not above the cap for configurations.
 fn within<T: PartialOrd + Copy>(entry: &Entry<'_>, value: T, cap: T, shown: &str) -> Read<T> {

@@ -4,16 +4,12 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::config::limits::{MAX_CONFIG_BYTES, MAX_EXTENDS_CHAIN};
 use crate::config::read::error::ConfigError;
 use crate::config::read::file::{Config, ConfigFile};
 use crate::config::read::reader::{Allowance, Read, Taken};
 use crate::config::settings::origin::{Given, Origin};
 use crate::source::{SourceText, read_automatic_file};
-
-/// Largest configuration file that is read, in bytes; what it may say in them is bounded as well.
-const LARGEST: u64 = 1 << 20;
-/// Files that may extend each other in a row.
-const LONGEST_CHAIN: usize = 16;
 
 /// Reads the configuration file at `path`, with what it extends. `folder` is what messages name
 /// paths from.
@@ -67,9 +63,9 @@ pub(in crate::config) fn load_in_run(
             let name = shown_path(&path, folder);
             return Err(refused(next.as_ref(), &name, format!("`{name}` extends itself")));
         }
-        if chain.len() == LONGEST_CHAIN {
+        if chain.len() == MAX_EXTENDS_CHAIN {
             let name = shown_path(&path, folder);
-            let message = format!("more than {LONGEST_CHAIN} files extend each other in a row");
+            let message = format!("more than {MAX_EXTENDS_CHAIN} files extend each other in a row");
             return Err(refused(next.as_ref(), &name, message));
         }
         // Anything else may hold secrets, which a complaint about its first line would report.
@@ -102,7 +98,7 @@ fn load_one(
     extended: &mut Extended,
 ) -> Read<ConfigFile> {
     let name = shown_path(path, folder);
-    let bytes = read_automatic_file(path, LARGEST)
+    let bytes = read_automatic_file(path, MAX_CONFIG_BYTES)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;

@@ -7,6 +7,10 @@ use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::config::limits::{
+    MAX_GLOB_BYTES, MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS, MAX_GLOBS_PER_RUN, MAX_OVERRIDES,
+    MAX_SUGGESTIONS, MAX_SUGGESTIONS_PER_RUN,
+};
 use crate::config::read::error::ConfigError;
 use crate::config::read::keys::{self, Section};
 use crate::config::read::near::did_you_mean;
@@ -71,28 +75,13 @@ enum Step {
     Override(ConfigPlace),
 }
 
-/// Names of one file for which the nearest is looked for.
-const MOST_GUESSES: usize = 50;
-/// Names of all files of a run for which the nearest is looked for.
-const MOST_GUESSES_OF_A_RUN: usize = 200;
-/// Globs of a configuration. To compile them takes many times as much memory.
-const MOST_GLOBS: usize = 1_000;
-/// Bytes of all of them.
-const MOST_GLOB_BYTES: usize = 8 << 10;
-/// Overrides of a configuration. Each finding is checked against all of them.
-const MOST_OVERRIDES: usize = 500;
-/// Globs of all configurations of a run, which are kept to its end.
-const MOST_GLOBS_OF_A_RUN: usize = 2_000;
-/// Bytes of all of them.
-const MOST_GLOB_BYTES_OF_A_RUN: usize = 16 << 10;
-
 impl Allowance {
     /// That of one configuration.
     pub(in crate::config) fn of_configuration() -> Self {
         Self {
-            globs: Cell::new(MOST_GLOBS),
-            glob_bytes: Cell::new(MOST_GLOB_BYTES),
-            overrides: Cell::new(MOST_OVERRIDES),
+            globs: Cell::new(MAX_GLOBS),
+            glob_bytes: Cell::new(MAX_GLOB_BYTES),
+            overrides: Cell::new(MAX_OVERRIDES),
             guesses: Cell::new(usize::MAX),
             steps: RefCell::default(),
         }
@@ -101,10 +90,10 @@ impl Allowance {
     /// That of all configurations of a run together.
     pub(in crate::config) fn of_run() -> Self {
         Self {
-            globs: Cell::new(MOST_GLOBS_OF_A_RUN),
-            glob_bytes: Cell::new(MOST_GLOB_BYTES_OF_A_RUN),
+            globs: Cell::new(MAX_GLOBS_PER_RUN),
+            glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
             overrides: Cell::new(usize::MAX),
-            guesses: Cell::new(MOST_GUESSES_OF_A_RUN),
+            guesses: Cell::new(MAX_SUGGESTIONS_PER_RUN),
             steps: RefCell::default(),
         }
     }
@@ -141,12 +130,12 @@ impl Allowance {
         match step {
             Step::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
             Step::Glob(_, place) => {
-                Err(too_many_globs(place, "a configuration", MOST_GLOBS, MOST_GLOB_BYTES))
+                Err(too_many_globs(place, "a configuration", MAX_GLOBS, MAX_GLOB_BYTES))
             }
             Step::Override(_) if take(&self.overrides, 1) => Ok(()),
             Step::Override(place) => {
                 let message =
-                    format!("too many overrides: a configuration may have {MOST_OVERRIDES}");
+                    format!("too many overrides: a configuration may have {MAX_OVERRIDES}");
                 Err(ConfigError::at(place.clone(), message))
             }
         }
@@ -182,7 +171,7 @@ impl<'s> Reader<'s> {
         own: &'s Allowance,
         of_run: &'s Allowance,
     ) -> Self {
-        Self { source, guesses: Cell::new(MOST_GUESSES), own, of_run }
+        Self { source, guesses: Cell::new(MAX_SUGGESTIONS), own, of_run }
     }
 
     /// Takes note of an override.
@@ -195,7 +184,7 @@ impl<'s> Reader<'s> {
         for (glob, place) in globs {
             self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
             if !self.of_run.take_glob(glob.len()) {
-                let (most, bytes) = (MOST_GLOBS_OF_A_RUN, MOST_GLOB_BYTES_OF_A_RUN);
+                let (most, bytes) = (MAX_GLOBS_PER_RUN, MAX_GLOB_BYTES_PER_RUN);
                 let whose = "all configurations of a run together";
                 return Err(too_many_globs(place, whose, most, bytes));
             }

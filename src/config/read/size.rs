@@ -1,5 +1,7 @@
 //! Numbers, as people write them, and numbers of bytes.
 
+use crate::config::limits::MAX_SIZE;
+
 /// Reads a whole number from `least` to `most`.
 ///
 /// # Errors
@@ -8,9 +10,6 @@ pub fn whole_number(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("write a whole number from {least} to {most}"))
 }
-
-/// The longest text, in bytes: places in it are counted in 32 bits.
-const LONGEST: u64 = u32::MAX as u64 - 1;
 
 /// Reads a number of bytes from 1 to a little below 4 GiB: `4096`, `10kB`, `10MB` (powers of 1000),
 /// `10MiB`, `10M` (powers of 1024 with an `i`, of 1000 without).
@@ -32,11 +31,11 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     };
     let Some(factor) = factor.filter(|_| digits > 0) else {
         let wanted = "write a number of bytes, or a number with kB, MB, GB, KiB, MiB or GiB";
-        return Err(format!("{wanted}, from 1 to {LONGEST} bytes"));
+        return Err(format!("{wanted}, from 1 to {MAX_SIZE} bytes"));
     };
     let size = number.parse().ok().and_then(|number: u64| number.checked_mul(factor));
-    let size = size.filter(|size| (1..=LONGEST).contains(size));
-    size.ok_or_else(|| format!("write a size from 1 to {LONGEST} bytes"))
+    let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
+    size.ok_or_else(|| format!("write a size from 1 to {MAX_SIZE} bytes"))
 }
 
 #[cfg(test)]

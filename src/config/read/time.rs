@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-/// The longest time, in milliseconds: what takes an hour is not waited for.
-const LONGEST: u64 = 3_600_000;
+use crate::config::limits::MAX_MILLISECONDS;
 
 /// Reads a length of time up to an hour: `500ms`, `2s`, `1m`.
 ///
@@ -19,7 +18,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         _ => return Err("write a number with ms, s or m, such as 500ms, up to 60m".to_owned()),
     };
     let milliseconds = number.parse().ok().and_then(|number: u64| number.checked_mul(factor));
-    let milliseconds = milliseconds.filter(|time| (1..=LONGEST).contains(time));
+    let milliseconds = milliseconds.filter(|time| (1..=MAX_MILLISECONDS).contains(time));
     let milliseconds = milliseconds.ok_or("write a time from 1ms to 60m")?;
     Ok(Duration::from_millis(milliseconds))
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use crate::config::limits::DEFAULT_MAX_FILE_SIZE;
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::Override;
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
@@ -109,9 +110,6 @@ impl Overridden {
     }
 }
 
-/// The default of [`Settings::max_file_size`].
-const MAX_FILE_SIZE: u64 = 256 << 20;
-
 /// The default of [`Settings::jobs`], for which the system has to read files.
 static THREADS: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
@@ -123,7 +121,7 @@ impl Default for Settings {
             levels: Shared::default(),
             options: Shared::default(),
             limits: ReadLimits::default(),
-            max_file_size: MAX_FILE_SIZE,
+            max_file_size: DEFAULT_MAX_FILE_SIZE,
             validation_timeout: None,
             jobs: *THREADS,
             error_on_unmatched: true,

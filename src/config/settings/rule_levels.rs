@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use toml::de::DeValue;
 
+use crate::config::limits::MAX_UNKNOWN_RULES;
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::keys;
 use crate::config::read::near::did_you_mean;
@@ -20,9 +21,6 @@ pub struct RuleLayer {
     /// The options.
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
-
-/// Names that no rule has of which each is reported, in one file.
-pub const MOST_UNKNOWN: usize = 20;
 
 /// The levels as they are written in TOML.
 pub(in crate::config) fn level_choices() -> [(&'static str, Level); 4] {
@@ -44,7 +42,7 @@ pub(in crate::config) fn read_rules(
             Ok(selector) => read_rule(&entry, selector, reader, &mut layer)?,
             Err(near) => {
                 count += 1;
-                if count <= MOST_UNKNOWN {
+                if count <= MAX_UNKNOWN_RULES {
                     warn(entry.key_place.clone(), no_such_rule(entry.key, near));
                 } else {
                     beyond.get_or_insert_with(|| entry.key_place.clone());
@@ -53,7 +51,7 @@ pub(in crate::config) fn read_rules(
         }
     }
     if let Some(place) = beyond {
-        let message = match count - MOST_UNKNOWN {
+        let message = match count - MAX_UNKNOWN_RULES {
             1 => "there is no such rule or category as one more of these names".to_owned(),
             more => format!("there is no such rule or category as {more} more of these names"),
         };

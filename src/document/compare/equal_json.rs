@@ -1,9 +1,7 @@
 //! Whether a value equals one that was parsed elsewhere.
 
+use crate::document::limits::BYTES_PER_COMPARISON_STEP;
 use crate::document::{Decimal, Kind, Value};
-
-/// Bytes of an object's text that take as long to go over, key by key, as a value.
-const BYTES_LIKE_A_VALUE: usize = 256;
 
 impl Value<'_> {
     /// Whether the value equals `other` (JSON Schema 2020-12 Core, section 4.2.2). `may_look` is
@@ -31,7 +29,7 @@ impl Value<'_> {
                 }
                 (Kind::Object, serde_json::Value::Object(others)) => {
                     let count = own.members().take(others.len() + 1).count();
-                    let texts = own.source_text().len() / BYTES_LIKE_A_VALUE;
+                    let texts = own.source_text().len() / BYTES_PER_COMPARISON_STEP;
                     if count != others.len() || !may_look(count + texts) {
                         return false;
                     }

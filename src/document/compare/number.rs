@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::document::limits::MAX_EXACT_DIGITS;
+
 /// A decimal number: `±0.DIGITS × 10^exponent`, without leading or trailing zeros in the digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal {
@@ -129,10 +131,6 @@ impl Ord for Decimal {
     }
 }
 
-/// Digits of another base up to which a number is read: it takes their square to go over to base
-/// ten, while a text may be nothing but such numbers.
-const MOST_DIGITS: usize = 2_000;
-
 /// A whole number that is written in base 8 or 16.
 fn in_base_ten(digits: &str, radix: u32) -> Option<String> {
     const LIMB: u64 = 1_000_000_000;
@@ -143,7 +141,7 @@ fn in_base_ten(digits: &str, radix: u32) -> Option<String> {
         return Some(value.to_string());
     }
     let digits = digits.trim_start_matches('0');
-    if digits.len() > MOST_DIGITS {
+    if digits.len() > MAX_EXACT_DIGITS {
         return None;
     }
     // As many digits at a time as make up to 32 bits, so that a limb times them fits into 64.

@@ -10,26 +10,18 @@ use crate::document::Kind;
 use crate::document::json::container::Open;
 use crate::document::json::reader::Reader;
 use crate::document::json::state::{End, State};
+use crate::document::limits::{
+    CHUNKS_PER_THREAD, GUESS_STRIDE, MAX_GUESSES, MIN_PARALLEL_BYTES, PROBE_BYTES,
+};
 use crate::document::tree::arena::Flags;
 use crate::document::{ReadLimits, Span, Syntax};
-
-/// Bytes of text for which another thread is worth its while.
-const LONG: usize = 2 << 20;
-/// Pieces into which each thread's share is cut: while one is taken over, it is there twice.
-const PIECES_PER_THREAD: usize = 3;
-/// Bytes behind a guess that are checked before another thread begins there.
-const PROBE: usize = 64 << 10;
-/// Guesses that are made for one place.
-const MOST_GUESSES: usize = 24;
-/// Bytes by which each guess is further away from the last one.
-const STRIDE: usize = 256;
 
 /// Reads all of the reader's text, on up to this many threads.
 pub(in crate::document) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
     let length = reader.bytes.len();
-    let threads = threads.min(length / LONG).max(1);
-    let pieces = threads * PIECES_PER_THREAD;
-    let places = (PIECES_PER_THREAD..pieces).map(|piece| length / pieces * piece);
+    let threads = threads.min(length / MIN_PARALLEL_BYTES).max(1);
+    let pieces = threads * CHUNKS_PER_THREAD;
+    let places = (CHUNKS_PER_THREAD..pieces).map(|piece| length / pieces * piece);
     let starts = likely_elements(reader, limits, places);
     run_from(reader, limits, &starts);
 }
@@ -56,7 +48,7 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     let (text, syntax) = (reader.text, reader.syntax);
     let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
     let ranges: Vec<_> = starts.iter().copied().zip(ends).collect();
-    let shares = || ranges.chunks(PIECES_PER_THREAD);
+    let shares = || ranges.chunks(CHUNKS_PER_THREAD);
     let read = |&(start, end): &(usize, usize)| Chunk::read(text, syntax, limits, start, end);
     std::thread::scope(|scope| {
         // Where no thread is to be had, the text is read without it.
@@ -98,19 +90,20 @@ fn begins_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
 /// Where at or after `from` an element of an array begins that is long, or has many others behind
 /// it. Puts `from` behind all that was checked in vain, and behind where the element begins.
 fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
-    for guess in 0..MOST_GUESSES {
+    for guess in 0..MAX_GUESSES {
         let Some(start) = next_guess(reader.bytes, *from) else {
             *from = reader.bytes.len();
             return None;
         };
-        let mut probe = piece_reader(reader.text, reader.syntax, limits, start, start + PROBE);
+        let mut probe =
+            piece_reader(reader.text, reader.syntax, limits, start, start + PROBE_BYTES);
         let (end, _) = probe.run(State::Element { first: false });
         if end == End::Stop && probe.errors.is_empty() {
             *from = start + 1;
             return Some(start);
         }
         // Ever further away, to get out of a long string that is full of brackets.
-        *from = probe.at.max(start + 1 + guess * STRIDE);
+        *from = probe.at.max(start + 1 + guess * GUESS_STRIDE);
     }
     None
 }

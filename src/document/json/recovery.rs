@@ -8,11 +8,9 @@ use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
+use crate::document::limits::MAX_JSON_DEPTH_HITS;
 use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
-
-/// Deep places reported in one text; more of them say nothing new.
-const MAX_DEPTH_HITS: usize = 20;
 
 impl Reader<'_> {
     /// Whether there were so many errors that the rest is not worth reading.
@@ -248,7 +246,7 @@ impl Reader<'_> {
                 break;
             }
         }
-        if self.limit_count() < MAX_DEPTH_HITS {
+        if self.limit_count() < MAX_JSON_DEPTH_HITS {
             let span = Span::new(offset(start), offset(start + 1));
             self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
         }

@@ -1,11 +1,8 @@
 //! Members that do not count, because their key is in the object once more further on.
 
 use crate::document::key_filter::sample;
+use crate::document::limits::MAX_COMPARED_KEYS;
 use crate::document::{Document, EntryIter, NodeId, Value};
-
-/// Members of an object up to which keys are compared each with each, which is quicker than sorting
-/// them.
-const FEW: usize = 12;
 
 impl Document {
     /// The members whose key is in their object once more further on, in the order of the text:
@@ -69,7 +66,7 @@ fn add_replaced<'d>(
     let is_same = |a: &(u64, NodeId), b: &(u64, NodeId)| {
         a.0 == b.0 && document.value(a.1).key_bytes() == document.value(b.1).key_bytes()
     };
-    if members.len() <= FEW {
+    if members.len() <= MAX_COMPARED_KEYS {
         for (at, first) in members.iter().enumerate() {
             if members[at + 1..].iter().any(|later| is_same(first, later)) {
                 replaced.push(first.1);

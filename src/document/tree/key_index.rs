@@ -4,14 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::document::limits::MAX_UNINDEXED_QUERIES;
 use crate::document::{NodeId, Value};
-
-/// Children of a container above which it is wide. Below, to go through them is quicker.
-pub(in crate::document) const WIDE: usize = 64;
-
-/// Questions about one container after which its children are listed: most are asked for a few
-/// children only, and to go through them takes less.
-const FEW_QUESTIONS: u32 = 16;
 
 /// The wide containers of a document that were asked for a child.
 #[derive(Debug, Default)]
@@ -70,7 +64,7 @@ impl KeyIndex {
         let wide = known.entry(container.id()).or_insert(WideContainer::Asked(0));
         match wide {
             WideContainer::Listed(children) => Some(Arc::clone(children)),
-            WideContainer::Asked(times) if *times < FEW_QUESTIONS => {
+            WideContainer::Asked(times) if *times < MAX_UNINDEXED_QUERIES => {
                 *times += 1;
                 None
             }

@@ -4,10 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes of source from which on a text is long.
-const LONG: usize = 4096;
-/// Bytes of source, at least, between two milestones.
-const APART: usize = 1024;
+use crate::document::limits::{LONG_TEXT_STRIDE, MIN_LONG_TEXT};
 
 /// A place in a text, and the place in its source that spells what follows.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -41,7 +38,7 @@ impl Milestones {
         let mut all = vec![walk.position()];
         while walk.advance() {
             let here = walk.position();
-            if all.last().is_none_or(|last| last.source + APART <= here.source) {
+            if all.last().is_none_or(|last| last.source + LONG_TEXT_STRIDE <= here.source) {
                 all.push(here);
             }
         }
@@ -69,7 +66,7 @@ impl LongTexts {
         literal: &str,
         of_text: impl FnOnce() -> Milestones,
     ) -> Option<Arc<Milestones>> {
-        if literal.len() < LONG {
+        if literal.len() < MIN_LONG_TEXT {
             return None;
         }
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -113,7 +110,7 @@ mod tests {
                 Syntax::Yaml => scalar_offsets::milestones(&literal, &text),
                 _ => string::milestones(&literal),
             };
-            assert!(known.all.len() > 2 && literal.len() > LONG, "{literal:?}");
+            assert!(known.all.len() > 2 && literal.len() > MIN_LONG_TEXT, "{literal:?}");
             for start in (0..=text.len()).step_by(7) {
                 for end in start..start + 3 {
                     let expected = range(None, start, end);

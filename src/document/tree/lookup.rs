@@ -2,7 +2,7 @@
 
 use crate::document::Kind;
 use crate::document::Value;
-use crate::document::tree::key_index::WIDE;
+use crate::document::limits::MIN_INDEXED_CHILDREN;
 use crate::document::tree::node_id::NodeId;
 
 /// The children of a node, one subtree after the other.
@@ -94,7 +94,7 @@ impl<'d> Value<'d> {
             }
             next = node.next();
             count += 1;
-            if count > WIDE {
+            if count > MIN_INDEXED_CHILDREN {
                 return self.document().later.wide.member(self, key);
             }
         }
@@ -103,7 +103,7 @@ impl<'d> Value<'d> {
 
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
-        match index < WIDE {
+        match index < MIN_INDEXED_CHILDREN {
             true => self.items().nth(index),
             false => self.document().later.wide.item(self, index),
         }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use crate::document::limits::MAX_REPORTED_POINTER;
 use crate::document::{Document, Kind, NodeId, Value};
 
 /// Escapes one reference token: `~` becomes `~0`, `/` becomes `~1` (RFC 6901, section 3).
@@ -43,10 +44,6 @@ struct PointerFrame {
     in_array: bool,
     length_before: usize,
 }
-
-/// The longest pointer that a report names, in bytes. Many findings may lie below one key of any
-/// length.
-const LONGEST_REPORTED: usize = 512;
 
 /// Finds the pointers of many nodes. When the nodes are asked for in ascending order, the whole
 /// costs one pass over the tree's upper levels, however wide they are.
@@ -113,10 +110,10 @@ impl<'d> PointerCursor<'d> {
     }
 
     fn reported_length(&self) -> usize {
-        if self.pointer.len() <= LONGEST_REPORTED {
+        if self.pointer.len() <= MAX_REPORTED_POINTER {
             return self.pointer.len();
         }
-        let kept = self.frames.partition_point(|frame| frame.length_before <= LONGEST_REPORTED);
+        let kept = self.frames.partition_point(|frame| frame.length_before <= MAX_REPORTED_POINTER);
         kept.checked_sub(1).map_or(0, |last| self.frames[last].length_before)
     }
 
@@ -257,7 +254,7 @@ mod tests {
             (cursor.reported().len(), own, generic.map(|it| it.len()))
         };
         // `/tools/0` and a key; then `/0` twice.
-        let key = LONGEST_REPORTED - "/tools/0".len() - "/".len();
+        let key = MAX_REPORTED_POINTER - "/tools/0".len() - "/".len();
         assert_eq!(reported(key - 4), (512, 8, Some(504)));
         assert_eq!(reported(key - 3), (511, 8, Some(503)));
         assert_eq!(reported(key - 1), (511, 8, None));

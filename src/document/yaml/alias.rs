@@ -5,18 +5,13 @@ use std::collections::HashSet;
 
 use crate::document::Kind;
 use crate::document::json::reader::offset;
+use crate::document::limits::{COPIED_BYTES_PER_VALUE, SHARED_BYTES_PER_VALUE};
 use crate::document::syntax::{LimitKind, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, Key, Source};
 use crate::document::{Span, yaml::error};
-
-/// Copied text that counts as much as one copied value.
-const TEXT_PER_VALUE: usize = 256;
-
-/// Text that is not copied counts as well: anyone who writes the value out writes it out as often.
-const SHARED_TEXT_PER_VALUE: usize = 64;
 
 impl Reader<'_> {
     pub(in crate::document) fn define(&mut self, number: usize, anchor: Anchor) {
@@ -149,7 +144,8 @@ impl Reader<'_> {
             (scalar + key) as usize
         };
         let shared: usize = (node.id.0..tree.node(node.id).next()).map(spelt).sum();
-        let text = tree.decoded_bytes(node.id) / TEXT_PER_VALUE + shared / SHARED_TEXT_PER_VALUE;
+        let text =
+            tree.decoded_bytes(node.id) / COPIED_BYTES_PER_VALUE + shared / SHARED_BYTES_PER_VALUE;
         self.pay(values.saturating_add(offset(text)), span)
     }
 
@@ -245,7 +241,7 @@ impl Reader<'_> {
             next = if is_mapping_of_list { NodeId(entry.0 + 1) } else { after };
             let tree = &self.arenas[from];
             let key_length = if node.has(Flags::HAS_KEY) { tree.key_span(entry).len() } else { 0 };
-            if !self.pay(1 + key_length / offset(SHARED_TEXT_PER_VALUE), span) {
+            if !self.pay(1 + key_length / offset(SHARED_BYTES_PER_VALUE), span) {
                 return false;
             }
             let key = member_key(&self.arenas[from], self.text, entry);

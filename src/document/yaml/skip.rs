@@ -3,17 +3,12 @@
 use granit_parser::Event;
 
 use crate::document::json::reader::offset;
+use crate::document::limits::{MAX_SKIPPED_LEVELS, MAX_YAML_DEPTH_HITS};
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::Skip;
 use crate::document::{Span, yaml::error};
-
-/// Places of one sort of limit reported in one text; more of them say nothing new.
-const MAX_HITS: usize = 20;
-
-/// Levels below the depth limit that are ignored. What goes deeper ends its document.
-const MOST_PASSED_OVER: usize = 10_000;
 
 impl Reader<'_> {
     pub(in crate::document) fn begin_skip(&mut self, is_key: bool, opener: Span) {
@@ -48,7 +43,7 @@ impl Reader<'_> {
 
     /// The deepest nesting that is read at all.
     pub(in crate::document) fn deepest(&self) -> usize {
-        self.max_depth.saturating_add(MOST_PASSED_OVER)
+        self.max_depth.saturating_add(MAX_SKIPPED_LEVELS)
     }
 
     /// Says that the document ends where it is too deep even to be ignored.
@@ -65,7 +60,7 @@ impl Reader<'_> {
     }
 
     pub(in crate::document) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_HITS {
+        if self.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_YAML_DEPTH_HITS {
             let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
             let node = inside.map(|frame| frame.node.id);
             self.limits.push(LimitHit { kind, span, limit, node });

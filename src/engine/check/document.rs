@@ -9,14 +9,10 @@ use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::tools::ToolChecker;
 use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::min_severity;
+use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::tool::tool_list_model_request;
 use crate::rules::{Context, PendingDiagnostic, Returned, ReturnedSubject};
-
-/// Tools below which a second thread costs more than it brings.
-const TOOLS_PER_THREAD: usize = 64;
-/// Pieces into which the work is cut, for each thread.
-const PIECES_PER_THREAD: usize = 32;
 
 /// Runs every active rule over a document. The findings come in lists, some of which may be in the
 /// order of reports already.
@@ -55,7 +51,7 @@ pub(in crate::engine) fn check_document<'d>(
         Findings { tools: all_tools, ..Findings::of(context) }
     };
     let new_checker = || ToolChecker::new(new_context(), active, min_severity);
-    let threads = threads.min(tools.len() / TOOLS_PER_THREAD).max(1);
+    let threads = threads.min(tools.len() / MIN_TOOLS_PER_THREAD).max(1);
     if threads == 1 {
         let (mut found, mut checker) = (check_whole(), new_checker());
         found.lists.push(checker.check(&tools, 0));
@@ -74,7 +70,7 @@ fn in_turn<'d>(
     check_whole: impl Fn() -> Findings,
     new_checker: impl Fn() -> ToolChecker<'d> + Sync,
 ) -> Findings {
-    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * PIECES_PER_THREAD)).collect();
+    let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * CHUNKS_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
     let told: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
     let work = || {

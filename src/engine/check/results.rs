@@ -9,6 +9,7 @@ use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::min_severity;
+use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::recordings::unknown_tools::UnknownTools;
@@ -19,9 +20,6 @@ use crate::rules::{
     BlockSubject, ContentVerdict, Context, ResultSubject, Returned, ReturnedSubject, SchemaRole,
 };
 use crate::schema::StepBudget;
-
-/// Unknown tools of one text for which it is guessed which was meant.
-const MOST_GUESSED: usize = 20;
 
 /// What came out besides findings.
 #[derive(Default)]
@@ -76,7 +74,7 @@ pub(in crate::engine) fn check_results<'d>(
     plan.enter(result_tool_unknown::RULE.name, &mut context);
     let mut unknown_at = Vec::with_capacity(firsts.len());
     for (index, ((reason, count), first)) in unknown.iter().zip(firsts).enumerate() {
-        let near = (index < MOST_GUESSED).then(|| assignment.near(reason)).flatten();
+        let near = (index < MAX_RESULT_SUGGESTIONS).then(|| assignment.near(reason)).flatten();
         let finding = result_tool_unknown::finding(first, reason, count, near);
         unknown_at.push(document.span(finding.place).start);
         context.report(finding);

@@ -7,8 +7,9 @@ use crate::document::{Syntax, Value};
 use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::Active;
 use crate::engine::findings::collected::{Findings, max_findings};
-use crate::engine::findings::finalize::FEWEST_FOR_A_THREAD;
 use crate::engine::findings::location_resolver::LocationResolver;
+use crate::engine::limits::MIN_FINDINGS_PER_THREAD;
+use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
 use crate::rules::{
@@ -16,12 +17,6 @@ use crate::rules::{
 };
 use crate::schema::{Dialect, Schema, WalkBuffers};
 use crate::source::any_byte;
-
-/// Tools that are checked side by side. More would leave no room in the processor's cache for what
-/// the rules read.
-const TOOLS_AT_ONCE: usize = 8;
-/// Values of them all together: what is found out about huge schemas is not kept side by side.
-const VALUES_AT_ONCE: usize = 1 << 14;
 
 thread_local! {
     /// Room for schemas, used again from file to file.
@@ -79,7 +74,7 @@ impl<'d> ToolChecker<'d> {
             if let Some((list, first)) = tools.first() {
                 self.finisher.enter_tool(list, first);
             }
-            if found.len() < FEWEST_FOR_A_THREAD {
+            if found.len() < MIN_FINDINGS_PER_THREAD {
                 self.finisher.finish_all(found, self.min_severity);
             }
             rest = others;

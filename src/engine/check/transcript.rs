@@ -8,6 +8,7 @@ use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::min_severity;
+use crate::engine::limits::MAX_TRANSCRIPT_FINDINGS_PER_RULE;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{Call, Content, Listing, Meta, Protocol, Sender, Transcript};
@@ -16,9 +17,6 @@ use crate::rules::{
     TranscriptSubject,
 };
 use crate::schema::StepBudget;
-
-/// Findings of one rule that are reported one by one: a recording may be wrong in every message.
-const MOST_OF_A_RULE: usize = 1000;
 
 /// Runs every active rule over the messages of a document, and over its calls.
 pub(in crate::engine) fn check_transcript<'d>(
@@ -39,7 +37,7 @@ pub(in crate::engine) fn check_transcript<'d>(
     let mut context =
         Context::new(document, protocol, &plan.options).report_from(min_severity(document, plan));
     context.keep_at_most(max_findings(document.text().len()));
-    context.keep_at_most_of_each_rule(MOST_OF_A_RULE);
+    context.keep_at_most_of_each_rule(MAX_TRANSCRIPT_FINDINGS_PER_RULE);
     let whole = transcript.messages.iter().filter(|message| !damage.touches(message.value));
     for message in whole {
         let subject = MessageSubject { message, transcript };

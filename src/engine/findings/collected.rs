@@ -4,17 +4,12 @@ use std::sync::Arc;
 
 use crate::diagnostic::ToolVerdict;
 use crate::document::{Document, NodeId};
+use crate::engine::limits::{BYTES_PER_FURTHER_FINDING, MIN_FINDINGS_PER_FILE};
 use crate::rules::{Context, OverflowCounts, PendingDiagnostic};
-
-/// Findings that are reported in any case, however short the text.
-const ALWAYS_TOLD: usize = 20_000;
-/// Bytes of a text for which one more is reported. A finding takes some 400 bytes, and there may be
-/// several threads that find so many before it is known which of them come first.
-const BYTES_FOR_ANOTHER: usize = 256;
 
 /// How many findings are reported for so many bytes.
 pub(in crate::engine) const fn max_findings(bytes: usize) -> usize {
-    ALWAYS_TOLD + bytes / BYTES_FOR_ANOTHER
+    MIN_FINDINGS_PER_FILE + bytes / BYTES_PER_FURTHER_FINDING
 }
 
 /// Findings, in lists, some of which may be in the order of reports; and those that will not be

@@ -6,6 +6,7 @@ use std::thread::Builder;
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, hash};
 use crate::document::{Comment, Document, NodeId, Place};
+use crate::engine::limits::{FINDINGS_PER_CHUNK, MAX_CAUSES, MIN_FINDINGS_PER_THREAD};
 use crate::rules::{Finding, PendingDiagnostic, RULES, Rule, interned_summary, is_cause, silences};
 
 use crate::engine::findings::collected::Findings;
@@ -77,18 +78,12 @@ fn diagnostics_of(reported: Vec<Vec<PendingDiagnostic>>) -> Diagnostics {
     diagnostics
 }
 
-/// Findings below which another thread costs more than it brings.
-pub(in crate::engine) const FEWEST_FOR_A_THREAD: usize = 1_000;
-
-/// Findings that a thread takes at once: few enough that all threads are done at the same time.
-const PIECE: usize = 512;
-
 /// Finishes what is not finished yet, on up to so many threads.
 fn finish_rest(document: &Document, reported: &mut [PendingDiagnostic], threads: usize) {
     let rest = reported.iter().filter(|found| found.weight.is_none()).count();
     // In the order of the tree, so that each cursor goes through it once.
     reported.sort_by_key(|found| found.place.node);
-    let pieces = Mutex::new(reported.chunks_mut(PIECE));
+    let pieces = Mutex::new(reported.chunks_mut(FINDINGS_PER_CHUNK));
     let next_piece = || pieces.lock().ok()?.next();
     let work = || {
         let mut finisher = LocationResolver::new(document);
@@ -97,7 +92,7 @@ fn finish_rest(document: &Document, reported: &mut [PendingDiagnostic], threads:
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads.min(rest / FEWEST_FOR_A_THREAD) {
+        for _ in 1..threads.min(rest / MIN_FINDINGS_PER_THREAD) {
             // Where no other thread is to be had, all is done on this one.
             let _ = Builder::new().spawn_scoped(scope, work);
         }
@@ -155,7 +150,7 @@ fn drop_silenced(document: &Document, reported: &mut [Vec<PendingDiagnostic>]) {
         let place = found.place;
         // Values nest, so a cause around the node lies before it, not far away.
         let before = causes.partition_point(|&(start, ..)| start <= place.node);
-        let mut around = causes[..before].iter().rev().take(MOST_CAUSES_LOOKED_AT);
+        let mut around = causes[..before].iter().rev().take(MAX_CAUSES);
         let is_inside = |&(start, end, key, _): &(NodeId, NodeId, bool, &str)| match key {
             true => start == place.node && place.is_in_key(),
             false => place.node < end,
@@ -175,9 +170,6 @@ fn drop_about_implied(document: &Document, reported: &mut [Vec<PendingDiagnostic
         |found: &PendingDiagnostic| !document.is_implied(found.place.node) || !is_about_tool(found);
     reported.iter_mut().for_each(|list| list.retain(stays));
 }
-
-/// How many causes before a finding are checked: those inside one value are few.
-const MOST_CAUSES_LOOKED_AT: usize = 64;
 
 /// The finding of a rule about a file as a whole, of which there is no tree.
 pub(in crate::engine) fn finish_without_tree(

@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Notes, Statement};
 use crate::document::{Document, NodeId};
+use crate::engine::limits::MAX_DUPLICATE_CANDIDATES;
 use crate::rules::{PendingDiagnostic, RULES, interned_summary, told_by};
 use crate::targets::Feature;
-
-/// How many findings before a place are checked: those around one value are few.
-const MOST_LOOKED_AT: usize = 64;
 
 /// Unites findings about one feature at one value. The weightier one stays, of equals the one of
 /// the more general rule; what it lacks about targets is added to it.
@@ -74,10 +72,10 @@ fn general_finding(
 ) -> Option<usize> {
     let node = reported[index].place.node;
     let end = document.value(node).end_id();
-    let before = (0..index).rev().take(MOST_LOOKED_AT);
+    let before = (0..index).rev().take(MAX_DUPLICATE_CANDIDATES);
     let inside = (index + 1..reported.len())
         .take_while(|&at| reported[at].place.node < end)
-        .take(MOST_LOOKED_AT);
+        .take(MAX_DUPLICATE_CANDIDATES);
     let mut candidates = before.chain(inside).filter(|&at| !gone[at]);
     candidates.find(|&at| {
         let other = &reported[at];

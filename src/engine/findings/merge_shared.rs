@@ -11,15 +11,9 @@ use crate::diagnostic::{
     Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, Severity, Statement,
 };
 use crate::document::NodeId;
+use crate::engine::limits::{MIN_MERGED_PERCENTAGE, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS};
 use crate::engine::{Diagnostics, FileReport, RunReport, Tally};
 use crate::rules::PendingDiagnostic;
-
-/// Tools that must have the finding before it is one of the list.
-const FEWEST_TOOLS: usize = 5;
-/// Percentage of the tools of the file that must have it.
-const LEAST_PERCENTAGE: usize = 90;
-/// Tools that are named and shown.
-const NAMED: usize = 3;
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub fn merge_shared(run: &mut RunReport) {
@@ -27,7 +21,7 @@ pub fn merge_shared(run: &mut RunReport) {
 }
 
 fn merge_in(file: &mut FileReport) {
-    if file.tools < FEWEST_TOOLS || file.diagnostics.len() < FEWEST_TOOLS {
+    if file.tools < MIN_MERGED_TOOLS || file.diagnostics.len() < MIN_MERGED_TOOLS {
         return;
     }
     let mut groups = Groups::default();
@@ -65,7 +59,7 @@ pub(in crate::engine) fn count_merged(
     for found in found {
         let severity = found.diagnostic.severity;
         match found.tool_node {
-            Some(tool) if tools >= FEWEST_TOOLS => {
+            Some(tool) if tools >= MIN_MERGED_TOOLS => {
                 let key = (found.diagnostic.rule, severity, cause(&found.diagnostic));
                 let (count, of_tools) = groups.entry(key).or_default();
                 *count += 1;
@@ -84,7 +78,7 @@ pub(in crate::engine) fn count_merged(
 
 /// Whether so many tools, of which so many are counted, are nearly all.
 fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
-    counted >= FEWEST_TOOLS && tools * 100 >= of * LEAST_PERCENTAGE
+    counted >= MIN_MERGED_TOOLS && tools * 100 >= of * MIN_MERGED_PERCENTAGE
 }
 
 /// What findings have in common that have one cause.
@@ -153,7 +147,7 @@ fn merge(mut members: Vec<Box<Diagnostic>>, of: usize) -> Option<Box<Diagnostic>
     let mut seen: HashSet<(u32, &str)> = HashSet::new();
     for (index, found) in members.iter().enumerate() {
         let pointer = &found.pointer[..found.tool_pointer.unwrap_or_default()];
-        if seen.insert((found.root, pointer)) && firsts.len() < NAMED {
+        if seen.insert((found.root, pointer)) && firsts.len() < NAMED_MERGED_TOOLS {
             firsts.push((found.root, pointer.into(), index));
         }
     }

@@ -3,12 +3,7 @@
 
 use crate::engine::FileReport;
 use crate::engine::findings::overflow_counts::OverflowFindings;
-
-/// Findings that are reported in any case, however short the texts.
-const ALWAYS_TOLD: usize = 50_000;
-/// Bytes of text for which one more is reported: more than twice as many as there are when every
-/// rule reads ordinary definitions for every client.
-const BYTES_FOR_ANOTHER: usize = 256;
+use crate::engine::limits::{MIN_FINDINGS_PER_RUN, RUN_BYTES_PER_FURTHER_FINDING};
 
 /// What was reported in the files before.
 #[derive(Default)]
@@ -22,7 +17,8 @@ impl RunBound {
     /// is no room.
     pub(in crate::engine) fn settle(&mut self, report: &mut FileReport) {
         self.bytes += report.bytes;
-        let room = (ALWAYS_TOLD + self.bytes / BYTES_FOR_ANOTHER).saturating_sub(self.told);
+        let room = (MIN_FINDINGS_PER_RUN + self.bytes / RUN_BYTES_PER_FURTHER_FINDING)
+            .saturating_sub(self.told);
         if report.diagnostics.len() > room {
             keep(report, room);
         }

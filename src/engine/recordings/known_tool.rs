@@ -4,6 +4,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::document::{Document, NodeId, Value};
+use crate::engine::limits::{
+    MAX_CACHED_VALIDATOR_BYTES, PATTERN_OVERHEAD_BYTES, SCHEMA_OVERHEAD_BYTES,
+    STEPS_TO_COMPILE_A_PATTERN, STEPS_TO_COMPILE_A_VALUE,
+};
 use crate::model::Tool;
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, StepBudget, Unfinished, UnsupportedSchema, Validator};
@@ -33,18 +37,6 @@ struct KnownSchema {
     compiled: OnceLock<Result<Validator, UnsupportedSchema>>,
 }
 
-/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD`]. A compiled schema
-/// takes some twenty times its text; further ones are compiled for each recording that needs them.
-const MAX_CACHED_BYTES: usize = 4 << 20;
-/// Bytes that are added to the text of a schema for what it takes in any case.
-const SCHEMA_OVERHEAD: usize = 400;
-/// Bytes that are added for each pattern.
-const PATTERN_OVERHEAD: usize = 2_000;
-/// Steps that it takes to compile one value of a schema.
-const STEPS_TO_COMPILE_A_VALUE: u64 = 10;
-/// Steps that it takes to compile a pattern of one of very many schemas.
-const STEPS_TO_COMPILE_A_PATTERN: u64 = 2_000;
-
 /// The size of the schemas of many tools.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct SchemaSizes {
@@ -61,10 +53,12 @@ impl SchemaSizes {
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
             let root = tool.document.value(schema.root);
             let patterns = count_patterns(root);
-            self.bytes += root.source_text().len() + SCHEMA_OVERHEAD + PATTERN_OVERHEAD * patterns;
+            self.bytes += root.source_text().len()
+                + SCHEMA_OVERHEAD_BYTES
+                + PATTERN_OVERHEAD_BYTES * patterns;
             self.patterns += patterns;
             schema.patterns = self.patterns;
-            schema.is_cached = self.bytes <= MAX_CACHED_BYTES;
+            schema.is_cached = self.bytes <= MAX_CACHED_VALIDATOR_BYTES;
         }
     }
 }

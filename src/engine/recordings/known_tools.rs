@@ -5,6 +5,7 @@ use std::path::Component;
 use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, NodeId};
+use crate::engine::limits::MAX_COMPARED_TOOLS;
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
 use crate::model::Content;
 use crate::rules::SchemaRole;
@@ -120,9 +121,6 @@ struct Namesakes {
     /// Found when someone first asks: they may be many, and so may be the recordings.
     meant: [OnceLock<Option<u32>>; 2],
 }
-
-/// Names among which a similar one is looked for.
-const MOST_COMPARED: usize = 200;
 
 /// What a name means.
 pub(in crate::engine) enum ToolLookup<'k> {
@@ -294,7 +292,7 @@ impl KnownTools {
 
     /// The name that was probably meant, among not too many.
     pub(in crate::engine) fn near(&self, name: &str) -> Option<&str> {
-        let few = self.by_name.len() <= MOST_COMPARED;
+        let few = self.by_name.len() <= MAX_COMPARED_TOOLS;
         nearest(name, self.names().filter(|_| few))
     }
 }

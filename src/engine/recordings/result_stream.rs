@@ -18,6 +18,7 @@ use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::collected::{Findings, max_findings};
 use crate::engine::findings::finalize::finish;
 use crate::engine::findings::overflow_counts::OverflowFindings;
+use crate::engine::limits::{MIN_STREAMED_BYTES, STREAM_CHUNK_BYTES};
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::recordings::unknown_tools::{Noted, UnknownTools};
@@ -27,11 +28,6 @@ use crate::rules::OverflowCounts;
 use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
-
-/// Files below this are read whole.
-const WORTH_IT: u64 = 8 << 20;
-/// Bytes of a piece; it ends with the line in which they are reached.
-const PIECE: u64 = 1 << 20;
 
 /// Checks a long recording piece by piece. `None` where it has to be read whole after all: it is
 /// short, no JSON Lines, or contains definitions or messages, which belong together over any
@@ -94,15 +90,15 @@ fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
     }
     let metadata = std::fs::metadata(file.path()).ok()?;
     let most = settings.max_file_size.min(u64::from(u32::MAX) - 1);
-    let worth_it = metadata.is_file() && (WORTH_IT..=most).contains(&metadata.len());
+    let worth_it = metadata.is_file() && (MIN_STREAMED_BYTES..=most).contains(&metadata.len());
     let open = || Some(BufReader::with_capacity(1 << 16, File::open(file.path()).ok()?));
     worth_it.then(open)?
 }
 
-/// Puts whole lines in `piece`, about [`PIECE`] bytes of them; none at the end.
+/// Puts whole lines in `piece`, about [`STREAM_CHUNK_BYTES`] bytes of them; none at the end.
 fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
     piece.clear();
-    reader.by_ref().take(PIECE).read_to_end(piece).ok()?;
+    reader.by_ref().take(STREAM_CHUNK_BYTES).read_to_end(piece).ok()?;
     if piece.last().is_some_and(|&last| last != b'\n') {
         reader.read_until(b'\n', piece).ok()?;
     }

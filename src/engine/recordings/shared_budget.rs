@@ -3,13 +3,8 @@
 
 use std::time::Duration;
 
+use crate::engine::limits::{MAX_FULL_VALIDATIONS, MIN_STEPS_PER_RECORDING};
 use crate::schema::{StepBudget, VALIDATION_TIMEOUT, steps_in};
-
-/// Validations of a run that may each take all the time that one is given.
-const LONG_ONES: u64 = 6;
-/// Steps that every recording may take in any case: more than an ordinary one needs, and still a
-/// bound where there are thousands.
-const FOR_EACH: u64 = 1_000;
 
 /// Steps that recordings may take besides those that their size allows.
 ///
@@ -23,10 +18,14 @@ pub(in crate::engine) struct SharedBudget {
 impl SharedBudget {
     /// For so many recordings, where a validation has so much time.
     pub(in crate::engine) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
-        let all = steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(LONG_ONES);
+        let all =
+            steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(MAX_FULL_VALIDATIONS);
         match recordings {
             0 | 1 => Self { share: all, left: 0 },
-            many => Self { share: (all / 2 / many as u64).max(FOR_EACH), left: all - all / 2 },
+            many => Self {
+                share: (all / 2 / many as u64).max(MIN_STEPS_PER_RECORDING),
+                left: all - all / 2,
+            },
         }
     }
 
@@ -86,7 +85,7 @@ mod tests {
 
     #[test]
     fn thousands_take_no_more_together_than_a_single_one_may() {
-        assert!(SharedBudget::new(10_000, None).share() * 10_000 <= LONG_ONES * ONE);
+        assert!(SharedBudget::new(10_000, None).share() * 10_000 <= MAX_FULL_VALIDATIONS * ONE);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_results;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::finalize::{finish, finish_without_tree};
+use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
@@ -189,14 +190,11 @@ fn has_key_of_schema(text: &str) -> bool {
 
 /// Gives the memory of a document back. That of a huge one takes a while, for which no one waits.
 fn discard(document: Document) {
-    if document.len() >= HUGE {
+    if document.len() >= HUGE_DOCUMENT_NODES {
         // Where no thread is to be had, it is done here.
         let _ = Builder::new().spawn(move || drop(document));
     }
 }
-
-/// Values of which a document has so many that to free it is worth a thread.
-const HUGE: usize = 1 << 18;
 
 /// The protocol that applies, and a report with what the file contains.
 fn begin(

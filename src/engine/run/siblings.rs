@@ -8,13 +8,11 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Label, hash, reported_name};
 use crate::document::run_hash;
 use crate::engine::findings::finalize::finish_at;
+use crate::engine::limits::MAX_COMPARED_SIBLINGS;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::{FileReport, RunReport};
 use crate::model::{Kinship, kinship};
 use crate::rules::tool::tool_name_duplicate;
-
-/// Different files of one folder with the same name that later ones are compared with.
-const MOST_COMPARED: usize = 8;
 
 /// A file with one tool, among those that are compared.
 struct Sibling<'f> {
@@ -81,7 +79,7 @@ fn go_through<'s, 'f>(
         if let (Some(first), Some(index)) = (before.first(), sibling.index) {
             tell(index, first);
         }
-        if before.len() < MOST_COMPARED {
+        if before.len() < MAX_COMPARED_SIBLINGS {
             before.push(sibling);
         }
     }
@@ -170,7 +168,7 @@ impl Siblings {
         } else if known.is_none() {
             return;
         }
-        if self.of_hash(is).count() < MOST_COMPARED {
+        if self.of_hash(is).count() < MAX_COMPARED_SIBLINGS {
             let tool = new.single_tool.clone();
             self.tools.extend(tool.map(|tool| ((is, Arc::clone(&new.path)), tool)));
         }

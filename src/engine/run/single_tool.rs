@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::Region;
 use crate::document::{Document, PointerCursor, run_hash};
+use crate::engine::limits::MAX_KEPT_TOOL_BYTES;
 use crate::model::{Content, ListForm};
 use crate::source::SourceText;
 
@@ -25,9 +26,6 @@ pub struct SingleTool {
     pub(in crate::engine) source: Option<Arc<SourceText>>,
 }
 
-/// Largest text that is kept for an excerpt, in bytes.
-const MOST_KEPT: usize = 64 << 10;
-
 impl SingleTool {
     /// The tool of a document that contains one and nothing else.
     pub(in crate::engine) fn of(
@@ -42,8 +40,8 @@ impl SingleTool {
         let mut cursor = PointerCursor::new(document);
         let (root, _) = cursor.locate(name.id());
         let pointer = cursor.reported().into();
-        let is_kept =
-            settings.report_needs.texts_from.is_some() && source.text().len() <= MOST_KEPT;
+        let is_kept = settings.report_needs.texts_from.is_some()
+            && source.text().len() <= MAX_KEPT_TOOL_BYTES;
         Some(Self {
             name: text.into(),
             region: Region::of(source, document.span(name.place())),

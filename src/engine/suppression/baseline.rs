@@ -8,17 +8,13 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, Severity, SuppressedBy};
 use crate::document::Place;
 use crate::engine::findings::finalize::at_region;
+use crate::engine::limits::{MAX_STALE_BASELINE_ENTRIES, MAX_STALE_BASELINE_ENTRIES_PER_RUN};
 use crate::engine::suppression::apply::suppressed;
 use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::baseline_stale;
 use crate::rules::{Level, RULES, is_about_unchecked, more_of_a_rule};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
-
-/// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
-const MOST_TOLD: usize = 1_000;
-/// Entries of all baselines of a run that are reported one by one.
-const MOST_TOLD_OF_A_RUN: usize = 10_000;
 
 /// The files of a run by their baselines: there may be as many of these as files.
 #[derive(Debug)]
@@ -62,7 +58,7 @@ impl BaselinedFiles {
 pub fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
     let files = BaselinedFiles::of(run);
-    let mut left = MOST_TOLD_OF_A_RUN;
+    let mut left = MAX_STALE_BASELINE_ENTRIES_PER_RUN;
     for baseline in baselines {
         let mut needed = BaselineUse::new(baseline);
         for &index in files.files_of(baseline) {
@@ -223,7 +219,7 @@ fn about_stale<'b>(
     let mut report = FileReport::about_configuration(&baseline.source, settings);
     let (path, rule) = (baseline.source.path(), &baseline_stale::RULE);
     let mut stale = stale.peekable();
-    let most = MOST_TOLD.min(*left);
+    let most = MAX_STALE_BASELINE_ENTRIES.min(*left);
     let mut told = 0;
     while let Some(it) = stale.next_if(|_| told < most) {
         told += 1;

@@ -8,6 +8,9 @@ use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
 use crate::engine::findings::finalize::at_region;
+use crate::engine::limits::{
+    MAX_COMMENT_FINDINGS, MAX_COMMENT_SUGGESTIONS, MAX_COMMENT_SUGGESTIONS_PER_RUN,
+};
 use crate::model::Revision;
 use crate::rules::suppression::{
     suppression_malformed, suppression_reason_missing, suppression_unknown, suppression_unused,
@@ -16,21 +19,13 @@ use crate::rules::{Finding, Level, RULES, Rule, more_of_a_rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
 
-/// Findings about comments that each rule reports for one file: they may name a rule every few
-/// bytes.
-const MOST_TOLD: usize = 1_000;
-/// Names of one file for which the nearest is looked for.
-const MOST_GUESSES: usize = 20;
-/// Names of all files of a run for which the nearest is looked for.
-const MOST_GUESSES_OF_A_RUN: usize = 200;
-
 /// How many more names of a run may be compared with those of all rules. The files of a run take
 /// from it one after the other, in the order of their paths.
 pub(in crate::engine) struct GuessesOfRun(usize);
 
 impl Default for GuessesOfRun {
     fn default() -> Self {
-        Self(MOST_GUESSES_OF_A_RUN)
+        Self(MAX_COMMENT_SUGGESTIONS_PER_RUN)
     }
 }
 
@@ -60,7 +55,7 @@ impl<'a> AboutComments<'a> {
             revision: file.protocol.revision,
             settings,
             source,
-            guesses: MOST_GUESSES,
+            guesses: MAX_COMMENT_SUGGESTIONS,
             guesses_of_run,
             found: Vec::new(),
             of_rule: BTreeMap::new(),
@@ -118,7 +113,7 @@ impl<'a> AboutComments<'a> {
         for (name, (count, first)) in std::mem::take(&mut self.of_rule) {
             let rest = first.zip(Rule::named(name));
             let Some((region, rule)) = rest else { continue };
-            let count = count - MOST_TOLD;
+            let count = count - MAX_COMMENT_FINDINGS;
             let finding = more_of_a_rule(Place::FILE, count);
             let content = format!("{count} more");
             let found = at_region(&self.path, rule, self.settings, finding, region, &content);
@@ -159,7 +154,7 @@ impl<'a> AboutComments<'a> {
     ) {
         let (count, first) = self.of_rule.entry(rule.name).or_default();
         *count += 1;
-        if *count > MOST_TOLD {
+        if *count > MAX_COMMENT_FINDINGS {
             first.get_or_insert(region);
             return;
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{ConfigPlace, MOST_UNKNOWN, Override, Settings};
+use crate::config::{ConfigPlace, MAX_UNKNOWN_RULES, Override, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
@@ -115,7 +115,7 @@ impl<'u> AboutOverrides<'u> {
         for (name, near, place) in &own.unknown {
             let (count, unreported) = self.names.entry(own.place.source.path()).or_default();
             *count += 1;
-            if *count <= MOST_UNKNOWN {
+            if *count <= MAX_UNKNOWN_RULES {
                 let finding = suppression_unknown::finding(Place::FILE, name, *near);
                 self.add(place, settings, at(place, rule, settings, finding, name));
             } else {
@@ -163,7 +163,7 @@ impl<'u> AboutOverrides<'u> {
     fn into_reports(mut self) -> Vec<FileReport> {
         for (count, unreported) in std::mem::take(&mut self.names).into_values() {
             if let Some(Unreported { place, settings }) = unreported {
-                self.more_unknown(place, &settings, count - MOST_UNKNOWN);
+                self.more_unknown(place, &settings, count - MAX_UNKNOWN_RULES);
             }
         }
         for report in &mut self.reports {

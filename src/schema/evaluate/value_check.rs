@@ -13,15 +13,12 @@ use crate::schema::evaluate::limits::{
 };
 use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
 use crate::schema::evaluate::mismatches::reported;
+use crate::schema::limits::{
+    MAX_SHOWN_NAME, MAX_SHOWN_PATH, MAX_VALUE_CHECK_BRANCHES, VALUE_CHECK_STEPS,
+    VALUE_CHECK_STEPS_PER_BYTE,
+};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
-
-/// Steps that the checks of values inside one schema may take.
-const STEPS: u64 = 5_000;
-/// Steps that are added for each byte of the schema.
-const STEPS_PER_BYTE: u64 = 20;
-/// Branches among which the usual choice is looked for.
-const MAX_BRANCHES: usize = 64;
 
 /// The answer for one value.
 #[derive(Clone, Debug)]
@@ -67,11 +64,6 @@ pub enum Step {
     Property(Box<str>),
 }
 
-/// Characters of a property's name that are shown.
-const LONGEST_NAME: usize = 40;
-/// Steps that are shown.
-const MAX_STEPS: usize = 8;
-
 impl std::fmt::Display for Step {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -91,13 +83,13 @@ fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
             false => (0, at.entries().find(|entry| entry.contains(to.id()))?),
         };
         let name = next.key().unwrap_or_default();
-        steps.push(match (is_array, name.char_indices().nth(LONGEST_NAME)) {
+        steps.push(match (is_array, name.char_indices().nth(MAX_SHOWN_NAME)) {
             (true, _) => Step::Item(index),
             (false, Some((end, _))) => Step::Property(format!("{}…", &name[..end]).into()),
             (false, None) => Step::Property(name.into()),
         });
         at = next;
-        if steps.len() > MAX_STEPS {
+        if steps.len() > MAX_SHOWN_PATH {
             return None;
         }
     }
@@ -174,7 +166,7 @@ pub fn accepts<'d>(
     }
     // How generators write a type or `null`.
     let is_choice = node.present().is_within(has_no_say.union(ANY_OF));
-    let branches = node.children().take(MAX_BRANCHES);
+    let branches = node.children().take(MAX_VALUE_CHECK_BRANCHES);
     let mut branches = branches.filter(|child| child.via() == Some(Keyword::AnyOf));
     if is_choice && branches.any(|branch| asks_for_type(branch, SILENT)) {
         return Acceptance::Accepted;
@@ -226,7 +218,7 @@ fn evaluate<'d>(
         return Acceptance::Unknown;
     }
     let bytes = schema.root().source_text().len() as u64;
-    let all = STEPS.saturating_add(STEPS_PER_BYTE.saturating_mul(bytes));
+    let all = VALUE_CHECK_STEPS.saturating_add(VALUE_CHECK_STEPS_PER_BYTE.saturating_mul(bytes));
     let left = all.saturating_sub(cache.steps_taken());
     let Ok(index) = u32::try_from(node.index()) else { return Acceptance::Unknown };
     let Some(program) = program_of(schema, node, index, left) else { return Acceptance::Unknown };

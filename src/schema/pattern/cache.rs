@@ -4,11 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use crate::schema::limits::{MAX_PATTERN_CACHE_BYTES, PATTERN_CACHE_ENTRY_BYTES};
 use crate::schema::pattern::verdict::PatternVerdict;
-
-/// Texts that are remembered, in bytes, and what one takes beside its own.
-const MOST_BYTES: usize = 2 << 20;
-const BYTES_OF_AN_ENTRY: usize = 100;
 
 /// Answers by the text of a pattern.
 struct Remembered<T> {
@@ -46,8 +43,8 @@ fn remembered<T: Clone>(known: &Known<T>, pattern: &str, find: fn(&str) -> T) ->
     let answer = find(pattern);
     let mut known = known();
     let remembered = known.get_or_insert_with(begin);
-    let bytes = pattern.len() + BYTES_OF_AN_ENTRY;
-    if remembered.bytes + bytes <= MOST_BYTES
+    let bytes = pattern.len() + PATTERN_CACHE_ENTRY_BYTES;
+    if remembered.bytes + bytes <= MAX_PATTERN_CACHE_BYTES
         && remembered.answers.insert(pattern.into(), answer.clone()).is_none()
     {
         remembered.bytes += bytes;

@@ -2,18 +2,13 @@
 //! time that grows exponentially.
 
 use crate::document::Value;
+use crate::schema::limits::{MAX_PATTERN_ALTERNATIVES, MAX_PATTERN_DEPTH, MAX_PATTERN_LENGTH};
 use crate::schema::pattern::cache::{known_part, known_verdict};
 use crate::schema::pattern::unicode_property::without_properties;
 use crate::schema::pattern::verdict::PatternVerdict;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Keyword, KeywordSet};
 use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, RepetitionRange};
-
-/// Patterns beyond this length or nesting, or with more alternatives, are not checked: the parsers
-/// recurse.
-const LONGEST: usize = 10_000;
-const DEEPEST: usize = 100;
-const MOST_ALTERNATIVES: usize = 2_000;
 
 /// A pattern where it is in a schema.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +80,9 @@ fn can_be_parsed(pattern: &str) -> bool {
         }
         deepest = deepest.max(depth);
     }
-    pattern.len() <= LONGEST && deepest <= DEEPEST && alternatives <= MOST_ALTERNATIVES
+    pattern.len() <= MAX_PATTERN_LENGTH
+        && deepest <= MAX_PATTERN_DEPTH
+        && alternatives <= MAX_PATTERN_ALTERNATIVES
 }
 
 /// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
@@ -364,7 +361,7 @@ mod tests {
         }
         assert_eq!(exponential_part("x(a+)+y"), Some((1, 6)));
         let long = |length: usize| format!("{}(a+)+", "b".repeat(length - 5));
-        assert!(exponential_part(&long(LONGEST)).is_some());
-        assert_eq!(exponential_part(&long(LONGEST + 1)), None);
+        assert!(exponential_part(&long(MAX_PATTERN_LENGTH)).is_some());
+        assert_eq!(exponential_part(&long(MAX_PATTERN_LENGTH + 1)), None);
     }
 }

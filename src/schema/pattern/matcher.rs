@@ -14,17 +14,14 @@ use regex_automata::util::pool::Pool;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
+use crate::schema::limits::{
+    MAX_DFA_CACHE_CLEARS, MIN_BYTES_PER_DFA_STATE, PARSED_PATTERN_BYTES_PER_BYTE,
+};
 use crate::schema::pattern::shorthands::{translated, written_out};
 
-/// Bytes that a byte of a pattern may come to while it is parsed: longer patterns are not compiled.
-const PARSED_SIZE_PER_BYTE: usize = 64;
 /// Memory for the states of an automaton, in bytes: half of what the pattern itself may take,
 /// within these bounds.
 const CACHE_SIZE: (usize, usize) = (32 << 10, 1 << 20);
-/// How often that memory may be filled before it is asked whether it is worth it.
-const MAX_REFILLS: usize = 2;
-/// Bytes of text for each new state below which it is not.
-const MIN_BYTES_PER_STATE: usize = 10;
 /// Longest text, in bytes, and how often the engine may go back in it. It may read the rest of the
 /// text each time, so that the product bounds the time.
 const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
@@ -80,7 +77,7 @@ impl PatternMatcher {
         if let Some(literal) = literal(pattern) {
             return Some(Self(Engine::Literal(literal)));
         }
-        if pattern.len() > max_size / PARSED_SIZE_PER_BYTE {
+        if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }
         let automaton = translated(pattern).and_then(|it| Automaton::compile(&it, max_size));
@@ -128,8 +125,8 @@ impl Automaton {
         let config = DFA::config()
             .cache_capacity((max_size / 2).clamp(CACHE_SIZE.0, CACHE_SIZE.1))
             .skip_cache_capacity_check(true)
-            .minimum_cache_clear_count(Some(MAX_REFILLS))
-            .minimum_bytes_per_state(Some(MIN_BYTES_PER_STATE));
+            .minimum_cache_clear_count(Some(MAX_DFA_CACHE_CLEARS))
+            .minimum_bytes_per_state(Some(MIN_BYTES_PER_DFA_STATE));
         let dfa = DFA::builder()
             .configure(config)
             .syntax(syntax::Config::new())

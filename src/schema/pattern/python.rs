@@ -1,8 +1,7 @@
 //! Whether Python's `re` compiles a pattern. The Python SDK checks that of every output schema, and
 //! rejects each result where it does not.
 
-/// Groups inside one another above which nothing is said.
-const MAX_DEPTH: usize = 100;
+use crate::schema::limits::MAX_PYTHON_PATTERN_DEPTH;
 
 /// A part of a pattern of ECMA-262 that Python's `re` rejects: byte offsets, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,7 +197,7 @@ impl<'p> Scan<'p> {
     }
 
     fn enter(&mut self) -> Step {
-        if self.open.len() > MAX_DEPTH {
+        if self.open.len() > MAX_PYTHON_PATTERN_DEPTH {
             return None;
         }
         let mut group = Group { start: self.at, ..Group::default() };
@@ -363,8 +362,8 @@ mod tests {
             assert_eq!(python_objection(pattern), None, "{pattern}");
         }
         let nested = |depth: usize| format!("{}\\p{{L}}{}", "(".repeat(depth), ")".repeat(depth));
-        assert!(python_objection(&nested(MAX_DEPTH)).is_some());
-        assert_eq!(python_objection(&nested(MAX_DEPTH + 1)), None);
+        assert!(python_objection(&nested(MAX_PYTHON_PATTERN_DEPTH)).is_some());
+        assert_eq!(python_objection(&nested(MAX_PYTHON_PATTERN_DEPTH + 1)), None);
         let found = python_objection("a{2}[^b]c\\pL").unwrap();
         assert_eq!((found.start, found.end), (9, 11));
     }

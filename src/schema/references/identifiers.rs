@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::schema::limits::MAX_URI_LENGTH;
 use crate::schema::references::uri::{join, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, SchemaNode};
@@ -28,8 +29,6 @@ pub(in crate::schema) struct Resources<'d> {
     room: usize,
 }
 
-/// Longer URIs, in bytes, name nothing: each is joined and compared for every reference.
-const LONGEST_URI: usize = 4096;
 /// How many times the bytes of a schema its URIs may take, and what they may take besides that.
 const ROOM: (usize, usize) = (4, 1 << 20);
 
@@ -59,7 +58,7 @@ impl<'d> Resources<'d> {
             (None, Some(outer)) => outer,
             (own, outer) => {
                 let base = outer.map_or("", |outer| &self.resources[outer].uri);
-                let fits = |uri: &str| base.len() + uri.len() <= LONGEST_URI.min(self.room / 2);
+                let fits = |uri: &str| base.len() + uri.len() <= MAX_URI_LENGTH.min(self.room / 2);
                 let own = own.filter(|(uri, _)| fits(uri));
                 let uri = own.map_or_else(String::new, |(uri, _)| join(base, uri));
                 let index = self.resources.len();

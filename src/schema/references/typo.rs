@@ -1,6 +1,7 @@
 //! References that do not resolve because of a typing error: what was meant?
 
 use crate::document::{NodeId, Value, escape_token};
+use crate::schema::limits::{MAX_COMPARED_NAMES, MAX_TYPO_CANDIDATES};
 use crate::schema::references::reference::{Reference, Resolver, Target};
 use crate::schema::references::uri::split_fragment;
 use crate::schema::walk::schema::WalkedSchema;
@@ -24,15 +25,10 @@ pub(in crate::schema) fn collect_typos<'d>(
     let is_broken = |target: &Target<'_>| matches!(target, Target::Missing(_) | Target::Outside(_));
     let broken = references.iter().filter(|reference| is_broken(&reference.target));
     broken
-        .take(MOST_LOOKED_AT)
+        .take(MAX_TYPO_CANDIDATES)
         .filter_map(|reference| Some((reference.value.id(), typo_of(resolver, reference)?)))
         .collect()
 }
-
-/// Broken references of one schema for which a typo is looked for.
-const MOST_LOOKED_AT: usize = 50;
-/// Names that a misspelt one is compared with.
-const MOST_NAMES: usize = 400;
 
 fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option<ReferenceTypo> {
     let text = reference.value.as_str()?;
@@ -81,7 +77,7 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
 fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
-    let target = root.root().pointer_at_most(pointer, MOST_NAMES)?;
+    let target = root.root().pointer_at_most(pointer, MAX_COMPARED_NAMES)?;
     let target = Some(target).filter(|target| root.contains(target.id()))?;
     let inner = pointer_between(root, target)?;
     Some((
@@ -113,7 +109,7 @@ fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'stati
         true => Some(0),
         false => edit_distance(name, wanted, most),
     };
-    let known = names.entries().filter_map(Value::key).take(MOST_NAMES);
+    let known = names.entries().filter_map(Value::key).take(MAX_COMPARED_NAMES);
     let (_, nearest) = known.filter_map(|name| Some((distance(name)?, name))).min()?;
     Some((format!("{container}/{}", escape_token(nearest)), "the name is misspelt"))
 }

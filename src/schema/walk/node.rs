@@ -3,12 +3,9 @@
 use std::collections::HashMap;
 
 use crate::document::{NodeId, Value};
+use crate::schema::limits::MAX_SCANNED_KEYWORDS;
 use crate::schema::walk::schema::{Member, NodeData, WalkedSchema};
 use crate::schema::{Dialect, Keyword, KeywordSet, TypeSet};
-
-/// Members of one schema above which they are not gone through for each question: so many are
-/// there only where keys stand very often.
-const MOST_GONE_THROUGH: usize = 256;
 
 /// One subschema of a walked schema.
 #[derive(Clone, Copy)]
@@ -144,7 +141,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
             return None;
         }
         let members = self.members();
-        let last = match members.len() <= MOST_GONE_THROUGH {
+        let last = match members.len() <= MAX_SCANNED_KEYWORDS {
             true => members.iter().rfind(|member| member.keyword == wanted)?.value,
             false => *self.schema.lasts().get(&(self.index, wanted))?,
         };
@@ -206,7 +203,7 @@ impl<'d> WalkedSchema<'d> {
     /// The last member for each keyword of those schemas that have very many members.
     fn lasts(&self) -> &HashMap<(usize, Keyword), NodeId> {
         self.lasts.get_or_init(|| {
-            let many = self.nodes().filter(|node| node.members().len() > MOST_GONE_THROUGH);
+            let many = self.nodes().filter(|node| node.members().len() > MAX_SCANNED_KEYWORDS);
             let members = many.flat_map(|node| {
                 node.members().iter().map(move |it| ((node.index, it.keyword), it.value))
             });

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::document::{Kind, MaybeNodeId, NodeId, Value};
+use crate::schema::limits::MAX_KEPT_BUFFER;
 use crate::schema::meta_schema::kinds::right_kinds;
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
@@ -47,9 +48,6 @@ pub struct WalkedSchema<'d> {
     depth: u32,
     pub(in crate::schema) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
-
-/// Members up to which room is kept: that for a huge schema is wasted on the next ones.
-const MOST_KEPT: usize = 1 << 14;
 
 /// Room for schemas, used again for the next ones.
 #[derive(Debug, Default)]
@@ -139,7 +137,7 @@ impl<'d> WalkedSchema<'d> {
     /// Gives its space back, for other schemas.
     pub fn recycle(self, space: &mut WalkBuffers) {
         let Self { mut nodes, mut members, mut suspects, .. } = self;
-        if members.capacity() > MOST_KEPT {
+        if members.capacity() > MAX_KEPT_BUFFER {
             return;
         }
         nodes.clear();

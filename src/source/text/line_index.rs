@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::source::limits::LINE_BLOCK_BYTES;
+
 /// A place in a text as people count: everything begins at 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
@@ -27,9 +29,6 @@ impl Position {
         })
     }
 }
-
-/// Bytes between two marks; a query reads at most about this many.
-const BLOCK: usize = 1024;
 
 /// What is before a block's first byte.
 #[derive(Clone, Copy, Debug)]
@@ -67,14 +66,14 @@ impl LineIndex {
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut mark = Mark { line_breaks: 0, line_start: 0 };
-        let mut marks = Vec::with_capacity(bytes.len() / BLOCK + 1);
+        let mut marks = Vec::with_capacity(bytes.len() / LINE_BLOCK_BYTES + 1);
         let mut is_ascii = true;
         let mut has_lone_returns = false;
-        for (index, block) in bytes.chunks(BLOCK).enumerate() {
+        for (index, block) in bytes.chunks(LINE_BLOCK_BYTES).enumerate() {
             marks.push(mark);
             // Here and not before the loop: a long text does not stay at hand.
             is_ascii = is_ascii && block.is_ascii();
-            let begin = index * BLOCK;
+            let begin = index * LINE_BLOCK_BYTES;
             has_lone_returns = has_lone_returns || holds_lone_return(bytes, begin, block);
             let breaks = LineBreaks { bytes, has_lone_returns };
             if let Some(last) = breaks.last_in(begin..begin + block.len()) {
@@ -115,7 +114,7 @@ impl LineIndex {
         let block = self.marks.partition_point(|mark| mark.line_breaks < index);
         let Some(block) = block.checked_sub(1) else { return 0 };
         let missing = index - self.marks[block].line_breaks;
-        let begin = block * BLOCK;
+        let begin = block * LINE_BLOCK_BYTES;
         let found = self.breaks(text).nth_from(begin, missing as usize - 1);
         found.map_or(text.len(), |at| at + 1)
     }
@@ -123,8 +122,8 @@ impl LineIndex {
     /// Line and column of a byte offset; offsets past the end count as the end.
     pub fn position(&self, text: &str, offset: usize) -> Position {
         let offset = offset.min(text.len());
-        let block = (offset / BLOCK).min(self.marks.len() - 1);
-        let (mark, begin) = (self.marks[block], block * BLOCK);
+        let block = (offset / LINE_BLOCK_BYTES).min(self.marks.len() - 1);
+        let (mark, begin) = (self.marks[block], block * LINE_BLOCK_BYTES);
         // Where the next block is in the same line, there is nothing to look for in this one.
         let ends_line =
             self.marks.get(block + 1).is_none_or(|next| next.line_breaks != mark.line_breaks);
@@ -144,10 +143,10 @@ impl LineIndex {
     }
 
     fn characters(&self, text: &str, offset: usize) -> Counts {
-        let Some(counts) = self.characters.get(offset / BLOCK) else {
+        let Some(counts) = self.characters.get(offset / LINE_BLOCK_BYTES) else {
             return Counts { code_points: number(offset), utf16_units: number(offset) };
         };
-        let begin = offset / BLOCK * BLOCK;
+        let begin = offset / LINE_BLOCK_BYTES * LINE_BLOCK_BYTES;
         counts.plus(&text.as_bytes()[begin..offset])
     }
 }
@@ -227,8 +226,8 @@ impl Counts {
 
 fn count_characters(bytes: &[u8]) -> Vec<Counts> {
     let mut counts = Counts { code_points: 0, utf16_units: 0 };
-    let mut blocks = Vec::with_capacity(bytes.len() / BLOCK + 2);
-    for block in bytes.chunks(BLOCK) {
+    let mut blocks = Vec::with_capacity(bytes.len() / LINE_BLOCK_BYTES + 2);
+    for block in bytes.chunks(LINE_BLOCK_BYTES) {
         blocks.push(counts);
         counts = counts.plus(block);
     }
@@ -321,10 +320,10 @@ mod tests {
         let content = |line| &text[index.line_range(text, line)];
         assert_eq!([1, 2, 3, 4, 5, 6].map(content), ["a", "", "b", "c", "d", ""]);
         // The line feed of a pair is in the next block.
-        let text = format!("{}\r\nb", "x".repeat(BLOCK - 1));
+        let text = format!("{}\r\nb", "x".repeat(LINE_BLOCK_BYTES - 1));
         assert_eq!(LineIndex::new(&text).count(), 2);
-        assert_eq!(position(&text, BLOCK + 1), (2, 1, 1));
-        assert_eq!(position(&format!("a\r{text}"), BLOCK + 3), (3, 1, 1));
+        assert_eq!(position(&text, LINE_BLOCK_BYTES + 1), (2, 1, 1));
+        assert_eq!(position(&format!("a\r{text}"), LINE_BLOCK_BYTES + 3), (3, 1, 1));
         assert_eq!(Position { line: 1, column: 1, utf16_column: 1 }.after("a\rb"), None);
     }
 

@@ -7,24 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+use crate::source::limits::{
+    MAX_GIT_PATH_FILE_BYTES, MAX_IGNORE_BYTES_PER_WALK, MAX_IGNORE_FILE_BYTES, MAX_IGNORE_FILES,
+    MAX_KNOWN_IGNORE_FILES, MAX_WILDCARD_BYTES, MAX_WILDCARD_BYTES_PER_WALK,
+};
 use crate::source::walk::global_ignores::file_for_everywhere;
 use crate::source::{ReadError, read_automatic_file};
-
-/// The largest ignore file, in bytes.
-const LARGEST: u64 = 1 << 20;
-/// Bytes that are read of all ignore files of one walk.
-const MOST_READ: usize = 8 << 20;
-/// Bytes of lines with wildcards, beyond a `*` at their beginning, in the files that apply in one
-/// folder: each byte of a path may be compared with all of them.
-const MOST_WILDCARDS: usize = 8 << 10;
-/// Bytes of such lines that are compiled in one walk.
-const MOST_COMPILED: usize = 1 << 20;
-/// Files that apply in one folder.
-const MOST_FILES: usize = 128;
-/// Files that are remembered, because others are mostly equal to them.
-const MOST_KNOWN: usize = 8;
-/// The largest file that contains one path, in bytes.
-const LONGEST_PATH: u64 = 64 << 10;
 
 /// Why a folder is not entered: what it leaves out cannot be found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -198,7 +186,7 @@ impl Walked {
             let Some(file) = self.file_at(path.clone())? else { continue };
             level.files.push(Applied { kind, folder: canonical.to_owned(), file });
             let wildcards: usize = level.files.iter().map(|applied| applied.file.wildcards).sum();
-            if wildcards > MOST_WILDCARDS || level.files.len() > MOST_FILES {
+            if wildcards > MAX_WILDCARD_BYTES || level.files.len() > MAX_IGNORE_FILES {
                 return Err(too_much(path));
             }
         }
@@ -207,20 +195,21 @@ impl Walked {
 
     /// An ignore file, if it is there and says anything.
     fn file_at(&mut self, path: PathBuf) -> Result<Option<Arc<IgnoreFile>>, Refused> {
-        let Some(text) = read(&path, LARGEST)? else { return Ok(None) };
+        let Some(text) = read(&path, MAX_IGNORE_FILE_BYTES)? else { return Ok(None) };
         if let Some((_, file)) = self.known.iter().find(|(known, _)| *known == text) {
             return Ok((!file.globs.is_empty()).then(|| Arc::clone(file)));
         }
         self.read += text.len();
-        let Some(file) = IgnoreFile::read(&text).filter(|_| self.read <= MOST_READ) else {
+        let Some(file) = IgnoreFile::read(&text).filter(|_| self.read <= MAX_IGNORE_BYTES_PER_WALK)
+        else {
             return Err(too_much(path));
         };
         self.compiled += file.wildcards;
-        if self.compiled > MOST_COMPILED {
+        if self.compiled > MAX_WILDCARD_BYTES_PER_WALK {
             return Err(too_much(path));
         }
         let file = Arc::new(file);
-        if self.known.len() == MOST_KNOWN {
+        if self.known.len() == MAX_KNOWN_IGNORE_FILES {
             self.known.remove(0);
         }
         self.known.push((text, Arc::clone(&file)));
@@ -233,7 +222,7 @@ impl IgnoreFile {
     fn read(text: &[u8]) -> Option<Self> {
         let lines = text_of(text).lines();
         let wildcards = lines.clone().filter(|line| has_wildcards(line)).map(str::len).sum();
-        if wildcards > MOST_WILDCARDS {
+        if wildcards > MAX_WILDCARD_BYTES {
             return None;
         }
         let mut builder = GitignoreBuilder::new("");
@@ -315,7 +304,7 @@ fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
 
 /// The first line of a small file; `None` where there is no such file, or none with text.
 fn first_line(path: &Path) -> Result<Option<String>, Refused> {
-    let text = read(path, LONGEST_PATH)?.and_then(|text| String::from_utf8(text).ok());
+    let text = read(path, MAX_GIT_PATH_FILE_BYTES)?.and_then(|text| String::from_utf8(text).ok());
     Ok(text.and_then(|text| text.lines().next().map(str::to_owned)))
 }
 

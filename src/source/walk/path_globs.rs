@@ -3,12 +3,9 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 
-/// Globs of one list.
-const MOST_GLOBS: usize = 1_000;
-/// Bytes of all of them.
-const MOST_BYTES: usize = 8 << 10;
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
 /// folder matches what is in it. `*` stays within a name, `**` does not.
@@ -26,16 +23,16 @@ impl PathGlobs {
     /// sentence to show.
     pub fn new(globs: &[String]) -> Result<Self, (usize, String)> {
         let mut compiled = GlobSetBuilder::new();
-        let mut left = MOST_BYTES;
+        let mut left = MAX_GLOB_BYTES;
         for (index, glob) in globs.iter().enumerate() {
-            let rest = left.checked_sub(glob.len()).filter(|_| index < MOST_GLOBS);
+            let rest = left.checked_sub(glob.len()).filter(|_| index < MAX_GLOBS);
             left = rest.ok_or_else(|| {
-                let most = MOST_BYTES >> 10;
+                let most = MAX_GLOB_BYTES >> 10;
                 let why = "is one glob too many";
                 (
                     index,
                     format!(
-                        "`{}` {why}: there may be {MOST_GLOBS}, of {most} KiB in all",
+                        "`{}` {why}: there may be {MAX_GLOBS}, of {most} KiB in all",
                         cut(glob)
                     ),
                 )

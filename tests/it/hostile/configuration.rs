@@ -1,6 +1,6 @@
 //! Attacks by the files that steer the linter: they come with the repository.
 
-use crate::hostile::harness::{Attack, tool};
+use crate::hostile::harness::{Attack, many, tool};
 
 fn good() -> String {
     tool(r#"{"type": "object"}"#)
@@ -290,14 +290,15 @@ fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
 #[test]
 fn a_baseline_of_very_many_small_files_with_a_configuration_each() {
     let attack = Attack::with("a.json", good());
-    for folder in 0..30_000 {
+    let folders = many(30_000);
+    for folder in 0..folders {
         attack.add(&format!("{folder}/mcp-lint.toml"), "\n");
         attack.add(&format!("{folder}/a.json"), r#"{"name":"t","inputSchema":{}}"#);
     }
     let ended = attack.run(&["baseline", "update", "--baseline", "b.json"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    let told = "wrote b.json: 60000 findings in 30000 files";
-    assert!(ended.stderr.contains(told), "{}", ended.stderr);
+    let told = format!("wrote b.json: {} findings in {folders} files", 2 * folders);
+    assert!(ended.stderr.contains(&told), "{}", ended.stderr);
     assert_eq!(attack.run(&["--baseline", "b.json"]).code, 0);
 }
 
@@ -315,7 +316,7 @@ fn as_many_overrides_as_there_may_be_for_each_of_many_folders_that_are_named() {
 
 #[test]
 fn as_many_overrides_as_there_may_be_for_each_of_very_many_folders() {
-    let ended = extending(&unused_overrides(500), 8_000).run(&[".", "-f", "json"]);
+    let ended = extending(&unused_overrides(500), many(8_000)).run(&[".", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
@@ -326,7 +327,7 @@ fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend
     let levels: String =
         mcp_lint::rules::RULES.iter().map(|rule| format!("{} = \"info\"\n", rule.name)).collect();
     let last = "[rules]\ntool-description-missing = \"error\"\n";
-    let attack = extending(&format!("extends = \"b0.toml\"\n{last}"), 6_000);
+    let attack = extending(&format!("extends = \"b0.toml\"\n{last}"), many(6_000));
     for at in 0..14 {
         let extends = if at < 13 { format!("extends = \"b{}.toml\"\n", at + 1) } else { "".into() };
         attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
@@ -379,7 +380,7 @@ fn configurations_of_nothing_but_tables() {
 #[test]
 fn all_targets_in_the_configuration_of_each_of_many_folders() {
     let attack = Attack::with("a.json", good());
-    for folder in 0..10_000 {
+    for folder in 0..many(10_000) {
         attack.add(&format!("f{folder}/a.json"), good());
         attack.add(&format!("f{folder}/mcp-lint.toml"), "targets = [\"all\"]\n");
     }
@@ -399,12 +400,13 @@ fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
         ),
     );
     let folder = vec!["a".repeat(240); 8].join("/");
-    for file in 0..5_000 {
+    let files = many(5_000);
+    for file in 0..files {
         let text = r#"{"name": "a b", "inputSchema": {"type": "object"}}"#;
         attack.add(&format!("{folder}/a{file}.json"), text);
     }
     let ended = attack.run(&[".", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    assert_eq!(report["summary"]["suppressed"], 500, "{}", report["summary"]);
+    assert_eq!(report["summary"]["suppressed"], files / 10, "{}", report["summary"]);
     assert_eq!(ended.code, 1);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::hostile::harness::{Attack, LINES, tool};
+use crate::hostile::harness::{Attack, LINES, many, tool};
 
 const GOOD: &str = r#"{"name": "t", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
 
@@ -303,7 +303,7 @@ fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
     let globs: String = (0..70).map(|at| format!("*{}*a{at}.txt\n", "a".repeat(at % 9))).collect();
     attack.add(".gitignore", globs + &"[a]*/".repeat(6) + "last*.txt\n!**/*[9]*.json");
     let deep = vec!["a".repeat(240); 8].join("/");
-    for file in 0..20_000 {
+    for file in 0..many(20_000) {
         attack.add(&format!("{deep}/a{file}.txt"), "");
     }
     attack.add(&format!("{deep}/{}69.txt", "a".repeat(8)), tool(r#"{"type": "list"}"#));
@@ -320,7 +320,7 @@ fn very_many_ignore_files_around_very_many_names() {
         attack.add(&format!("{folder}.gitignore"), format!("*{at}.json\n/[b]*\n"));
         folder += "a/";
     }
-    for file in 0..10_000 {
+    for file in 0..many(10_000) {
         attack.add(&format!("{folder}{file}.txt"), "");
     }
     assert_eq!(attack.run(&["."]).code, 0);
@@ -356,12 +356,14 @@ fn links_to_the_same_ignore_files_from_very_many_folders() {
 #[test]
 fn very_many_empty_files() {
     let attack = Attack::with("0.json", "");
-    for file in 1..200_000 {
+    let count = many(200_000);
+    for file in 1..count {
         std::fs::File::create(attack.path().join(format!("{file}.json"))).unwrap();
     }
     let ended = attack.run(&["."]);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    assert!(ended.stderr.contains("recognised in 200000 files"), "{}", ended.stderr);
+    let expected = format!("recognised in {count} files");
+    assert!(ended.stderr.contains(&expected), "{}", ended.stderr);
 }
 
 #[test]

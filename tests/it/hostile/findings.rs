@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::hostile::harness::{Attack, lint, tool};
+use crate::hostile::harness::{Attack, lint, many, tool};
 
 /// `count` times the same, separated by commas.
 fn repeated(one: &str, count: usize) -> String {
@@ -177,18 +177,18 @@ fn a_result_that_is_wrong_in_every_byte() {
 
 #[test]
 fn comments_that_name_a_rule_every_two_bytes() {
-    let (comments, names) = (3_000, 200);
-    let many = comments * names;
+    let (comments, names) = (many(3_000), 200);
+    let all = comments * names;
     let comment = format!("# mcp-lint: ignore[{}] why\n", repeated("x", names));
     let tool = "name: t\ninputSchema: {type: object}\n";
     let attack = Attack::with("a.yaml", comment.repeat(comments) + tool);
     let ended = attack.run(&["a.yaml", "-f", "json"]);
-    assert_eq!(count_of(&ended.stdout, "suppression-unknown"), many, "{}", ended.stderr);
+    assert_eq!(count_of(&ended.stdout, "suppression-unknown"), all, "{}", ended.stderr);
     let comment = "# mcp-lint: ignore[tool-name-charset]\n";
-    let attack = Attack::with("a.yaml", comment.repeat(many / 20) + tool);
+    let attack = Attack::with("a.yaml", comment.repeat(all / 20) + tool);
     let ended = attack.run(&["a.yaml", "-f", "json"]);
     for rule in ["suppression-unused", "suppression-reason-missing"] {
-        assert_eq!(count_of(&ended.stdout, rule), many / 20, "{rule}: {}", ended.stderr);
+        assert_eq!(count_of(&ended.stdout, rule), all / 20, "{rule}: {}", ended.stderr);
     }
 }
 

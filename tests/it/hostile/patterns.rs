@@ -1,6 +1,6 @@
 //! Attacks by regular expressions: on what compiles them, and on what matches them.
 
-use crate::hostile::harness::{Attack, LINES, lint, tool};
+use crate::hostile::harness::{Attack, LINES, lint, many, tool};
 
 /// As long as a value that a few bytes of pattern make expensive.
 const LENGTH: usize = 200_000;
@@ -203,7 +203,7 @@ fn patterns_that_an_engine_could_go_back_in_without_end() {
         let schema = format!(
             r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}, "l": {{"items": {{"not": {{"pattern": "{pattern}"}}}}}}}}}}"#
         );
-        let texts = vec![format!("\"{text}\""); 1_000].join(",");
+        let texts = vec![format!("\"{text}\""); many(1_000)].join(",");
         check(&schema, &format!(r#"{{"o": "{text}", "l": [{texts}]}}"#))
     };
     let text = "a".repeat(60) + "bb";
@@ -218,7 +218,7 @@ fn patterns_that_an_engine_could_go_back_in_without_end() {
         let said = said_of(pattern, &text);
         let stopped = "a `pattern` could not be matched within the limit";
         assert!(said.contains(stopped), "{pattern}: {said:.500}");
-        let said = said_of(pattern, &"a".repeat(100_000));
+        let said = said_of(pattern, &"a".repeat(many(100_000)));
         assert!(is_unfinished(&said), "{pattern}: {said:.500}");
     }
 }

@@ -1,6 +1,6 @@
 //! Attacks by recordings of results and sessions.
 
-use crate::hostile::harness::{Attack, Ended, LINES, lint, tool};
+use crate::hostile::harness::{Attack, Ended, LINES, lint, many, tool};
 
 const TOOLS: &str = r##"{"tools": [
   {"name": "t", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object", "properties": {
@@ -294,10 +294,11 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
             r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
         )
     };
-    let tools: Vec<_> = (0..60_000).map(tool).collect();
+    let count = many(60_000);
+    let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
     // It breaks its schema, and its text says something else.
-    assert_eq!(report["summary"]["errors"], 120_000, "{}", report["summary"]);
+    assert_eq!(report["summary"]["errors"], 2 * count, "{}", report["summary"]);
 }

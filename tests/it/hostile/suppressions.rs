@@ -1,6 +1,6 @@
 //! Attacks by what says that findings are not to be counted: comments, the baseline, globs.
 
-use crate::hostile::harness::{Attack, LINES, tool};
+use crate::hostile::harness::{Attack, LINES, many, tool};
 
 fn good() -> String {
     tool(r#"{"type": "object"}"#)
@@ -13,7 +13,7 @@ fn comments_that_cover_overlapping_values_in_a_chain() {
     let findings = "\n{\"name\":\"0 !\",\"inputSchema\":{}},";
     let first = "{\"tools\":[ {\"name\":\"t\",\"inputSchema\":{}";
     let last = "\n{\"name\":\"z\",\"inputSchema\":{}}]}";
-    let (chain, findings) = (chain.repeat(150_000), findings.repeat(150_000));
+    let (chain, findings) = (chain.repeat(many(150_000)), findings.repeat(many(150_000)));
     let attack = Attack::with("a.jsonc", format!("{first}{chain}\n}},{findings}{last}"));
     let arguments = ["--no-config", "--select", "tool-name-charset", "-f", "concise", "a.jsonc"];
     attack.run(&arguments).tells(1, "tool-name-charset");
@@ -26,7 +26,7 @@ fn names_that_are_like_those_of_rules_in_thousands_of_files() {
         let name = move |at: usize| format!("{beginning}{file:05}-{at:05}");
         (0..20).map(name).collect::<Vec<_>>()
     };
-    for file in 0..9_000 {
+    for file in 0..many(9_000) {
         let names = names(file, "schema-rq").join(",");
         let text = format!("name: t{file}\n# mcp-lint: ignore[{names}] r\ninputSchema: {{}}\n");
         attack.add(&format!("a{file}.yaml"), text);
@@ -38,7 +38,7 @@ fn names_that_are_like_those_of_rules_in_thousands_of_files() {
 #[test]
 fn names_that_are_like_those_of_rules_in_thousands_of_configurations() {
     let attack = Attack::with("a.json", good());
-    for folder in 0..4_000 {
+    for folder in 0..many(4_000) {
         let rules: String =
             (0..50).map(|at| format!("schema-rq{folder:05}-{at:05} = 'off'\n")).collect();
         attack.add(&format!("d{folder}/mcp-lint.toml"), format!("[rules]\n{rules}"));
@@ -141,7 +141,7 @@ fn quoted(globs: &[String]) -> String {
 #[test]
 fn globs_of_a_configuration_with_many_places_for_each_letter() {
     let attack = Attack::with("a.json", good());
-    let names = names(400);
+    let names = names(many(400));
     for name in &names {
         attack.add(&format!("{name}.json"), good());
     }
@@ -168,7 +168,7 @@ fn globs_of_a_configuration_with_many_places_for_each_letter() {
 #[test]
 fn ignore_files_with_many_places_for_each_letter() {
     let attack = Attack::with("a.json", good());
-    for name in names(400) {
+    for name in names(many(400)) {
         attack.add(&format!("{name}.json"), good());
     }
     let contained = |at: usize| format!("*{at:03x}*");
