@@ -201,13 +201,13 @@ impl Applied {
         Ok(())
     }
 
-    fn tell(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
+    fn write_messages(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
         for (path, why) in &self.left_alone {
             writeln!(stderr, "{}: nothing is fixed here: {why}", sanitize::line_start(path))?;
         }
         let verb = if self.dry { "would fix" } else { "fixed" };
         if verbose {
-            self.tell_each(verb, stderr)?;
+            self.write_each(verb, stderr)?;
         }
         let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
         let applied = self.texts.iter().flat_map(|text| &text.applied);
@@ -230,7 +230,7 @@ impl Applied {
         writeln!(stderr, "{verb} {findings} in {files}: {}", rules.join(", "))
     }
 
-    fn tell_each(&self, verb: &str, stderr: &mut dyn Write) -> std::io::Result<()> {
+    fn write_each(&self, verb: &str, stderr: &mut dyn Write) -> std::io::Result<()> {
         for text in &self.texts {
             let path = sanitize::terminal(&text.path);
             for applied in &text.applied {
@@ -244,19 +244,19 @@ impl Applied {
 }
 
 /// Says what was fixed; or where nothing was asked for, what could be.
-pub(super) fn tell(
+pub(super) fn write_messages(
     applied: Option<&Applied>,
     run: &RunReport,
     options: &Options,
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
     match applied {
-        Some(applied) => applied.tell(options.verbose, stderr),
-        None => tell_fixable(run, least_shown(options), stderr),
+        Some(applied) => applied.write_messages(options.verbose, stderr),
+        None => write_fixable(run, least_shown(options), stderr),
     }
 }
 
-fn tell_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
     let counts = run.counts();
     let shown = |tally: Tally| {
         let wanted = Severity::ALL.into_iter().filter(|severity| *severity >= least);

@@ -59,9 +59,9 @@ pub(super) fn lint(
     };
     // Standard error may be closed as well; there is no one left to report to.
     if arguments.output.verbose {
-        drop(tell_links(&links, streams.stderr));
+        drop(write_links(&links, streams.stderr));
     }
-    drop(console.tell(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
+    drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
     // The process ends next, and takes back at once what would be given back piece by piece here:
     // a run may have a hundred thousand findings.
     std::mem::forget(run);
@@ -137,8 +137,8 @@ fn show_files(collected: &Collected, streams: &mut Streams<'_>) -> Result<u8, Er
         writeln!(streams.stdout, "{}", sanitize::line_start(input.path()))?;
     }
     streams.stdout.flush()?;
-    tell_links(&collected.links, streams.stderr)?;
-    tell_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
+    write_links(&collected.links, streams.stderr)?;
+    write_walk_errors(&collected.errors, Style::PLAIN, streams.stderr)?;
     Ok(if collected.errors.is_empty() { 0 } else { 2 })
 }
 
@@ -162,7 +162,7 @@ impl<'a> Console<'a> {
     }
 
     /// Says all that is said about a run beside its reports.
-    fn tell(
+    fn write_messages(
         &self,
         configs: &Configs,
         run: &RunReport,
@@ -173,26 +173,26 @@ impl<'a> Console<'a> {
         let quiet = self.arguments.output.quiet;
         if !quiet {
             let warnings = config_failure::warnings(configs);
-            config_failure::tell_warnings(&warnings, self.options.style, stderr)?;
+            config_failure::write_warnings(&warnings, self.options.style, stderr)?;
         }
         if !quiet {
-            tell_configs_above(configs, stderr)?;
+            write_configs_above(configs, stderr)?;
         }
         if let Some(note) = self.outputs.note().filter(|_| !quiet) {
             writeln!(stderr, "{note}")?;
         }
         if self.arguments.output.verbose {
-            tell_files(run, stderr)?;
+            write_files(run, stderr)?;
         }
-        tell_failures(run, self.options.style, stderr)?;
-        self.tell_outcome(run, outcome, stderr)?;
+        write_failures(run, self.options.style, stderr)?;
+        self.write_outcome(run, outcome, stderr)?;
         if !quiet {
-            fixing::tell(fixed, run, &self.options, stderr)?;
+            fixing::write_messages(fixed, run, &self.options, stderr)?;
         }
         stderr.flush()
     }
 
-    fn tell_outcome(
+    fn write_outcome(
         &self,
         run: &RunReport,
         outcome: Outcome,
@@ -201,21 +201,25 @@ impl<'a> Console<'a> {
         if outcome == Outcome::NothingRecognised {
             return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
         }
-        tell_unchecked(run, stderr)?;
+        write_unchecked(run, stderr)?;
         if self.arguments.output.quiet {
             return Ok(());
         }
         if !self.arguments.results.result.is_empty() && holds_no_result(run) {
             writeln!(stderr, "no result was checked: what --result names contains none")?;
         }
-        let told =
-            self.outputs.tell_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
-        if told { Ok(()) } else { writeln!(stderr, "{}", run_summary::line(run, &self.options)) }
+        let reported =
+            self.outputs.shows_totals() || run.files.is_empty() && !run.walk_errors.is_empty();
+        if reported {
+            Ok(())
+        } else {
+            writeln!(stderr, "{}", run_summary::line(run, &self.options))
+        }
     }
 }
 
 /// Names the files in which nothing was checked: not even `-q` hides that.
-fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     const SHOWN: usize = 10;
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
@@ -233,7 +237,7 @@ fn tell_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()
 
 /// Names configurations that lie above the working directory: anyone who runs the linter may not
 /// know of them.
-fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Result<()> {
     let here = configs.folder();
     let is_above = |path: &Path| {
         path.parent().is_some_and(|folder| folder != here && here.starts_with(folder))
@@ -248,7 +252,7 @@ fn tell_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Res
 }
 
 /// Names the symbolic links that were not followed.
-fn tell_links(links: &[PathBuf], stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> std::io::Result<()> {
     links.iter().try_for_each(|link| {
         let path = sanitize::terminal(&link.to_string_lossy()).into_owned();
         writeln!(stderr, "{path}: symbolic link, not followed")
@@ -260,7 +264,7 @@ fn holds_no_result(run: &RunReport) -> bool {
         && run.files.iter().all(|file| file.results == 0 && file.failure.is_none())
 }
 
-fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (sanitize::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
@@ -275,28 +279,28 @@ fn tell_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// Reports what could not be checked.
-pub(super) fn tell_failures(
+pub(super) fn write_failures(
     run: &RunReport,
     style: Style,
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
     for file in &run.files {
         if let Some(failure) = &file.failure {
-            tell_failure(&file.path, failure, style, stderr)?;
+            write_failure(&file.path, failure, style, stderr)?;
         }
     }
-    tell_walk_errors(&run.walk_errors, style, stderr)
+    write_walk_errors(&run.walk_errors, style, stderr)
 }
 
-fn tell_walk_errors(
+fn write_walk_errors(
     errors: &[WalkError],
     style: Style,
     stderr: &mut dyn Write,
 ) -> std::io::Result<()> {
-    errors.iter().try_for_each(|error| tell_failure(&error.path, &error.message, style, stderr))
+    errors.iter().try_for_each(|error| write_failure(&error.path, &error.message, style, stderr))
 }
 
-fn tell_failure(
+fn write_failure(
     path: &str,
     why: &str,
     style: Style,

@@ -123,7 +123,7 @@ fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) ->
     let word = error_word(Style { color, ..Style::PLAIN });
     // There is no one left to report to if this fails.
     drop(match error {
-        Error::Config(errors) => commands::config_failure::tell(errors, &word, stderr),
+        Error::Config(errors) => commands::config_failure::write_messages(errors, &word, stderr),
         error => writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string())),
     });
     drop(stderr.flush());

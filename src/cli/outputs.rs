@@ -83,7 +83,7 @@ impl Outputs {
     }
 
     /// Whether the report on standard output ends with the line of totals itself.
-    pub(super) fn tell_totals(&self) -> bool {
+    pub(super) fn shows_totals(&self) -> bool {
         self.to_stdout().any(|output| output.format == Format::Agent)
     }
 
@@ -96,10 +96,10 @@ impl Outputs {
     /// What the reports need to be reported.
     pub(super) fn report_needs(&self, options: &Options) -> ReportNeeds {
         let formats = || self.reports.iter().map(|output| output.format);
-        let from = |format: Format| format.tells_from(options);
-        let told = formats().map(from).min().filter(|_| !options.statistics);
+        let from = |format: Format| format.reports_from(options);
+        let reported = formats().map(from).min().filter(|_| !options.statistics);
         ReportNeeds {
-            from: told.unwrap_or(Severity::Info),
+            from: reported.unwrap_or(Severity::Info),
             texts_from: formats().filter(|format| format.needs_texts()).map(from).min(),
             configs: options.verbose,
         }

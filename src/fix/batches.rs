@@ -30,8 +30,9 @@ impl Batches {
         let mut files = Vec::new();
         for (index, file) in run.files.iter().enumerate() {
             let is_again = last.replace(&file.path) == Some(&file.path);
-            let may_be_mended = !is_again && is_wanted(file) && !left_alone.contains(&file.path);
-            if may_be_mended && plan::has_any(file, fixing) {
+            let may_be_fixed_here =
+                !is_again && is_wanted(file) && !left_alone.contains(&file.path);
+            if may_be_fixed_here && plan::has_any(file, fixing) {
                 files.push(index);
             }
         }

@@ -16,7 +16,7 @@ pub(super) struct State<'r> {
     /// The findings whose fixes made a file worse.
     refused: Findings,
     /// Whether anything was fixed since the rejected fixes were last checked again.
-    mended_since: bool,
+    fixed_since: bool,
 }
 
 /// A file that has something to fix.
@@ -72,14 +72,14 @@ impl<'r> State<'r> {
     /// For files that have something to fix, by path.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
         let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
-        Self { files, refused: Findings::new(), mended_since: false }
+        Self { files, refused: Findings::new(), fixed_since: false }
     }
 
     /// Forgets which fixes made a file worse, where others were applied since: what these fixed
     /// may have been the reason. Whether there is anything to try again.
     pub(super) fn reconsider(&mut self) -> bool {
-        let again = self.mended_since && !self.refused.is_empty();
-        self.mended_since = false;
+        let again = self.fixed_since && !self.refused.is_empty();
+        self.fixed_since = false;
         if again {
             self.refused.clear();
         }
@@ -97,7 +97,7 @@ impl<'r> State<'r> {
                 let refused = self.refused.entry(Arc::clone(&settled.path)).or_default();
                 refused.extend(&settled.refused);
             }
-            self.mended_since |= !settled.is_nothing();
+            self.fixed_since |= !settled.is_nothing();
         }
     }
 

@@ -26,11 +26,11 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
 
 /// The files that have something to fix, but are written so that nothing can be.
 pub(super) fn left_alone(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
-    let mendable = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
+    let fixable_here = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
     let mut alone = Vec::new();
     for file in &run.files {
         let Some(source) = &file.source else { continue };
-        if !file.diagnostics.iter().any(|found| found.fix().is_some() || mendable(found.rule)) {
+        if !file.diagnostics.iter().any(|found| found.fix().is_some() || fixable_here(found.rule)) {
             continue;
         }
         if let Some(why) = why_left_alone(source) {

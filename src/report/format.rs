@@ -71,7 +71,7 @@ impl Format {
     }
 
     /// The least weight of the findings that the format reports one by one.
-    pub fn tells_from(self, options: &Options) -> Severity {
+    pub fn reports_from(self, options: &Options) -> Severity {
         let all = options.min_severity.unwrap_or(Severity::Info);
         match self {
             Self::Json | Self::Jsonl | Self::Sarif | Self::Gitlab => all,

@@ -67,7 +67,7 @@ pub use list::RULES;
 pub use not_checked::is_about_unchecked;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
-pub use silence::{SILENCES, Silence, is_cause, silences, told_by};
+pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
 pub use subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub use subjects::schema_role::SchemaRole;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};

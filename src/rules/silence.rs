@@ -86,7 +86,7 @@ pub static SILENCES: &[Silence] = &[
 
 /// The rules that report for a feature as what is wrong by the specification. Where one of them has
 /// a finding, what clients and providers do about the feature is added to that.
-pub fn told_by(feature: Feature) -> &'static [&'static str] {
+pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     match feature {
         Feature::RootTypeMissing | Feature::RootTypeNotObject => &["input-schema-root-type"],
         Feature::PropertiesNotObject => &[

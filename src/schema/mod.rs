@@ -23,7 +23,7 @@ pub use format::Format;
 pub use meta_schema::shape::{Shape, TYPE_NAMES, shape};
 pub use meta_schema::validity::{Violation, ViolationKind};
 pub use pattern::ecma::{Pattern, exponential_part, judge_pattern, patterns};
-pub use pattern::python::{PythonObjection, python_objection};
+pub use pattern::python::{PythonRejection, python_rejection};
 pub use pattern::verdict::PatternVerdict;
 pub use references::expansion::expanded_size;
 pub use references::loops::{Loop, LoopKind, loops};

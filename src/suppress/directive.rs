@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_told_and_what_is_not_for_us_is_not() {
+    fn what_cannot_be_understood_is_reported_and_what_is_not_for_us_is_not() {
         let of = |comment: &str| {
             let found = found(&format!("a: 1\n{comment}\n"), Syntax::Yaml);
             found.first().map(|it| it.instruction.clone().err())

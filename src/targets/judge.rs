@@ -53,27 +53,27 @@ impl<'d> Incompatibility<'_, 'd> {
 /// What targets object to in one schema, in little room: a hostile one shows as much every few
 /// bytes.
 #[derive(Debug, Default)]
-pub struct Objections {
+pub struct Incompatibilities {
     /// The occurrence by its index, and who objects to it.
     list: Vec<(u32, u32)>,
-    choirs: Vec<Choir>,
+    groups: Vec<SharedOpinions>,
 }
 
 /// Those who object to the same.
 #[derive(Debug)]
-struct Choir {
+struct SharedOpinions {
     opinions: Rc<[TargetOpinion]>,
     said: OnceCell<Arc<OpinionText>>,
 }
 
-impl Objections {
+impl Incompatibilities {
     /// All of them, in the order of the text; the occurrences are those that were judged.
     pub fn iter<'a, 'd>(
         &'a self,
         occurrences: &'a Occurrences<'d>,
     ) -> impl Iterator<Item = Incompatibility<'a, 'd>> {
-        self.list.iter().map(|&(occurrence, choir)| {
-            let Choir { opinions, said } = &self.choirs[choir as usize];
+        self.list.iter().map(|&(occurrence, group)| {
+            let SharedOpinions { opinions, said } = &self.groups[group as usize];
             let occurrence = occurrences.get(occurrence as usize);
             Incompatibility { occurrence, opinions, said }
         })
@@ -86,14 +86,14 @@ pub fn incompatibilities(
     place: SchemaPlace,
     occurrences: &Occurrences<'_>,
     selection: &Selection,
-) -> Objections {
+) -> Incompatibilities {
     let table = selection.incompatibility_table();
-    let mut found = Objections::default();
+    let mut found = Incompatibilities::default();
     let mut known: HashMap<Rc<[TargetOpinion]>, usize> = HashMap::new();
-    let mut voices_here = Vec::with_capacity(16);
+    let mut opinions_here = Vec::with_capacity(16);
     for same in occurrences.by_cause() {
-        let (mut told, mut worst) = (same.start, None);
-        voices_here.clear();
+        let (mut reported, mut worst) = (same.start, None);
+        opinions_here.clear();
         for index in same {
             let occurrence = occurrences.get(index);
             let opinions = table.to(occurrence.feature).iter();
@@ -101,22 +101,22 @@ pub fn incompatibilities(
                 opinion.outcome.schema == place && concerns(opinion, &occurrence, schema)
             });
             for opinion in concerned {
-                if raise(&mut voices_here, &mut worst, *opinion) {
-                    told = index;
+                if raise(&mut opinions_here, &mut worst, *opinion) {
+                    reported = index;
                 }
             }
         }
-        if voices_here.is_empty() {
+        if opinions_here.is_empty() {
             continue;
         }
-        voices_here.sort_by_key(|opinion| opinion.target.name);
-        let choir = known.get(voices_here.as_slice()).copied().unwrap_or_else(|| {
-            let opinions: Rc<[TargetOpinion]> = voices_here.as_slice().into();
-            known.insert(Rc::clone(&opinions), found.choirs.len());
-            found.choirs.push(Choir { opinions, said: OnceCell::new() });
-            found.choirs.len() - 1
+        opinions_here.sort_by_key(|opinion| opinion.target.name);
+        let group = known.get(opinions_here.as_slice()).copied().unwrap_or_else(|| {
+            let opinions: Rc<[TargetOpinion]> = opinions_here.as_slice().into();
+            known.insert(Rc::clone(&opinions), found.groups.len());
+            found.groups.push(SharedOpinions { opinions, said: OnceCell::new() });
+            found.groups.len() - 1
         });
-        found.list.push((narrow(told), narrow(choir)));
+        found.list.push((narrow(reported), narrow(group)));
     }
     found
 }
@@ -160,7 +160,7 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
             value.as_str().is_some_and(|format| !target.formats.iter().any(|known| known == format))
         }
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
-            objects_to_key(opinion, value.key().unwrap_or_default())
+            rejects_key(opinion, value.key().unwrap_or_default())
         }
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
@@ -180,7 +180,7 @@ fn is_foreign(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     }
 }
 
-fn objects_to_key(opinion: &TargetOpinion, key: &str) -> bool {
+fn rejects_key(opinion: &TargetOpinion, key: &str) -> bool {
     let Some(rule) = &opinion.target.property_key else { return false };
     let is_long = key.chars().count() > rule.max;
     match opinion.feature {

@@ -20,7 +20,7 @@ mod selection;
 pub use catalogue::{all, named, near};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
-pub use judge::{Incompatibility, Objections, incompatibilities};
+pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
 pub use portable::{EFFECTIVE_NAME, KEY_MAX, KNOWN_TO_REFUSE, NAME_MAX, PORTABLE_FEATURES};

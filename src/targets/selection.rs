@@ -118,7 +118,7 @@ impl Selection {
     }
 
     /// The features to which some of the targets object, in one of a tool's schemas.
-    pub fn objectionable(&self, schema: SchemaPlace) -> FeatureSet {
+    pub fn incompatible_features(&self, schema: SchemaPlace) -> FeatureSet {
         self.incompatibility_table.features(schema)
     }
 
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_with_its_neighbour() {
+    fn an_unknown_name_is_reported_with_its_neighbour() {
         let unknown = Selection::of_names(["opanai"]).unwrap_err();
         assert_eq!(unknown.to_string(), "there is no target `opanai`; did you mean `openai`?");
     }

@@ -37,7 +37,7 @@ const NEWEST: Option<&str> = Some("2026-07-28");
 const ERROR_CODE: &str = r#"{"jsonrpc": "2.0", "id": 1, "error": {"code": @, "message": "No."}}"#;
 
 #[test]
-fn codes_of_errors_are_told_apart_at_the_ends_of_their_ranges() {
+fn codes_of_errors_are_reported_apart_at_the_ends_of_their_ranges() {
     check(&[
         Boundary {
             rule: "rpc-error-code-legacy",

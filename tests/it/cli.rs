@@ -186,7 +186,7 @@ fn standard_input_stands_for_the_file_of_its_name() {
 
 #[cfg(unix)]
 #[test]
-fn files_whose_names_are_no_text_are_told_apart() {
+fn files_whose_names_are_no_text_are_distinguished() {
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::with(&[]);
     for byte in [b'\xfe', b'\xff'] {
@@ -225,7 +225,7 @@ fn a_version_beside_tools_hides_none_of_them() {
 }
 
 #[test]
-fn definitions_are_not_told_to_lack_what_they_have() {
+fn definitions_are_not_reported_to_lack_what_they_have() {
     let tools = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("a.json", tools)]);
     let ran = folder.run(&["-f", "concise", "--result", "a.json"]);
@@ -437,7 +437,7 @@ fn findings_that_say_the_same_are_folded_for_people_only() {
 }
 
 #[test]
-fn tools_of_one_name_are_told_across_the_files_of_a_folder() {
+fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
     let other = GOOD.replace("of a city", "of a town");
     let folder = Folder::with(&[
         ("get_weather.json", GOOD),
@@ -485,7 +485,7 @@ fn information_is_shown_on_demand_and_always_to_programs() {
 }
 
 #[test]
-fn what_is_only_counted_counts_like_what_is_told() {
+fn what_is_only_counted_counts_like_what_is_reported() {
     let list = r#"tools:
 - &one {name: get, inputSchema: {type: object, properties: {a: {type: string}}}}
 - {name: put, description: put, inputSchema: {type: object, properties: &p {b: {}, c: {}}}}
@@ -755,7 +755,7 @@ fn recorded_results_are_checked_against_definitions() {
 }
 
 #[test]
-fn calls_without_results_are_told_and_nothing_else_is_claimed() {
+fn calls_without_results_are_reported_and_nothing_else_is_claimed() {
     let call = |id: u8| {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"a"}}}}"#)
     };

@@ -236,7 +236,7 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
 }
 
 #[test]
-fn what_is_wrong_with_several_files_is_told_at_once() {
+fn what_is_wrong_with_several_files_is_reported_at_once() {
     let folder = Folder::with(&[
         ("a/a.json", TOOL),
         ("b/a.json", TOOL),
@@ -251,7 +251,7 @@ fn what_is_wrong_with_several_files_is_told_at_once() {
 }
 
 #[test]
-fn hostile_configurations_are_told_without_harm() {
+fn hostile_configurations_are_reported_without_harm() {
     let folder = Folder::with(&[("a.json", TOOL)]);
     let deep = format!("include = {}", "[".repeat(100_000));
     let long = format!("fail-on = \"{}\"", "x".repeat(500_000));

@@ -467,14 +467,14 @@ fn check_recovery(text: &str, wanted: &[(usize, &str)], value: &serde_json::Valu
 }
 
 #[test]
-fn a_missing_comma_is_told_after_the_value_before() {
+fn a_missing_comma_is_reported_after_the_value_before() {
     check_recovery("[1 2]", &[(2, "expected `,` here")], &json!([1, 2]));
     let text = "{\"a\": 1\n \"b\": 2}";
     check_recovery(text, &[(7, "expected `,` here")], &json!({"a": 1, "b": 2}));
 }
 
 #[test]
-fn a_trailing_comma_is_told_at_the_comma() {
+fn a_trailing_comma_is_reported_at_the_comma() {
     check_recovery("[1, 2 , ]", &[(6, "JSON allows no `,` before `]`")], &json!([1, 2]));
     check_recovery("{\"a\":1,\n}", &[(6, "JSON allows no `,` before `}`")], &json!({"a": 1}));
     assert!(is_accepted(&read("[1, {\"a\": 2,},]", Syntax::Jsonc)));
@@ -555,7 +555,7 @@ fn brackets_that_do_not_match_name_the_open_one() {
 }
 
 #[test]
-fn independent_errors_are_each_told_at_their_byte() {
+fn independent_errors_are_each_reported_at_their_byte() {
     let text = "{\n  \"a\": 01,\n  \"b\": tru,\n  \"c\": [1 2],\n  \"d\": \"x\\q\",\n  \"e\" 5,\n  \"f\": 6,\n}\n";
     let (errors, roots) = recovered(text);
     let places: Vec<_> = errors.iter().map(|(at, _)| *at).collect();
@@ -585,7 +585,7 @@ fn very_long_keys_may_lack_their_quotes() {
 }
 
 #[test]
-fn comments_are_told_once_and_kept() {
+fn comments_are_reported_once_and_kept() {
     let text = "// one\n{\"a\": 1 /* two */}\n# three";
     let document = json_document(text);
     assert_eq!(errors(&document), [("// one", "JSON has no comments")]);
@@ -618,7 +618,7 @@ fn a_comment_hides_nothing_behind_what_ends_its_line_for_some_readers() {
 }
 
 #[test]
-fn prose_around_json_is_told_and_passed_over() {
+fn prose_around_json_is_reported_and_passed_over() {
     let (errors, roots) = recovered("Here it is:\n{\"a\": 1}\n");
     assert_eq!(errors, [(0, "`Here it is:` is not JSON".to_owned())]);
     assert_eq!(roots, [json!({"a": 1})]);

@@ -404,7 +404,7 @@ fn slices_of_scalars_map_to_their_source() {
 }
 
 #[test]
-fn errors_are_told_in_our_words_at_their_place() {
+fn errors_are_reported_in_our_words_at_their_place() {
     let cases = [
         ("a:\n\tb: 1\n", "\t", "a tab cannot indent YAML"),
         ("a: b: c\n", ":", "text without quotes cannot hold `: `"),
@@ -449,7 +449,7 @@ fn an_undefined_alias_does_not_stop_the_reading() {
 }
 
 #[test]
-fn one_mistake_is_told_once() {
+fn one_mistake_is_reported_once() {
     assert_eq!(yaml("a: **bold** text\nb: 1\n").syntax_errors().len(), 1);
 }
 

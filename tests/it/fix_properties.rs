@@ -100,7 +100,7 @@ fn own_fixes(
 }
 
 #[test]
-fn every_failing_example_is_mended_without_harm() {
+fn every_failing_example_is_fixed_without_harm() {
     for rule in RULES {
         let mut changed = [false; 2];
         let mut own = Vec::new();
@@ -165,7 +165,7 @@ fn as_block(value: &serde_json::Value, indentation: usize, out: &mut String) {
 }
 
 #[test]
-fn examples_in_yaml_are_mended_and_keep_their_comments() {
+fn examples_in_yaml_are_fixed_and_keep_their_comments() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
         let examples = RulePage::new(rule.page).examples();
         for example in examples.iter().filter(|example| example.fails && example.language == "json")
@@ -251,19 +251,19 @@ fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
 }
 
 #[test]
-fn every_fixture_is_mended_without_harm() {
+fn every_fixture_is_fixed_without_harm() {
     assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
     assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
 }
 
 #[test]
-fn every_real_file_is_mended_without_harm() {
+fn every_real_file_is_fixed_without_harm() {
     let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
     assert_folder_is_mended(&PathBuf::from(folder));
 }
 
 #[test]
-fn what_made_a_text_worse_is_tried_again_once_the_reason_is_mended() {
+fn what_made_a_text_worse_is_tried_again_once_the_reason_is_fixed() {
     // As long as the schema is wrong in itself, renaming its key brings that to light.
     let text = "{\"tools\": [\n  {\"name\": \"a\", \"description\": \"Adds.\", \
         \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \

@@ -101,7 +101,7 @@ fn more_is_taken_for_a_result_where_the_user_says_so() {
 }
 
 #[test]
-fn records_that_hold_no_result_are_told() {
+fn records_that_hold_no_result_are_reported() {
     let wrapped = |result: &str| format!(r#"{{"tool": "get_weather", "result": {result}}}"#);
     let lines = [wrapped(GOOD), wrapped("null"), r#"{"at": 1}"#.to_owned(), "7".to_owned()];
     let text = lines.join("\n");
@@ -195,7 +195,7 @@ fn a_call_and_its_answer_are_paired_by_id() {
 }
 
 #[test]
-fn schemas_that_are_not_used_are_told() {
+fn schemas_that_are_not_used_are_reported() {
     let tool = TOOL.replace("{\"type\": \"number\"}", "{\"$ref\": \"https://example.com/a\"}");
     let report =
         run(None, vec![job(Role::Tools, "tool.json", &tool), job(Role::Results, "a.json", GOOD)]);
@@ -289,7 +289,7 @@ fn an_empty_recording_is_no_pass() {
 }
 
 #[test]
-fn names_that_no_tool_has_are_told() {
+fn names_that_no_tool_has_are_reported() {
     let tools = || job(Role::Tools, "tool.json", TOOL);
     let near = run(Some("get_wether"), vec![tools(), job(Role::Results, "a.json", GOOD)]);
     assert_eq!(near.unknown_tool.unwrap().near.as_deref(), Some("get_weather"));
@@ -395,7 +395,7 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 }
 
 #[test]
-fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
+fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
     let padding = "x".repeat(600);
     let line = |at: usize| {
         // Names that only their ends distinguish, some of them again and again.
@@ -428,7 +428,7 @@ fn a_recording_read_in_pieces_is_told_of_as_if_it_had_been_read_whole() {
 }
 
 #[test]
-fn as_many_findings_are_told_in_pieces_as_whole() {
+fn as_many_findings_are_reported_in_pieces_as_whole() {
     // More than are reported for so long a file, from its beginning on.
     let block = r#"{"type":"text","text":1}"#;
     let line = format!(r#"{{"content":[{block},{block}],"isError":true}}"#);
@@ -506,7 +506,7 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
 }
 
 #[test]
-fn what_is_not_told_of_a_recording_in_pieces_is_counted_by_rule() {
+fn what_is_not_reported_of_a_recording_in_pieces_is_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
     let line = |at: usize| {
         format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:100}"#, "") + "\n"

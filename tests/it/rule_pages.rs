@@ -5,7 +5,7 @@ use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
 use mcp_lint::engine::{Input, merge_shared, run};
-use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, told_by};
+use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, reported_by};
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
@@ -111,7 +111,7 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
 }
 
 #[test]
-fn what_is_only_counted_is_counted_as_if_it_were_told() {
+fn what_is_only_counted_is_counted_as_if_it_were_reported() {
     for rule in RULES {
         for example in page_of(rule).examples() {
             let told = counts(rule, &example, Severity::Info);
@@ -290,9 +290,9 @@ fn the_table_of_silences_names_rules_that_exist() {
 }
 
 #[test]
-fn features_are_told_by_rules_that_exist() {
+fn features_are_reported_by_rules_that_exist() {
     for &feature in Feature::ALL {
-        for name in told_by(feature) {
+        for name in reported_by(feature) {
             assert!(Rule::named(name).is_some(), "{name}");
         }
     }

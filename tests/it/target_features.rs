@@ -158,7 +158,7 @@ fn what_is_a_property_is_no_keyword() {
 }
 
 #[test]
-fn bounds_of_draft_4_and_nested_definitions_are_told_apart() {
+fn bounds_of_draft_4_and_nested_definitions_are_distinguished() {
     assert_features(
         "draft 4",
         r#"{"type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true,"definitions":{"x":{"type":"string"}}}}}"#,
@@ -183,7 +183,7 @@ fn names_that_are_required_belong_to_an_object_that_defines_them() {
 }
 
 #[test]
-fn references_are_told_by_where_they_lead() {
+fn references_are_reported_by_where_they_lead() {
     assert_features(
         "references",
         r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/x","title":"A"},"b":{"$ref":"#/$defs/y"},"c":{"$ref":"https://example.com/s"},"d":{"type":"array","items":{"$ref":"#"}}},"$defs":{"x":{"type":"string"}}}"##,

@@ -575,7 +575,7 @@ fn breakages() -> Vec<Breakage> {
 }
 
 #[test]
-fn each_known_breakage_is_told_for_exactly_those_who_break() {
+fn each_known_breakage_is_reported_for_exactly_those_who_break() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
         let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
@@ -794,7 +794,7 @@ fn names_are_measured_with_their_prefix() {
 }
 
 #[test]
-fn names_that_become_one_are_told_for_those_who_make_them_one() {
+fn names_that_become_one_are_reported_for_those_who_make_them_one() {
     let tools =
         json!(
             [tool_with(&json!({"name": "read_file"})), tool_with(&json!({"name": "read-file"})),]

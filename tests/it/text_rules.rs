@@ -215,7 +215,7 @@ fn ordinary_tools_get_no_findings() {
 }
 
 #[test]
-fn parameters_without_a_description_are_counted_where_they_are_told() {
+fn parameters_without_a_description_are_counted_where_they_are_reported() {
     let deep = |inner: &str, levels: usize| {
         let open = r#"{"description": "b", "properties": {"a": "#.repeat(levels);
         format!("{open}{inner}{}", "}}".repeat(levels))

@@ -109,7 +109,7 @@ fn names_are_no_errors_where_the_revision_states_no_format() {
 }
 
 #[test]
-fn a_member_of_another_revision_is_told_where_the_revision_is_known() {
+fn a_member_of_another_revision_is_reported_where_the_revision_is_known() {
     let text =
         tool_with(&json!({"execution": {"taskSupport": "optional"}, "icons": []})).to_string();
     let findings = lint(&text, "json", &settings(Some("2025-06-18")));
@@ -227,7 +227,7 @@ fn one_misspelt_schema_among_others_is_an_error_of_its_tool() {
 }
 
 #[test]
-fn misspelt_members_are_told_by_what_was_meant() {
+fn misspelt_members_are_reported_by_what_was_meant() {
     let hint = json!({"readOnlyHint": true});
     for (members, wanted) in [
         (json!({"Title": "City"}), &["warning tool-member-misspelt"][..]),
@@ -248,7 +248,7 @@ fn misspelt_members_are_told_by_what_was_meant() {
 }
 
 #[test]
-fn another_word_for_the_schema_is_told_once() {
+fn another_word_for_the_schema_is_reported_once() {
     let good = tool_with(&json!({}));
     let schema = json!({"type": "object", "properties": {}});
     let other = json!({"name": "b", "description": "B.", "parameters": schema});

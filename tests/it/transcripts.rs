@@ -185,7 +185,7 @@ fn tools_are_compared_over_the_pages_of_a_list() {
 }
 
 #[test]
-fn a_server_that_accepts_a_request_without_metadata_is_told_so() {
+fn a_server_that_accepts_a_request_without_metadata_is_reported_so() {
     let text = [
         CALL,
         r#"{"jsonrpc": "2.0", "id": 2, "result": {"resultType": "complete", "content": []}}"#,
@@ -202,7 +202,7 @@ fn a_server_that_accepts_a_request_without_metadata_is_told_so() {
 }
 
 #[test]
-fn arguments_that_could_not_be_checked_are_told() {
+fn arguments_that_could_not_be_checked_are_reported() {
     let broken = TOOLS.replace("\"type\": \"string\"", "\"$ref\": \"#/$defs/city\"");
     let text = [LIST, &broken, CALL].join("\n");
     let found = lint(&text, "jsonl", &settings(None));

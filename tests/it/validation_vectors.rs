@@ -427,7 +427,7 @@ fn the_kinds_say_what_is_wrong() {
 }
 
 #[test]
-fn every_violation_is_told() {
+fn every_violation_is_reported() {
     let schema = r#"{"required": [«"c"»], "properties": {"a": {"type": «"string"»}, "b": {"maximum": «1»}}}"#;
     check(Dialect::Draft2020, schema, r#"«{"a": «1», "b": «2»}»"#);
 }
@@ -555,7 +555,7 @@ fn shorthands_mean_the_same_with_and_without_looks() {
 }
 
 #[test]
-fn members_of_an_object_that_may_have_none_are_told() {
+fn members_of_an_object_that_may_have_none_are_reported() {
     let schema = json(
         r##"{"properties": {"o": {"additionalProperties": false}, "additionalProperties": false, "p": false,
                 "n": {"propertyNames": false}, "m": {"additionalProperties": {"$ref": "#/$defs/no"}},
@@ -582,7 +582,7 @@ fn members_of_an_object_that_may_have_none_are_told() {
 }
 
 #[test]
-fn what_rules_a_value_out_under_a_condition_is_told() {
+fn what_rules_a_value_out_under_a_condition_is_reported() {
     for (schema, key, kind) in [
         (
             r#"{"if": {"minProperties": 1}, "then": false}"#,
@@ -615,7 +615,7 @@ fn what_rules_a_value_out_under_a_condition_is_told() {
 }
 
 #[test]
-fn where_not_everything_is_told_the_last_says_so() {
+fn where_not_everything_is_reported_the_last_says_so() {
     let closed = json(r#"{"additionalProperties": false, "properties": {}}"#);
     let texts = json(r#"{"additionalProperties": {"type": "string"}}"#);
     let excluded: Vec<_> = (0..3_000).map(|at| format!("\"v{at}\"")).collect();
@@ -643,7 +643,7 @@ fn where_not_everything_is_told_the_last_says_so() {
 }
 
 #[test]
-fn what_was_found_before_a_text_that_could_not_be_matched_is_told() {
+fn what_was_found_before_a_text_that_could_not_be_matched_is_reported() {
     let schema = json(
         r#"{"properties": {"a": {"type": "string"}, "b": {"pattern": "^(?:(?!x)(?:a|aa))*(?!bb)b+$"}, "c": {"type": "string"}}}"#,
     );
@@ -793,7 +793,7 @@ fn the_meta_schema_of_another_dialect_is_available_and_a_part_of_one_is_not() {
 }
 
 #[test]
-fn each_list_that_requires_a_property_is_told() {
+fn each_list_that_requires_a_property_is_reported() {
     let schema = r#"{"dependentRequired": {"a": [«"c"»], "b": [«"c"»], "d": ["c"]}}"#;
     let (schema_text, spans) = unmarked(schema);
     let (schema, value) = (json(&schema_text), json(r#"{"a": 1, "b": 1}"#));

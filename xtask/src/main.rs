@@ -93,7 +93,7 @@ pub static RULE: Rule = Rule {{
     category: Category::Correctness,
     family: "{family}",
     summary: "TODO",
-    level: Level::Warn,
+    level: Level::Warning,
     revisions: Revisions::ALL,
     source: "TODO: MCP revision, section",
     fix: FixKind::None,
@@ -123,4 +123,94 @@ fn page(name: &str) -> String {
          false}}\n}}\n```\n\n## How to fix\n\nTODO\n\n## Source\n\nTODO: MCP revision, \
          section.\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with what a new rule is added to.
+    struct Project(std::path::PathBuf);
+
+    impl Project {
+        fn new(name: &str) -> Self {
+            let root = env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
+            fs::create_dir_all(root.join("src/rules/tool")).unwrap();
+            fs::create_dir_all(root.join("docs/rules")).unwrap();
+            let module = "//! Rules.\n\npub mod tool_title_empty;\npub mod tool_title_type;\n";
+            fs::write(root.join("src/rules/tool/mod.rs"), module).unwrap();
+            let list = "pub static RULES: &[&Rule] = &[\n    &tool::tool_title_empty::RULE,\n    \
+                        &tool::tool_title_type::RULE,\n];\n";
+            fs::write(root.join("src/rules/list.rs"), list).unwrap();
+            Self(root)
+        }
+
+        fn read(&self, path: &str) -> String {
+            fs::read_to_string(self.0.join(path)).unwrap()
+        }
+    }
+
+    impl Drop for Project {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_new_rule_gets_its_file_its_page_and_its_entries_in_order() {
+        let project = Project::new("new");
+        new_rule(&project.0, "tool", "tool-title-long").unwrap();
+        let module = project.read("src/rules/tool/mod.rs");
+        let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
+        let expected = names.map(|name| format!("pub mod {name};\n")).concat();
+        assert_eq!(module, format!("//! Rules.\n\n{expected}"));
+        let expected = names.map(|name| format!("    &tool::{name}::RULE,\n")).concat();
+        assert!(project.read("src/rules/list.rs").contains(&expected));
+        assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
+        assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_wrong_names_are_rejected() {
+        let project = Project::new("rejected");
+        new_rule(&project.0, "tool", "tool-title-long").unwrap();
+        for (folder, name, why) in [
+            ("tool", "tool-title-long", "already exists"),
+            ("tool", "Tool-title", "is not a name"),
+            ("tool", "title", "is not a name"),
+            ("tool", "tool-../x", "is not a name"),
+            ("none", "tool-title", "there is no folder"),
+        ] {
+            let error = new_rule(&project.0, folder, name).unwrap_err().to_string();
+            assert!(error.contains(why), "{name}: {error}");
+        }
+    }
+
+    /// A new rule has the members of a rule that compiles, and names only variants that exist.
+    #[test]
+    fn the_file_of_a_new_rule_is_like_those_of_the_others() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let known = fs::read_to_string(root.join("src/rules/tool/tool_name_empty.rs")).unwrap();
+        let new = rule("tool", "tool-title-long");
+        let members = |text: &str| {
+            let rule = text.split("RULE: Rule = Rule {\n").nth(1).unwrap();
+            let lines = rule.lines().take_while(|line| *line != "};");
+            let names = lines.filter_map(|line| line.strip_prefix("    ")?.split_once(':'));
+            names.map(|(name, _)| name.to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(members(&new), members(&known));
+        let rules = fs::read_to_string(root.join("src/rules/mod.rs")).unwrap();
+        for (name, prefix) in [("Level", "    "), ("FixKind", "    "), ("Check", "    ")] {
+            let variant = new.split(&format!("{name}::")).nth(1).unwrap();
+            let variant: String = variant.chars().take_while(|it| it.is_alphanumeric()).collect();
+            let body = rules.split(&format!("pub enum {name} {{")).nth(1).unwrap();
+            let body = body.split("\n}").next().unwrap();
+            let found = body.lines().any(|line| {
+                line.strip_prefix(prefix).is_some_and(|rest| {
+                    rest.strip_prefix(&*variant).is_some_and(|rest| rest.starts_with([',', '(']))
+                })
+            });
+            assert!(found, "{name} has no `{variant}`");
+        }
+    }
 }

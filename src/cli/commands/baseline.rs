@@ -10,7 +10,7 @@ use crate::cli::arguments::commands::BaselineCommand;
 use crate::cli::collect::{Collected, collect};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::lint::{run, tell_failures};
+use crate::cli::lint::{run, write_failures};
 use crate::cli::streams::Streams;
 use crate::cli::{arguments::resolve, baselines, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
@@ -52,7 +52,7 @@ pub(in crate::cli) fn baseline(
     for baseline in &baselines {
         let entries = action.entries(&mut run, &files, baseline);
         let shown = baseline.source.path();
-        let line = action.told(baseline, &entries);
+        let line = action.reported(baseline, &entries);
         write_file_with(&baseline.path, |out| write_baseline(entries, out))
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
         writeln!(streams.stderr, "{}", sanitize::line_start(&line))?;
@@ -64,7 +64,7 @@ pub(in crate::cli) fn baseline(
              --baseline {DEFAULT_NAME}"
         )?;
     }
-    tell_failures(&run, Style::PLAIN, streams.stderr)?;
+    write_failures(&run, Style::PLAIN, streams.stderr)?;
     streams.stderr.flush()?;
     Ok(if run.failures().next().is_some() { 2 } else { 0 })
 }
@@ -89,7 +89,7 @@ impl Action {
         }
     }
 
-    fn told(self, baseline: &Baseline, entries: &[BaselineEntry]) -> String {
+    fn reported(self, baseline: &Baseline, entries: &[BaselineEntry]) -> String {
         let shown = baseline.source.path();
         let count = |entries: &mut dyn Iterator<Item = &BaselineEntry>| {
             entries.map(|entry| entry.count as usize).sum::<usize>()

@@ -23,16 +23,16 @@ pub(in crate::cli) fn check(configs: &Configs) -> Result<(), Error> {
 pub(in crate::cli) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
-    let (mut known, mut told) = (HashSet::new(), HashSet::new());
+    let (mut known, mut reported) = (HashSet::new(), HashSet::new());
     let of_files = configs.flat_map(|config| &config.warnings);
     let of_files = of_files.filter(|of_file| known.insert(Arc::as_ptr(of_file)));
     let is_news = |warning: &&Arc<ConfigWarning>| {
-        told.insert((Arc::clone(warning.place.source.path()), warning.place.start))
+        reported.insert((Arc::clone(warning.place.source.path()), warning.place.start))
     };
     of_files.flat_map(|of_file| &**of_file).filter(is_news).cloned().collect()
 }
 
-pub(in crate::cli) fn tell_warnings(
+pub(in crate::cli) fn write_warnings(
     warnings: &[Arc<ConfigWarning>],
     style: Style,
     stderr: &mut dyn Write,
@@ -45,7 +45,7 @@ pub(in crate::cli) fn tell_warnings(
 }
 
 /// Reports each error with the line it is about; `word` is before each.
-pub(in crate::cli) fn tell(
+pub(in crate::cli) fn write_messages(
     errors: &[ConfigError],
     word: &str,
     stderr: &mut dyn Write,
@@ -53,13 +53,13 @@ pub(in crate::cli) fn tell(
     for error in errors {
         writeln!(stderr, "{word} {}", sanitize::terminal(&error.to_string()))?;
         if let Some(excerpt) = error.excerpt() {
-            tell_excerpt(excerpt, stderr)?;
+            write_excerpt(excerpt, stderr)?;
         }
     }
     Ok(())
 }
 
-fn tell_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Result<()> {
+fn write_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Result<()> {
     let number = excerpt.line.to_string();
     let margin = " ".repeat(number.len());
     let before = sanitize::excerpt(&last(excerpt.before, WINDOW));

@@ -43,7 +43,7 @@ pub(in crate::cli) fn show(
     page.write(streams.stdout)?;
     streams.stdout.flush()?;
     let warnings: Vec<_> = page.config.warnings.iter().flat_map(|it| &**it).cloned().collect();
-    config_failure::tell_warnings(&warnings, Style::PLAIN, streams.stderr)?;
+    config_failure::write_warnings(&warnings, Style::PLAIN, streams.stderr)?;
     streams.stderr.flush()?;
     Ok(0)
 }

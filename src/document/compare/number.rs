@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_told_whatever_their_spelling() {
+    fn whole_numbers_are_reported_whatever_their_spelling() {
         for text in ["0", "1.0", "1e400", "-12.50e1", "123456789012345678901234567890"] {
             assert!(decimal(text).is_integer(), "{text}");
         }

@@ -42,7 +42,7 @@ impl Reader<'_> {
     ) -> Option<Box<str>> {
         let mut text = String::with_capacity(at - start + 16);
         let mut run = start + 1;
-        let mut told = false;
+        let mut reported = false;
         loop {
             let Some(&byte) = self.bytes.get(at) else {
                 text.push_str(&self.text[run..at]);
@@ -69,12 +69,12 @@ impl Reader<'_> {
                     break;
                 }
                 b'\n' => {
-                    self.raw_control(at, byte, &mut told);
+                    self.raw_control(at, byte, &mut reported);
                     // Past all the white space at once, so that many line breaks cost one scan.
                     at = self.next_solid(at);
                 }
                 0..0x20 => {
-                    self.raw_control(at, byte, &mut told);
+                    self.raw_control(at, byte, &mut reported);
                     at += 1;
                 }
                 _ => at = self.run_end(at),
@@ -127,8 +127,8 @@ impl Reader<'_> {
         escape.length
     }
 
-    fn raw_control(&mut self, at: usize, byte: u8, told: &mut bool) {
-        if std::mem::replace(told, true) {
+    fn raw_control(&mut self, at: usize, byte: u8, reported: &mut bool) {
+        if std::mem::replace(reported, true) {
             return;
         }
         let (name, escape) = match byte {

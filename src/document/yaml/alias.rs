@@ -155,7 +155,7 @@ impl Reader<'_> {
             return true;
         }
         self.expansion_left = 0;
-        if !std::mem::replace(&mut self.told_of_expansion, true) {
+        if !std::mem::replace(&mut self.reported_expansion, true) {
             self.limit_hit(LimitKind::AliasExpansion, span, self.max_expansion);
         }
         false

@@ -59,7 +59,7 @@ impl ErrorContext<'_> {
         let line = self.line_span(self.at);
         let indentation = self.slice(line);
         let indentation = &indentation[..indentation.len() - indentation.trim_start().len()];
-        let told = matches!(
+        let reported = matches!(
             kind,
             ErrorKind::TabNotAllowed
                 | ErrorKind::TabInBlockIndentation
@@ -72,7 +72,7 @@ impl ErrorContext<'_> {
                 let tabs = indentation[first..].chars().take_while(|&c| c == '\t').count();
                 Span::new(line.start + offset(first), line.start + offset(first + tabs))
             }
-            None if told => self.tab_near(),
+            None if reported => self.tab_near(),
             None => return None,
         };
         Some(grammar(span, "a tab cannot indent YAML", "use spaces"))

@@ -44,7 +44,7 @@ pub(in crate::document) struct Reader<'t> {
     max_errors: usize,
     pub(in crate::document) max_expansion: u32,
     pub(in crate::document) expansion_left: u32,
-    pub(in crate::document) told_of_expansion: bool,
+    pub(in crate::document) reported_expansion: bool,
     /// Mappings of the tree in which a key may be twice; `None` once something was copied.
     pub(in crate::document) doubtful: Option<Vec<NodeId>>,
     /// Whether a plain text is something else to readers of YAML 1.1.
@@ -75,7 +75,7 @@ impl<'t> Reader<'t> {
             max_errors: limits.syntax_errors,
             max_expansion: limits.alias_expansion,
             expansion_left: limits.alias_expansion,
-            told_of_expansion: false,
+            reported_expansion: false,
             doubtful: Some(Vec::new()),
             has_old_types: false,
             unfinished: Vec::new(),
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
             }
         }
         self.close_all();
-        self.tell_of_emptiness();
+        self.report_emptiness();
     }
 
     fn span_of(&self, span: &granit_parser::Span) -> Span {
@@ -229,10 +229,10 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         self.comments.before_fault(at);
-        let told_already = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        let already_reported = self.errors.last().is_some_and(|last| self.same_line(last.span, at));
         if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
             self.too_deep(at);
-        } else if !told_already {
+        } else if !already_reported {
             self.errors.push(error::explain(self.text, error.kind(), at, self.last_end));
         }
         let open = self.frames.iter().filter(|frame| frame.node.arena == 0);
@@ -256,7 +256,7 @@ impl<'t> Reader<'t> {
         });
     }
 
-    fn tell_of_emptiness(&mut self) {
+    fn report_emptiness(&mut self) {
         if !self.roots.is_empty() || !self.errors.is_empty() || !self.limits.is_empty() {
             return;
         }

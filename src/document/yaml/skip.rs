@@ -27,8 +27,9 @@ impl Reader<'_> {
             _ => {}
         }
         // The end of a block collection is reported at the token after it, its last scalar is not.
-        let told_late = matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
-        if !told_late {
+        let reported_late =
+            matches!(event, Event::SequenceEnd | Event::MappingEnd) && span.is_empty();
+        if !reported_late {
             self.last_end = self.last_end.max(span.end);
         }
         if skip.levels == 0 {

@@ -72,7 +72,7 @@ fn in_turn<'d>(
 ) -> Findings {
     let pieces: Vec<_> = tools.chunks(tools.len().div_ceil(threads * CHUNKS_PER_THREAD)).collect();
     let next = AtomicUsize::new(0);
-    let told: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
+    let reported: Vec<_> = pieces.iter().map(|_| AtomicUsize::new(0)).collect();
     let work = || {
         let (mut checker, mut done) = (new_checker(), Vec::new());
         loop {
@@ -80,9 +80,10 @@ fn in_turn<'d>(
             let Some(piece) = pieces.get(index) else {
                 break (done, checker.into_rest());
             };
-            let before = told[..index].iter().map(|told| told.load(Ordering::Relaxed)).sum();
+            let before =
+                reported[..index].iter().map(|reported| reported.load(Ordering::Relaxed)).sum();
             let mut found = checker.check(piece, before);
-            told[index].store(found.len(), Ordering::Relaxed);
+            reported[index].store(found.len(), Ordering::Relaxed);
             found.sort_by(PendingDiagnostic::order);
             done.push((index, found));
         }

@@ -129,8 +129,8 @@ fn verdict<'d>(
     protocol: Protocol,
 ) -> ContentVerdict<'d, 'd> {
     // Before structured content there was nothing to be checked against.
-    let is_held = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
-    match (result.structured.filter(|_| is_held), tool) {
+    let is_covered = protocol.revision >= Revision::V2025_06_18 && result.is_complete();
+    match (result.structured.filter(|_| is_covered), tool) {
         (Some(structured), Some(tool)) => {
             tool.verdict(SchemaRole::Output, structured, active.validation_timeout, budget)
         }

@@ -69,7 +69,9 @@ fn diagnostics_of(reported: Vec<Vec<PendingDiagnostic>>) -> Diagnostics {
         // One anchor that is used in many places gives the same finding for each of them.
         let place = Some((found.span, found.rule));
         let is_reported = last == place
-            && diagnostics.last().is_some_and(|told| told.message == found.diagnostic.message);
+            && diagnostics
+                .last()
+                .is_some_and(|reported| reported.message == found.diagnostic.message);
         if let Some(weight) = found.weight.filter(|_| !is_reported) {
             last = place;
             diagnostics.push_weighed(weight, found.diagnostic);
@@ -114,9 +116,9 @@ fn take_unreported(document: &Document, found: &mut Findings, min_severity: Seve
     if min_severity == Severity::Info {
         return unreported;
     }
-    let is_untold = |found: &mut PendingDiagnostic| found.diagnostic.severity < min_severity;
+    let is_unreported = |found: &mut PendingDiagnostic| found.diagnostic.severity < min_severity;
     let lists = found.lists.iter_mut();
-    let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_untold)).collect();
+    let mut others: Vec<_> = lists.flat_map(|list| list.extract_if(.., is_unreported)).collect();
     // Counted as they would be reported: one anchor that is used in many places counts once, and
     // what nearly all tools share counts once.
     let identity = |found: &PendingDiagnostic| (document.span(found.place), found.rule);

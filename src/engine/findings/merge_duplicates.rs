@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Notes, Statement};
 use crate::document::{Document, NodeId};
 use crate::engine::limits::MAX_DUPLICATE_CANDIDATES;
-use crate::rules::{PendingDiagnostic, RULES, interned_summary, told_by};
+use crate::rules::{PendingDiagnostic, RULES, interned_summary, reported_by};
 use crate::targets::Feature;
 
 /// Unites findings about one feature at one value. The weightier one stays, of equals the one of
@@ -87,7 +87,7 @@ fn general_finding(
             }
             None => {
                 nest(document, other.place.node, node)
-                    && told_by(feature).contains(&RULES[other.rule].name)
+                    && reported_by(feature).contains(&RULES[other.rule].name)
             }
         }
     })

@@ -9,7 +9,7 @@ use crate::engine::limits::{MIN_FINDINGS_PER_RUN, RUN_BYTES_PER_FURTHER_FINDING}
 #[derive(Default)]
 pub(in crate::engine) struct RunBound {
     bytes: usize,
-    told: usize,
+    reported: usize,
 }
 
 impl RunBound {
@@ -18,11 +18,11 @@ impl RunBound {
     pub(in crate::engine) fn settle(&mut self, report: &mut FileReport) {
         self.bytes += report.bytes;
         let room = (MIN_FINDINGS_PER_RUN + self.bytes / RUN_BYTES_PER_FURTHER_FINDING)
-            .saturating_sub(self.told);
+            .saturating_sub(self.reported);
         if report.diagnostics.len() > room {
             keep(report, room);
         }
-        self.told += report.diagnostics.len();
+        self.reported += report.diagnostics.len();
     }
 }
 

@@ -122,7 +122,7 @@ struct Stream<'s> {
     folder: String,
     unknown: UnknownTools,
     /// The findings about them by their index, and the indexes of the reasons.
-    told_unknown: Vec<(usize, usize)>,
+    reported_unknown: Vec<(usize, usize)>,
     base: Base,
     protocol: Option<Protocol>,
     /// The findings that were not kept.
@@ -159,7 +159,7 @@ impl<'s> Stream<'s> {
             folder: folder_of(&path),
             report: FileReport::new(path),
             unknown: UnknownTools::default(),
-            told_unknown: Vec::new(),
+            reported_unknown: Vec::new(),
             base: Base::default(),
             protocol: None,
             rest: OverflowFindings::default(),
@@ -243,10 +243,11 @@ impl<'s> Stream<'s> {
                 continue;
             }
             shift(&mut found, base);
-            let told = self.report.diagnostics.len();
+            let reported = self.report.diagnostics.len();
             self.keep(found);
-            let is_kept = self.report.diagnostics.len() > told;
-            self.told_unknown.extend(noted.filter(|_| is_kept).map(|reason| (told, reason.index)));
+            let is_kept = self.report.diagnostics.len() > reported;
+            self.reported_unknown
+                .extend(noted.filter(|_| is_kept).map(|reason| (reported, reason.index)));
         }
         self.count_all(document, remainder);
     }
@@ -288,9 +289,9 @@ impl<'s> Stream<'s> {
         }
         self.report.kind = FileKind::Result;
         self.report.protocol = self.protocol?;
-        let mut told = self.told_unknown.iter().peekable();
+        let mut reported = self.reported_unknown.iter().peekable();
         self.report.diagnostics.change(|index, found| {
-            if let Some((_, reason)) = told.next_if(|(told, _)| *told == index) {
+            if let Some((_, reason)) = reported.next_if(|(reported, _)| *reported == index) {
                 let (reason, count) = self.unknown.get(*reason);
                 found.message = result_tool_unknown::headline(reason, count).into();
             }

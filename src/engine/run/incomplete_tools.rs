@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_and_extensions_are_told_apart() {
+    fn folders_and_extensions_are_distinguished() {
         assert_eq!(layout_of("a/b.c/d.json"), ("a/b.c", "json"));
         assert_eq!(layout_of("a.b/c"), ("a.b", ""));
         assert_eq!(layout_of("c.yaml"), ("", "yaml"));

@@ -68,7 +68,7 @@ impl<'f> Sibling<'f> {
 /// Gives those with which later ones are compared.
 fn go_through<'s, 'f>(
     alike: &'s [Sibling<'f>],
-    mut tell: impl FnMut(usize, &Sibling<'f>) -> Option<()>,
+    mut visit: impl FnMut(usize, &Sibling<'f>) -> Option<()>,
 ) -> Vec<&'s Sibling<'f>> {
     let mut before: Vec<&Sibling<'_>> = Vec::new();
     for sibling in alike {
@@ -77,7 +77,7 @@ fn go_through<'s, 'f>(
             continue;
         }
         if let (Some(first), Some(index)) = (before.first(), sibling.index) {
-            tell(index, first);
+            visit(index, first);
         }
         if before.len() < MAX_COMPARED_SIBLINGS {
             before.push(sibling);

@@ -220,9 +220,9 @@ fn about_stale<'b>(
     let (path, rule) = (baseline.source.path(), &baseline_stale::RULE);
     let mut stale = stale.peekable();
     let most = MAX_STALE_BASELINE_ENTRIES.min(*left);
-    let mut told = 0;
-    while let Some(it) = stale.next_if(|_| told < most) {
-        told += 1;
+    let mut reported = 0;
+    while let Some(it) = stale.next_if(|_| reported < most) {
+        reported += 1;
         let entry = it.entry;
         let counts = (it.unused, entry.count);
         let finding = baseline_stale::finding(Place::FILE, &entry.rule, &entry.path, counts);
@@ -231,7 +231,7 @@ fn about_stale<'b>(
         let found = at_region(path, rule, settings, finding, region, &content.join("\n"));
         report.diagnostics.extend(found);
     }
-    *left -= told;
+    *left -= reported;
     if let Some(first) = stale.next() {
         let region = Region::of(&baseline.source, first.span);
         let count = 1 + stale.count();

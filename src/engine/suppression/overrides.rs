@@ -57,11 +57,11 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
                 all().filter(|own| is_whole(&own.folder)).filter(is_unused).collect()
             });
             unreported.retain(|own| {
-                let told = ran(own, settings);
-                if told {
+                let reported = ran(own, settings);
+                if reported {
                     about.unused(own, settings);
                 }
-                !told
+                !reported
             });
         }
     }
@@ -88,7 +88,7 @@ struct AboutOverrides<'u> {
     /// The index of each report, by its path.
     by_path: HashMap<&'u str, usize>,
     /// Of which overrides something was reported, and with which weight.
-    told: HashSet<(&'static str, Identity<'u>, Level)>,
+    reported: HashSet<(&'static str, Identity<'u>, Level)>,
     /// The names that no rule has: how many there are in each file, by its path, and the first
     /// of those that were not reported.
     names: BTreeMap<&'u str, (usize, Option<Unreported<'u>>)>,
@@ -104,7 +104,7 @@ impl<'u> AboutOverrides<'u> {
     /// Whether a rule has not spoken of an override yet. Settings may differ in its level.
     fn is_news(&mut self, rule: &'static Rule, own: &'u Override, settings: &Settings) -> bool {
         let level = level_of(rule, settings);
-        level != Level::Off && self.told.insert((rule.name, identity(own), level))
+        level != Level::Off && self.reported.insert((rule.name, identity(own), level))
     }
 
     fn unknown(&mut self, own: &'u Override, settings: &Arc<Settings>) {

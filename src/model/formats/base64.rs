@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_fault_is_told_apart() {
+    fn each_fault_is_distinguished() {
         for (text, fault) in [
             ("", None),
             ("Zg==", None),

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_in_the_order_of_host_names_are_told() {
+    fn prefixes_in_the_order_of_host_names_are_reported() {
         for (key, order) in [
             ("com.example/x", PrefixOrder::Reverse),
             ("io.modelcontextprotocol/x", PrefixOrder::Reverse),

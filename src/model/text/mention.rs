@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_and_slips_are_near_and_other_words_are_not() {
+    fn spellings_and_typos_are_near_and_other_words_are_not() {
         assert_eq!(near_miss("maxResults", "max_results"), Some(Nearness::Spelling));
         assert_eq!(near_miss("max-results", "max_results"), Some(Nearness::Spelling));
         assert_eq!(near_miss("repositroy", "repository"), Some(Nearness::Letters));

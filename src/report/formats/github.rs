@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_come_first_and_the_rest_is_told_before_the_notices() {
+    fn errors_come_first_and_the_rest_is_reported_before_the_notices() {
         let mut severities = vec![Severity::Info, Severity::Warning];
         severities.extend([Severity::Error; 12]);
         let options = Options { verbose: true, ..Options::default() };

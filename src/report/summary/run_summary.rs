@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_told_where_there_are_any() {
+    fn results_are_reported_where_there_are_any() {
         let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
         (file.tools, file.results) = (2, 1);
         let mut run = run_of(vec![file, file_with(&[])]);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_without_results_are_told() {
+    fn calls_without_results_are_reported() {
         let words =
             |calls, unanswered| Contents { calls, unanswered, ..Contents::default() }.words();
         assert_eq!(words(2, 0), "0 tools, 2 calls");

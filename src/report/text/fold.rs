@@ -144,8 +144,8 @@ pub(in crate::report) fn entries_where<'r>(
         let entry = |(finding, group): (_, usize)| groups.all[group].entry(finding);
         grouped.into_iter().filter_map(entry).take(limit).collect()
     };
-    let told = |entry: &Entry<'_>| 1 + entry.folded.map_or(0, Folded::count);
-    let left_out = visible().count() - entries.iter().map(told).sum::<usize>();
+    let reported = |entry: &Entry<'_>| 1 + entry.folded.map_or(0, Folded::count);
+    let left_out = visible().count() - entries.iter().map(reported).sum::<usize>();
     (entries, left_out)
 }
 
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_told() {
+    fn other_files_are_reported() {
         let options = Options::default();
         let line = "… and 7 more like this, 5 of them in 2 other files (--expand shows all)";
         assert_eq!(lines(&run_with(&[5, 4, 1]), &options), (3, vec![line.to_owned()], 0));

@@ -27,7 +27,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     if !context.protocol().is_known() {
         return;
     }
-    let mut told = false;
+    let mut reported = false;
     for request in &subject.transcript.messages {
         if !request.requests("tools/call") && !request.requests("tools/list") {
             continue;
@@ -35,8 +35,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let found = match (request.meta(KEY), request.param("_meta")) {
             (Some(info), _) => faulty_members(info, "`clientInfo`", &WANTED),
             // Once is enough, and where nothing is there at all another rule speaks.
-            (None, Some(meta)) if !told => {
-                told = true;
+            (None, Some(meta)) if !reported => {
+                reported = true;
                 let headline = "a request does not say which client sent it";
                 vec![Finding::new(place_of(meta), headline).at_most(Severity::Info)]
             }

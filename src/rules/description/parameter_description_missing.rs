@@ -122,12 +122,12 @@ fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
 /// title that is more than the name, by the tool's own description, or by having one value only.
 fn is_described<'t>(
     node: SchemaNode<'_, '_>,
-    told: &impl Deref<Target = HashSet<&'t str>>,
+    reported: &impl Deref<Target = HashSet<&'t str>>,
 ) -> bool {
     let name = node.value().key().unwrap_or_default();
     let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
-    by_itself(node) || node.children().filter(branch).any(by_itself) || told.contains(name)
+    by_itself(node) || node.children().filter(branch).any(by_itself) || reported.contains(name)
 }
 
 /// The usual case, seen without looking at texts: a description that is not empty.

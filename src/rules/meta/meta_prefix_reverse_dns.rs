@@ -22,11 +22,13 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
-    let mut told: HashSet<&str> = HashSet::new();
+    let mut reported: HashSet<&str> = HashSet::new();
     for member in meta.value.entries() {
         let text = member.key().unwrap_or_default();
         let key = MetaKey::split(text);
-        let Some(prefix) = key.prefix.filter(|prefix| !told.contains(*prefix)) else { continue };
+        let Some(prefix) = key.prefix.filter(|prefix| !reported.contains(*prefix)) else {
+            continue;
+        };
         let help = match key.prefix_order() {
             PrefixOrder::Reverse => continue,
             PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
@@ -36,7 +38,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         if key.fault().is_some() || text == "ui/resourceUri" {
             continue;
         }
-        told.insert(prefix);
+        reported.insert(prefix);
         let message =
             format!("prefix {} is not a domain in reverse", quoted(&format!("{prefix}/")));
         context.report(

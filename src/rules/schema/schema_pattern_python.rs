@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaRole, SchemaSubject, quoted_string,
 };
-use crate::schema::{PatternVerdict, judge_pattern, patterns, python_objection};
+use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
 
 /// A pattern of an output schema that the Python SDK cannot compile.
 pub static RULE: Rule = Rule {
@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if judge_pattern(pattern.text) != PatternVerdict::Valid {
             continue;
         }
-        let Some(incompatibility) = python_objection(pattern.text) else { continue };
+        let Some(incompatibility) = python_rejection(pattern.text) else { continue };
         let value = pattern.value;
         let place = match pattern.is_key {
             true => value.key_slice_place(incompatibility.start, incompatibility.end),

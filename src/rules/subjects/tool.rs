@@ -9,7 +9,7 @@ use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, he
 use crate::rules::subjects::schema_role::SchemaRole;
 use crate::schema::{Keyword, Schema, SchemaNode};
 use crate::targets::{
-    Incompatibility, Objections, Occurrences, PORTABLE_FEATURES, Selection, detect,
+    Incompatibilities, Incompatibility, Occurrences, PORTABLE_FEATURES, Selection, detect,
     incompatibilities,
 };
 
@@ -86,7 +86,7 @@ pub struct SchemaSubject<'a, 'd> {
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Occurrences<'d>>,
-    incompatibilities: OnceCell<Objections>,
+    incompatibilities: OnceCell<Incompatibilities>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
@@ -134,7 +134,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// and those to which a chosen target objects. Found at the first call.
     pub fn features(&self, chosen: &Selection) -> &Occurrences<'d> {
         self.features.get_or_init(|| {
-            let wanted = chosen.objectionable(self.role.place());
+            let wanted = chosen.incompatible_features(self.role.place());
             let mut found = match self.role {
                 SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
                 SchemaRole::Output => detect(self.schema, wanted),

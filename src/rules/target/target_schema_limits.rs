@@ -82,7 +82,7 @@ fn verdict(
     limits: &'static SchemaLimits,
     exceeded: &[Excess],
 ) -> Option<TargetStatement<'static>> {
-    let told: Vec<_> =
+    let reported: Vec<_> =
         exceeded.iter().map(|(what, found, limit)| format!("{what} {found} of {limit}")).collect();
     let note = limits.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
     let verdict = TargetStatement {
@@ -91,7 +91,7 @@ fn verdict(
         feature: "schema-limits",
         since: None,
         date: limits.date,
-        note: Some((told.join(", ") + &note).into()),
+        note: Some((reported.join(", ") + &note).into()),
         evidence: &[],
         is_doubtful: false,
     };

@@ -64,7 +64,7 @@ const EXCLUSIVE: KeywordSet =
 pub(in crate::schema) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     let document = schema.root().document();
-    for &(node, member) in &schema.suspects {
+    for &(node, member) in &schema.doubtful_members {
         check.node = node as usize;
         check.dialect = schema.node(check.node).dialect();
         let Member { keyword, value } = schema.members[member as usize];

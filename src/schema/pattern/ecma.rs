@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_old_engines_take_is_told_apart() {
+    fn what_only_old_engines_take_is_distinguished() {
         for pattern in ["^[\\w\\_]+$", "\\@", "a{", "]", "\\Z"] {
             let verdict = judge_pattern(pattern);
             assert!(matches!(verdict, PatternVerdict::LegacyOnly(_)), "{pattern}: {verdict:?}");

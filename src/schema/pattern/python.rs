@@ -5,7 +5,7 @@ use crate::schema::limits::MAX_PYTHON_PATTERN_DEPTH;
 
 /// A part of a pattern of ECMA-262 that Python's `re` rejects: byte offsets, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PythonObjection {
+pub struct PythonRejection {
     /// First byte.
     pub start: usize,
     /// Just past the last byte.
@@ -15,12 +15,12 @@ pub struct PythonObjection {
 }
 
 /// The first part of a pattern that Python's `re` rejects. The pattern is valid in ECMA-262.
-pub fn python_objection(pattern: &str) -> Option<PythonObjection> {
+pub fn python_rejection(pattern: &str) -> Option<PythonRejection> {
     let mut scan = Scan { pattern, at: 0, groups: 0, open: vec![Group::default()] };
     while scan.at < pattern.len() {
         let start = scan.at;
         if let Some(what) = scan.step()? {
-            return Some(PythonObjection { start, end: scan.at.max(start + 1), what });
+            return Some(PythonRejection { start, end: scan.at.max(start + 1), what });
         }
     }
     None
@@ -134,7 +134,7 @@ impl<'p> Scan<'p> {
     fn escape(&mut self) -> Step {
         let letter = self.rest()[1..].chars().next()?;
         let length = 1 + letter.len_utf8();
-        if let Some(what) = self.escape_objection(letter) {
+        if let Some(what) = self.escape_rejection(letter) {
             self.at += length;
             return Some(Some(what));
         }
@@ -156,7 +156,7 @@ impl<'p> Scan<'p> {
     }
 
     /// Why an escape of a letter is rejected, in a class and outside.
-    fn escape_objection(&self, letter: char) -> Option<&'static str> {
+    fn escape_rejection(&self, letter: char) -> Option<&'static str> {
         let after = self.pattern.get(self.at + 2..).unwrap_or_default();
         match letter {
             'p' | 'P' => Some("a Unicode property (`\\p`)"),
@@ -182,7 +182,7 @@ impl<'p> Scan<'p> {
                 ']' => break,
                 '\\' => {
                     let letter = self.rest()[1..].chars().next()?;
-                    let rejection_reason = self.escape_objection(letter);
+                    let rejection_reason = self.escape_rejection(letter);
                     self.at += 1 + letter.len_utf8();
                     if rejection_reason.is_some() {
                         return Some(rejection_reason);
@@ -297,7 +297,7 @@ mod tests {
             "(?<=\\b)a",
             "ü|é",
         ] {
-            assert_eq!(python_objection(pattern), None, "{pattern}");
+            assert_eq!(python_rejection(pattern), None, "{pattern}");
         }
     }
 
@@ -319,7 +319,7 @@ mod tests {
             ("(?<=a?)b", ")"),
             ("(?<=(?:a|bc))d", ")"),
         ] {
-            let found = python_objection(pattern).map(|it| &pattern[it.start..it.end]);
+            let found = python_rejection(pattern).map(|it| &pattern[it.start..it.end]);
             assert_eq!(found, Some(part), "{pattern}");
         }
     }
@@ -352,19 +352,19 @@ mod tests {
             ("a|", true),
         ] {
             let pattern = format!("(?<={inner})z");
-            assert_eq!(python_objection(&pattern).is_some(), is_variable, "{pattern}");
+            assert_eq!(python_rejection(&pattern).is_some(), is_variable, "{pattern}");
         }
     }
 
     #[test]
     fn what_cannot_be_read_is_not_judged() {
         for pattern in ["(?i)\\p{L}", "(?i:a)\\p{L}", "[a\\", "a{b}\\p{L}"] {
-            assert_eq!(python_objection(pattern), None, "{pattern}");
+            assert_eq!(python_rejection(pattern), None, "{pattern}");
         }
         let nested = |depth: usize| format!("{}\\p{{L}}{}", "(".repeat(depth), ")".repeat(depth));
-        assert!(python_objection(&nested(MAX_PYTHON_PATTERN_DEPTH)).is_some());
-        assert_eq!(python_objection(&nested(MAX_PYTHON_PATTERN_DEPTH + 1)), None);
-        let found = python_objection("a{2}[^b]c\\pL").unwrap();
+        assert!(python_rejection(&nested(MAX_PYTHON_PATTERN_DEPTH)).is_some());
+        assert_eq!(python_rejection(&nested(MAX_PYTHON_PATTERN_DEPTH + 1)), None);
+        let found = python_rejection("a{2}[^b]c\\pL").unwrap();
         assert_eq!((found.start, found.end), (9, 11));
     }
 }

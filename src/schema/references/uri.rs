@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_the_inside_are_told_from_the_network() {
+    fn addresses_of_the_inside_are_reported_from_the_network() {
         let private = [
             "http://169.254.169.254/latest/meta-data",
             "http://localhost:8080/x",

@@ -42,7 +42,7 @@ pub struct WalkedSchema<'d> {
     pub(in crate::schema) unknown_members: Vec<(u32, NodeId)>,
     /// Members whose kind does not show that nothing is wrong with them: the indices of the schema
     /// and of the member.
-    pub(in crate::schema) suspects: Vec<(u32, u32)>,
+    pub(in crate::schema) doubtful_members: Vec<(u32, u32)>,
     pub(in crate::schema) present: KeywordSet,
     has_boolean_properties: bool,
     depth: u32,
@@ -61,7 +61,7 @@ pub struct WalkBuffers {
 struct WalkBuffer {
     nodes: Vec<NodeData>,
     members: Vec<Member>,
-    suspects: Vec<(u32, u32)>,
+    doubtful_members: Vec<(u32, u32)>,
 }
 
 /// Values side by side under one keyword, of which the schemas are still to be walked.
@@ -96,19 +96,19 @@ impl<'d> WalkedSchema<'d> {
     /// schema is an object or a boolean; of anything else the walk contains just the root. Takes
     /// time linear in the schema's size.
     pub fn walk_in(root: Value<'d>, default_dialect: Dialect, space: &mut WalkBuffers) -> Self {
-        let WalkBuffer { mut nodes, mut members, mut suspects } =
+        let WalkBuffer { mut nodes, mut members, mut doubtful_members } =
             space.of_schemas.pop().unwrap_or_default();
         // Of ten values about three are schemas and eight are members of one.
         let values = root.end_id().index() - root.id().index();
         nodes.reserve(values / 3 + 1);
         members.reserve(values);
-        suspects.reserve(values / 16 + 4);
+        doubtful_members.reserve(values / 16 + 4);
         let mut schema = Self {
             root,
             nodes,
             members,
             unknown_members: Vec::new(),
-            suspects,
+            doubtful_members,
             present: KeywordSet::EMPTY,
             has_boolean_properties: false,
             depth: 0,
@@ -136,19 +136,19 @@ impl<'d> WalkedSchema<'d> {
 
     /// Gives its space back, for other schemas.
     pub fn recycle(self, space: &mut WalkBuffers) {
-        let Self { mut nodes, mut members, mut suspects, .. } = self;
+        let Self { mut nodes, mut members, mut doubtful_members, .. } = self;
         if members.capacity() > MAX_KEPT_BUFFER {
             return;
         }
         nodes.clear();
         members.clear();
-        suspects.clear();
-        space.of_schemas.push(WalkBuffer { nodes, members, suspects });
+        doubtful_members.clear();
+        space.of_schemas.push(WalkBuffer { nodes, members, doubtful_members });
     }
 
     fn visit(&mut self, visit: &Visit<'d>, pending: &mut Vec<Siblings>) {
         let index = offset(self.nodes.len());
-        let (members_start, suspects_start) = (self.members.len(), self.suspects.len());
+        let (members_start, suspects_start) = (self.members.len(), self.doubtful_members.len());
         let Taken { present, types, description } = self.take_members(visit, index);
         if present.is_empty() && visit.via == Some(Keyword::Properties) {
             self.has_boolean_properties |= !visit.value.is_object();
@@ -157,8 +157,8 @@ impl<'d> WalkedSchema<'d> {
         let members = (offset(members_start), offset(self.members.len()));
         if dialect != visit.dialect {
             // What is right was asked of another dialect.
-            self.suspects.truncate(suspects_start);
-            self.suspects.extend((members.0..members.1).map(|member| (index, member)));
+            self.doubtful_members.truncate(suspects_start);
+            self.doubtful_members.extend((members.0..members.1).map(|member| (index, member)));
         }
         self.present = self.present.union(present);
         self.depth = self.depth.max(visit.depth);
@@ -198,7 +198,7 @@ impl<'d> WalkedSchema<'d> {
                 right.has(keyword, kind)
             };
             if !is_right {
-                self.suspects.push((index, offset(self.members.len())));
+                self.doubtful_members.push((index, offset(self.members.len())));
             }
             if keyword == Keyword::Description {
                 taken.description = member.id().into();

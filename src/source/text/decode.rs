@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_surrogate_pair_and_odd_bytes_are_told() {
+    fn half_a_surrogate_pair_and_odd_bytes_are_reported() {
         let mut bytes = utf16("{}", u16::to_le_bytes);
         bytes.extend([0x00, 0xd8, 0x41, 0x00, 0x20]);
         let decoded = decode(bytes);

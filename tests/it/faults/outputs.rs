@@ -115,7 +115,7 @@ fn what_fails_does_not_keep_the_rest_from_being_said_and_written() {
 }
 
 #[test]
-fn nobody_can_be_told_on_a_full_standard_error_and_the_code_stays() {
+fn nobody_can_be_reported_on_a_full_standard_error_and_the_code_stays() {
     let folder = folder();
     for (arguments, code) in
         [(&["a.json"][..], 1), (&["a.json", "missing.json"], 2), (&["a.json", "--nonsense"], 2)]

@@ -181,7 +181,7 @@ fn open_to_everybody() -> Folder {
 }
 
 #[test]
-fn a_folder_that_takes_no_new_file_is_told() {
+fn a_folder_that_takes_no_new_file_is_reported() {
     let folder = open_to_everybody();
     set_mode(&folder.file("closed/a.json"), 0o666);
     set_mode(&folder.file("closed"), 0o555);
@@ -221,7 +221,7 @@ fn a_file_of_somebody_else_is_not_replaced_because_its_folder_is_open() {
 }
 
 #[test]
-fn a_read_only_disk_is_told() {
+fn a_read_only_disk_is_reported() {
     let folder = Folder::with(&[("a.json", BROKEN), ("b.json", BROKEN)]);
     let script = "mount -t tmpfs none disk && cp a.json disk && mount -o remount,bind,ro disk && \
                   \"$0\" \"$@\"; code=$?; cp disk/a.json after.json; exit $code";

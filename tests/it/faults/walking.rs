@@ -7,7 +7,7 @@ use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode};
 
 #[test]
-fn folders_and_files_without_permission_are_told_and_the_others_are_linted() {
+fn folders_and_files_without_permission_are_reported_and_the_others_are_linted() {
     let folder = Folder::with(&[
         ("closed/a.json", BROKEN),
         ("listed/b.json", BROKEN),
@@ -46,7 +46,7 @@ fn lint_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
 }
 
 #[test]
-fn a_file_that_vanishes_between_being_found_and_being_read_is_told() {
+fn a_file_that_vanishes_between_being_found_and_being_read_is_reported() {
     let folder = Folder::with(&[("t/a.json", BROKEN), ("t/b.json", BROKEN)]);
     let ran = lint_while(&folder, || std::fs::remove_file(folder.file("t/a.json")).unwrap());
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -56,7 +56,7 @@ fn a_file_that_vanishes_between_being_found_and_being_read_is_told() {
 }
 
 #[test]
-fn a_folder_that_vanishes_takes_its_files_with_it_and_each_is_told() {
+fn a_folder_that_vanishes_takes_its_files_with_it_and_each_is_reported() {
     let folder = Folder::with(&[("t/a.json", BROKEN), ("t/b/c.json", BROKEN)]);
     let ran = lint_while(&folder, || std::fs::remove_dir_all(folder.file("t")).unwrap());
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());

@@ -4,7 +4,7 @@
 use crate::common::folder::{Folder, Ran};
 
 #[test]
-fn what_is_left_is_told_as_a_run_on_the_new_files_tells_it() {
+fn what_is_left_is_reported_as_a_run_on_the_new_files_tells_it() {
     let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
     let names = |at: usize| match at {
         // The last have the names that the first get.
@@ -101,7 +101,7 @@ const WITH_RECORDING: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn a_recording_is_mended_in_full_though_its_tool_now_finds_fault_with_it() {
+fn a_recording_is_fixed_in_full_though_its_tool_now_finds_fault_with_it() {
     let folder = Folder::with(&WITH_RECORDING);
     let done = mended_for_good(&folder, &[]);
     assert!(done.contains("result-content-type") && done.contains("text-differs"), "{done}");

@@ -47,7 +47,7 @@ fn fix_mends_what_is_safe_and_reports_what_is_left() {
 }
 
 #[test]
-fn a_word_that_is_misspelt_in_many_places_is_told_and_mended_at_each() {
+fn a_word_that_is_misspelt_in_many_places_is_reported_and_fixed_at_each() {
     let types = ["int", "int", "any", "any", "string", "Integer", "int", "what", "what", "any"];
     let tools = |word: &dyn Fn(&str) -> String| {
         let tool = |(index, given): (usize, &&str)| {
@@ -207,7 +207,7 @@ fn recordings_of_two_streams_are_left_alone() {
 }
 
 #[test]
-fn infos_are_mended_where_they_are_shown() {
+fn infos_are_fixed_where_they_are_shown() {
     let text =
         "name: a\nnamespace: b\nversion: 1.0.0\ntags: [Fast Path]\ninputSchema: {type: object}\n";
     let folder = Folder::with(&[("tool.yaml", text)]);

@@ -235,7 +235,7 @@ fn forges_get_paths_from_the_root_of_the_repository() {
 }
 
 #[test]
-fn what_could_not_be_read_is_told_by_the_reports_that_stand_alone() {
+fn what_could_not_be_read_is_reported_by_the_reports_that_stand_alone() {
     let told = |format: &str| in_folder(&cases(), &["none.json", "clean.json", "-f", format], &[]);
     let sarif: Value = serde_json::from_str(told("sarif").out()).unwrap();
     let invocation = &sarif["runs"][0]["invocations"][0];
@@ -258,7 +258,7 @@ fn the_agents_report_ends_with_the_totals_and_they_are_not_repeated() {
 }
 
 #[test]
-fn equal_fingerprints_are_told_apart_for_gitlab() {
+fn equal_fingerprints_are_reported_apart_for_gitlab() {
     let folder = tempfile::tempdir().unwrap();
     // The same tool twice under one pointer: two values of one JSON Lines file.
     let line = r#"{"name": "a b", "description": "Does.", "inputSchema": {"type": "object"}}"#;

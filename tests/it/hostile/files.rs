@@ -206,7 +206,7 @@ mod unix {
     }
 
     #[test]
-    fn a_file_without_permission_is_told_and_the_others_are_linted() {
+    fn a_file_without_permission_is_reported_and_the_others_are_linted() {
         use std::os::unix::fs::PermissionsExt;
         let attack = Attack::with("a.json", tool(r#"{"type": 1}"#));
         attack.add("b.json", GOOD);
@@ -221,7 +221,7 @@ mod unix {
     }
 
     #[test]
-    fn a_full_disk_is_told() {
+    fn a_full_disk_is_reported() {
         if !std::path::Path::new("/dev/full").exists() {
             return;
         }
@@ -367,7 +367,7 @@ fn very_many_empty_files() {
 }
 
 #[test]
-fn what_cannot_be_obeyed_is_told_in_the_order_of_the_paths() {
+fn what_cannot_be_obeyed_is_reported_in_the_order_of_the_paths() {
     let attack = Attack::with("a.json", "{}");
     let mut folders: Vec<_> = (0..20).map(|at| format!("f{}", at * 7 % 20)).collect();
     for folder in &folders {

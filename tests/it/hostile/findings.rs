@@ -39,7 +39,7 @@ fn a_tool_that_is_wrong_in_every_byte() {
 }
 
 #[test]
-fn what_is_not_told_is_counted_whatever_the_number_of_threads() {
+fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
     let many = 40_000;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
@@ -126,7 +126,7 @@ fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
 }
 
 #[test]
-fn a_recording_with_more_findings_than_can_be_told() {
+fn a_recording_with_more_findings_than_can_be_reported() {
     let many = 90_000;
     let line = format!("{:<99}\n", r#"{"content": [{}]}"#);
     let attack = Attack::with("r.jsonl", line.repeat(many));
@@ -294,7 +294,7 @@ fn one_misspelt_member_very_often() {
 }
 
 #[test]
-fn more_findings_than_can_be_told_are_mended_where_comments_cover_others() {
+fn more_findings_than_can_be_reported_are_fixed_where_comments_cover_others() {
     let many = 8_000;
     let tool =
         "# mcp-lint: ignore[tool-name-charset] r\n- name: \"a b\"\n  inputSchema: {type: objec}\n";

@@ -42,7 +42,7 @@ fn refused_fixes_beside_results_that_take_long_to_be_checked() {
 }
 
 #[test]
-fn very_many_small_files_are_mended_some_at_a_time() {
+fn very_many_small_files_are_fixed_some_at_a_time() {
     let attack = Attack::with("0.json", "{}");
     for file in 1..many(19_000) {
         let text = r#"{"name": "b", "inputSchema": {"properties": {"a": {"type": "int"}}}}"#;

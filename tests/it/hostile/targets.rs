@@ -39,7 +39,7 @@ fn a_schema_to_which_everybody_objects_in_every_byte() {
 }
 
 #[test]
-fn names_that_are_mended_for_every_target() {
+fn names_that_are_fixed_for_every_target() {
     let tool = |at: u32| {
         let letter = char::from_u32(0x4e00 + at).unwrap();
         format!(r#"{{"name":"n\u00e9{letter}","inputSchema":{{"type":"object"}}}}"#)
@@ -101,7 +101,7 @@ fn tools_that_all_fare_differently() {
 }
 
 #[test]
-fn the_table_is_complete_where_not_all_findings_are_told() {
+fn the_table_is_complete_where_not_all_findings_are_reported() {
     let properties = |count: usize| {
         let names: Vec<_> = (0..count).map(|at| format!(r#""{at} é":{{"not":{{}}}}"#)).collect();
         names.join(",")
