@@ -14,6 +14,11 @@ pub fn all() -> impl Iterator<Item = &'static Target> {
     (0..FILES.len()).map(at)
 }
 
+/// The name of every target, in order, without reading any of their files.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    FILES.iter().map(|(name, _)| *name)
+}
+
 /// The target with this name or alias.
 pub fn named(name: &str) -> Option<&'static Target> {
     if let Ok(index) = FILES.binary_search_by(|(known, _)| (*known).cmp(name)) {

@@ -240,7 +240,7 @@ pub(in crate::report) fn tools(
 }
 
 pub(in crate::report) fn all_targets() -> Vec<&'static str> {
-    crate::targets::all().map(|target| target.name).collect()
+    crate::targets::names().collect()
 }
 
 fn word(consequence: Consequence) -> &'static str {

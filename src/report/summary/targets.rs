@@ -93,6 +93,9 @@ pub(in crate::report) fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    if matrix::tools(run).next().is_none() {
+        return Ok(());
+    }
     let mut of_target: BTreeMap<&str, Losses<'_>> =
         matrix::all_targets().into_iter().map(|name| (name, Losses::default())).collect();
     let mut count = 0;
@@ -101,9 +104,6 @@ pub(in crate::report) fn write(
         for verdict in tool.verdicts.iter() {
             of_target.entry(verdict.target).or_default().add(&tool.tool, verdict.worst);
         }
-    }
-    if count == 0 {
-        return Ok(());
     }
     let (strict, usual): (Vec<_>, Vec<_>) =
         of_target.into_iter().partition(|(name, _)| name.ends_with("-strict"));
