@@ -107,8 +107,9 @@ impl Reader<'_> {
     fn escape(&mut self, at: usize, text: &mut String) -> usize {
         let escape = string::escape(&self.text[at..]);
         text.push(escape.character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        let is_fine = escape.valid && escape.character.is_some();
         // Reading stops behind the string; until then nothing more is reported.
-        if self.errors.len() >= self.max_errors {
+        if is_fine || self.errors.len() >= self.max_errors {
             return escape.length;
         }
         let span = Span::new(offset(at), offset(at + escape.length));
@@ -119,7 +120,7 @@ impl Reader<'_> {
             self.help(
                 "write `\\\\` for a backslash, or one of `\\\" \\/ \\b \\f \\n \\r \\t \\u0000`",
             );
-        } else if escape.character.is_none() {
+        } else {
             let message = format!("`{shown}` is half of a surrogate pair and represents nothing");
             self.push_error(SyntaxErrorKind::LoneSurrogate, span, message);
             self.help("write the other half beside it, or the character itself");
