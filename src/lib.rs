@@ -10,7 +10,8 @@
 //!     println!("{}: {} at {:?}", finding.rule(), finding.message(), finding.range());
 //! }
 //! assert_eq!(report.count(Severity::Error), 1);
-//! assert_eq!(&text[report.findings().next().unwrap().range()], "\"get weather\"");
+//! let charset = report.findings().find(|it| it.rule() == "tool-name-charset").unwrap();
+//! assert_eq!(&text[charset.range()], " ");
 //! # Ok::<(), mcp_lint::BuildError>(())
 //! ```
 //!

@@ -17,10 +17,10 @@ const MEMORY_BASE: u64 = 96 << 20;
 /// How many times its input a run may take.
 const MEMORY_FACTOR: u64 = 20;
 
-/// So many of something, or a fifth of it: the usual number shows that what is asked for holds, and
+/// So many of something, or a tenth of it: the usual number shows that what is asked for holds, and
 /// the whole one, with `MCP_LINT_LARGE_TESTS` set, that it still does where a bound is reached.
 pub(crate) fn many(whole: usize) -> usize {
-    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { whole / 5 }
+    if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { whole / 10 }
 }
 
 /// A folder with hostile files.

@@ -294,7 +294,8 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
             r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
         )
     };
-    let count = many(60_000);
+    // So many that not all findings are reported.
+    let count = many(120_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);

@@ -1,6 +1,6 @@
 //! Attacks by schemas and values that are cheap to write and dear to hold against each other.
 
-use crate::hostile::harness::{Attack, LINES, tool};
+use crate::hostile::harness::{Attack, LINES, many, tool};
 use crate::hostile::patterns::check;
 
 /// A schema for one property.
@@ -56,8 +56,9 @@ fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
         r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/d2"}}}}}}, "$defs": {definitions}}}"##
     );
     let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
-    let said = check_each(&schema, &vec![value; 20]);
-    assert_eq!(said.matches("would take too long").count(), 20, "{said:.500}");
+    let count = many(20);
+    let said = check_each(&schema, &vec![value; count]);
+    assert_eq!(said.matches("would take too long").count(), count, "{said:.500}");
 }
 
 #[test]
@@ -132,7 +133,7 @@ fn errors_that_take_long_to_be_explained() {
         listed.join(",")
     );
     let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 200].join(","));
-    let said = check_each(&schema, &vec![value; 2_000]);
+    let said = check_each(&schema, &vec![value; many(2_000)]);
     assert!(said.contains("is none of `2`, `3`, `4` and over 997 more"), "{said:.500}");
 }
 
@@ -235,15 +236,15 @@ fn tens_of_thousands_of_schemas_apply_to_each_item() {
             r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/l0"}}}}}}, "$defs": {{{}, "l4": {leaf}}}}}"##,
             levels.join(",")
         );
-        let said = check(&schema, &format!(r#"{{"a": [{}]}}"#, vec![item; 20_000].join(",")));
+        let said = check(&schema, &format!(r#"{{"a": [{}]}}"#, vec![item; many(20_000)].join(",")));
         assert!(said.contains("would take too long"), "{leaf}: {said}");
     }
 }
 
 #[test]
 fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
-    let text = format!("\"{}\"", "é".repeat(300_000));
-    let number = "1".repeat(100_000);
+    let text = format!("\"{}\"", "é".repeat(many(300_000)));
+    let number = "1".repeat(many(100_000));
     let listed = |at: usize| {
         let all: Vec<_> = (0..12).map(|of| format!("\"{at}-{of}\"")).collect();
         format!(r#"{{"enum": [{}]}}"#, all.join(","))
