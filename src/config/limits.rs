@@ -24,10 +24,6 @@ pub(in crate::config) const MAX_COMMAS: usize = 100_000;
 pub(in crate::config) const MAX_SUGGESTIONS: usize = 50;
 /// Names of all files of a run for which the nearest is looked for.
 pub(in crate::config) const MAX_SUGGESTIONS_PER_RUN: usize = 200;
-/// Globs of a configuration. To compile them takes many times as much memory.
-pub(in crate::config) const MAX_GLOBS: usize = 1_000;
-/// Bytes of the globs of a configuration.
-pub(in crate::config) const MAX_GLOB_BYTES: usize = 8 << 10;
 /// Overrides of a configuration. Each finding is checked against all of them.
 pub(in crate::config) const MAX_OVERRIDES: usize = 500;
 /// Globs of all configurations of a run, which are kept to its end.

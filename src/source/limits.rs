@@ -1,9 +1,9 @@
 //! What finding files may cost: each limit with its unit.
 
-/// Globs of one list.
-pub(in crate::source) const MAX_GLOBS: usize = 1_000;
-/// Bytes of the globs of one list.
-pub(in crate::source) const MAX_GLOB_BYTES: usize = 8 << 10;
+/// Globs of one list, and of one configuration.
+pub const MAX_GLOBS: usize = 1_000;
+/// Bytes of these globs: to compile them takes many times as much memory.
+pub const MAX_GLOB_BYTES: usize = 8 << 10;
 /// The largest ignore file, in bytes.
 pub(in crate::source) const MAX_IGNORE_FILE_BYTES: u64 = 1 << 20;
 /// Bytes that are read of all ignore files of one walk.

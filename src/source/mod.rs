@@ -8,6 +8,7 @@ mod walk;
 mod write;
 
 pub use edit_distance::{edit_distance, nearest, nearest_within};
+pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::bytes::any_byte;
 pub use text::client_log::is_log_of_several_servers;
 pub use text::decode::{Encoding, EncodingIssue};
@@ -17,7 +18,7 @@ pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{RecordedMessages, Stream};
 pub use text::source_text::SourceText;
 pub use walk::input_file::{FoundFile, folder_of};
-pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path};
+pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 pub use walk::traverse::{
     LocalChoice, LocalChoices, Selection, WalkError, WalkOptions, collect_files,
 };

@@ -8,8 +8,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::config::limits::{
-    MAX_GLOB_BYTES, MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS, MAX_GLOBS_PER_RUN, MAX_OVERRIDES,
-    MAX_SUGGESTIONS, MAX_SUGGESTIONS_PER_RUN,
+    MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_SUGGESTIONS,
+    MAX_SUGGESTIONS_PER_RUN,
 };
 use crate::config::read::error::ConfigError;
 use crate::config::read::keys::{self, Section};
@@ -18,7 +18,7 @@ use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
-use crate::source::{SourceText, nearest};
+use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, nearest};
 
 /// What reading gives; the error is boxed because it is rare and large.
 pub(in crate::config) type Read<T> = Result<T, Box<ConfigError>>;

@@ -16,7 +16,7 @@ use crate::config::settings::rule_levels::read_levels;
 use crate::config::settings::rule_selector::RuleSelector;
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, brief};
-use crate::source::LocalGlobs;
+use crate::source::{LocalGlobs, too_large};
 
 /// One entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
@@ -176,7 +176,7 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
     }
     let compiled = compiled.build().map_err(|error| {
         // Only of globs that are there can there be too many.
-        ConfigError::at(texts[0].1.clone(), error.kind().to_string())
+        ConfigError::at(texts[0].1.clone(), too_large(&error))
     })?;
     let globs = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
     Ok(NameGlobs { globs, compiled: compiled.into() })

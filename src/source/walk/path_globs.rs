@@ -3,9 +3,9 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS};
-
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+
+use crate::source::limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 
 /// Globs over paths. A glob without `/` matches a name at any depth, and a glob that matches a
 /// folder matches what is in it. `*` stays within a name, `**` does not.
@@ -41,7 +41,7 @@ impl PathGlobs {
                 |why: String| (index, format!("`{}` is not a valid glob: {why}", cut(glob)));
             add(&mut compiled, glob).map_err(invalid)?;
         }
-        let compiled = compiled.build().map_err(|error| (0, error.kind().to_string()))?;
+        let compiled = compiled.build().map_err(|error| (0, too_large(&error)))?;
         Ok(Self { globs: globs.to_vec(), compiled: Arc::new(compiled) })
     }
 
@@ -54,6 +54,11 @@ impl PathGlobs {
     pub fn matches(&self, path: &Path) -> bool {
         self.compiled.is_match(path)
     }
+}
+
+/// What is said of globs that are valid one by one, and too much together.
+pub fn too_large(error: &globset::Error) -> String {
+    format!("this glob and those beside it are too large together; use fewer ({})", error.kind())
 }
 
 fn add(globs: &mut GlobSetBuilder, glob: &str) -> Result<(), String> {
