@@ -1,4 +1,4 @@
-//! The fuzz targets on their seeds, on a few hundred mutations of each, and on what fuzzing has
+//! The fuzz targets on their seeds, on some mutations of each, and on what fuzzing has
 //! found to lead elsewhere; the same at every run.
 //!
 //! `fuzz/seeds/TARGET` contains seeds that were written, `fuzz/minimised/TARGET.txt` what came of
@@ -16,7 +16,7 @@ mod targets;
 use std::path::Path;
 
 /// Mutations of each seed.
-const ROUNDS: u64 = 150;
+const ROUNDS: u64 = 60;
 
 /// Numbers that look like chance (xorshift64*).
 struct Chance(u64);

@@ -198,16 +198,17 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
              pointer = \"/name\"\nreason = \"r\"\nrules = {{ tool-name-charset = \"off\" }}\n"
         )
     };
+    let count = many(10_000);
     let tools: Vec<_> =
-        (0..10_000).map(|at| good().replace("\"t\"", &format!("\"a b{at}\""))).collect();
+        (0..count).map(|at| good().replace("\"t\"", &format!("\"a b{at}\""))).collect();
     let attack = Attack::with("a.json", format!("[{}]", tools.join(",")));
     let overrides: String = (0..300).map(entry).collect();
     attack.add("mcp-lint.toml", overrides.clone());
     let ended = attack.run(&["a.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // Of ten thousand names so many end like one of the three hundred.
+    // So many names end like one of the three hundred.
     let ends = |at: usize| (0..300).any(|own| format!("a b{at}").ends_with(&format!("b{own}")));
-    let expected = (0..10_000).filter(|at| ends(*at)).count();
+    let expected = (0..count).filter(|at| ends(*at)).count();
     assert_eq!(report["summary"]["suppressed"], expected, "{}", ended.stderr);
     let entry = "[[overrides]]\npointer = \"/a\"\nreason = \"r\"\nrules = {}\n";
     attack.add("mcp-lint.toml", entry.repeat(501));
@@ -275,10 +276,10 @@ fn large_texts_in_what_many_configurations_extend() {
 #[test]
 fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
     let attack = Attack::with("a.json", good());
-    for file in 0..10_000 {
+    for file in 0..many(10_000) {
         attack.add(&format!("others/{file}.json"), "{}");
     }
-    for folder in 0..2_000 {
+    for folder in 0..many(2_000) {
         attack.add(&format!("f{folder}/a.json"), good());
         attack.add(&format!("f{folder}/b.json"), r#"{"version":1,"entries":[]}"#);
         attack.add(&format!("f{folder}/mcp-lint.toml"), "baseline = \"b.json\"\n");
@@ -304,8 +305,8 @@ fn a_baseline_of_very_many_small_files_with_a_configuration_each() {
 
 #[test]
 fn as_many_overrides_as_there_may_be_for_each_of_many_folders_that_are_named() {
-    let attack = extending(&unused_overrides(500), 2_000);
-    let folders: Vec<_> = (0..2_000).map(|folder| format!("f{folder}")).collect();
+    let attack = extending(&unused_overrides(500), many(2_000));
+    let folders: Vec<_> = (0..many(2_000)).map(|folder| format!("f{folder}")).collect();
     let mut arguments: Vec<_> = folders.iter().map(String::as_str).collect();
     arguments.extend(["-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&attack.run(&arguments).stdout).unwrap();

@@ -1,6 +1,6 @@
 //! Attacks on the readers of JSON and YAML.
 
-use crate::hostile::harness::{lint, tool};
+use crate::hostile::harness::{lint, many, tool};
 
 #[test]
 fn arrays_nested_a_hundred_thousand_deep() {
@@ -159,7 +159,7 @@ fn bytes_that_are_no_text() {
 fn so_many_names_that_each_cannot_be_held_against_all_others() {
     let list = |name: &dyn Fn(usize) -> String| {
         let one = |at| format!(r#"{{"name":"{}","inputSchema":{{"type":"object"}}}}"#, name(at));
-        let all: Vec<_> = (0..40_000).map(one).collect();
+        let all: Vec<_> = (0..many(40_000)).map(one).collect();
         format!(r#"{{"tools":[{}]}}"#, all.join(","))
     };
     lint("a.json", list(&|at| format!("a b{at}"))).tells(1, "tool-name-charset");

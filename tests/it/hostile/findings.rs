@@ -22,7 +22,7 @@ fn count_of(report: &str, rule: &str) -> usize {
 
 #[test]
 fn a_tool_that_is_wrong_in_every_byte() {
-    let many = 300_000;
+    let many = many(300_000);
     let ones = repeated("1", many);
     let schema = |members: &str| tool(&format!(r#"{{"type": "object", {members}}}"#));
     lint("a.json", schema(&format!(r#""enum": [{ones}]"#))).tells(0, "schema-enum-duplicate");
@@ -40,7 +40,7 @@ fn a_tool_that_is_wrong_in_every_byte() {
 
 #[test]
 fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
-    let many = 40_000;
+    let many = 25_000;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
     let report = |jobs: &str| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs]).stdout;
@@ -50,7 +50,7 @@ fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
     }
     let warnings: Value = serde_json::from_str(&alone).unwrap();
     assert!(warnings["summary"]["errors"].as_u64().unwrap() as usize >= 2 * many);
-    for jobs in ["2", "3", "8"] {
+    for jobs in ["2", "8"] {
         assert!(report(jobs) == alone, "with {jobs} threads");
     }
 }
@@ -103,8 +103,8 @@ fn a_cause_silences_no_more_than_what_follows_from_it() {
 
 #[test]
 fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
-    let names: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\"")).collect();
-    let slow: Vec<_> = (0..300)
+    let names: Vec<_> = (0..many(60_000)).map(|at| format!("\"m{at}\"")).collect();
+    let slow: Vec<_> = (0..many(3_000))
         .map(|at| format!(r#"{{"propertyNames": {{"maxLength": {}}}}}"#, 100 + at))
         .collect();
     let all = format!(
@@ -218,7 +218,7 @@ fn a_long_key_or_name_over_many_findings() {
 
 #[test]
 fn many_files_that_are_wrong_in_every_byte() {
-    let (files, many) = (150, 600);
+    let (files, many) = (150, 400);
     let attack = Attack::with("ignored.txt", "");
     for file in 0..files {
         let properties: Vec<_> =

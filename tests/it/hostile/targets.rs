@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::hostile::harness::{Attack, tool};
+use crate::hostile::harness::{Attack, many, tool};
 
 const ALL: [&str; 4] = ["--target", "all", "-f", "json"];
 
@@ -80,7 +80,8 @@ fn tools_that_all_fare_differently() {
             chosen.join(",")
         )
     };
-    let tools: Vec<_> = (0..1 << keywords.len()).map(of_mask).collect();
+    let keywords_tried = if many(10) == 10 { keywords.len() } else { keywords.len() - 2 };
+    let tools: Vec<_> = (0..1 << keywords_tried).map(of_mask).collect();
     let attack = Attack::with("a.json", list(&tools));
     let ended = attack.run(&[&["a.json"][..], &ALL].concat());
     let rows = table(&ended.stdout);
@@ -115,18 +116,16 @@ fn the_table_is_complete_where_not_all_findings_are_reported() {
         let cut = ended.stdout.contains("more findings of this rule");
         (table(&ended.stdout), cut)
     };
-    let first: Vec<_> = (0..3_000).map(|at| tool(&format!("a{at}"), 8)).collect();
+    let first: Vec<_> = (0..1_000).map(|at| tool(&format!("a{at}"), 8)).collect();
     // Behind so many that nothing more is reported: one like the others, and one of its own kind.
     let last = [tool("last", 8), tool("z z", 3), tool("wide", 1_500)];
     let all = [&first[..], &last].concat();
-    for jobs in ["1", "3"] {
-        let (together, cut) = rows(&all, jobs);
-        assert!(cut);
-        for one in &last {
-            let (alone, _) = rows(std::slice::from_ref(one), "1");
-            let name = alone[0]["tool"].as_str().unwrap();
-            let row = together.iter().find(|row| row["tool"] == name).unwrap();
-            assert_eq!(row["targets"], alone[0]["targets"], "{name} with {jobs} threads");
-        }
+    let (together, cut) = rows(&all, "3");
+    assert!(cut);
+    for one in &last {
+        let (alone, _) = rows(std::slice::from_ref(one), "1");
+        let name = alone[0]["tool"].as_str().unwrap();
+        let row = together.iter().find(|row| row["tool"] == name).unwrap();
+        assert_eq!(row["targets"], alone[0]["targets"], "{name}");
     }
 }

@@ -8,10 +8,10 @@ fn property(schema: &str) -> String {
     format!(r#"{{"type": "object", "properties": {{"a": {schema}}}}}"#)
 }
 
-/// One definition that applies 300 times, with 300 branches each.
+/// One definition that applies again and again, with as many branches each.
 fn many_times(branch: impl Fn(usize) -> String) -> String {
-    let references = vec![r##"{"$ref": "#/$defs/a"}"##; 300].join(",");
-    let branches: Vec<_> = (0..300).map(branch).collect();
+    let references = vec![r##"{"$ref": "#/$defs/a"}"##; many(300)].join(",");
+    let branches: Vec<_> = (0..many(300)).map(branch).collect();
     format!(
         r#"{{"type": "object", "properties": {{"a": {{"anyOf": [{references}]}}}}, "$defs": {{"a": {{"anyOf": [{}]}}}}}}"#,
         branches.join(",")
@@ -56,7 +56,7 @@ fn numbers_that_tens_of_thousands_of_schemas_ask_for() {
         r##"{{"type": "object", "properties": {{"a": {{"items": {{"$ref": "#/$defs/d2"}}}}}}, "$defs": {definitions}}}"##
     );
     let value = format!(r#"{{"a": [{}]}}"#, vec!["1"; 300].join(","));
-    let count = many(20);
+    let count = many(10);
     let said = check_each(&schema, &vec![value; count]);
     assert_eq!(said.matches("would take too long").count(), count, "{said:.500}");
 }
@@ -222,14 +222,12 @@ fn tens_of_thousands_of_schemas_apply_to_each_item() {
     for (leaf, item) in [
         ("{}", "1"),
         (r#"{"type": "integer"}"#, "1"),
-        (r#"{"minLength": 1}"#, r#""a""#),
-        (r#"{"pattern": "^[a]"}"#, r#""a""#),
         (r#"{"pattern": "^(?=a)a"}"#, r#""a""#),
         (&*alternatives, r#""zz""#),
     ] {
         let level = |at: usize| {
             let below = format!(r##"{{"$ref": "#/$defs/l{}"}}"##, at + 1);
-            format!(r#""l{at}": {{"allOf": [{}]}}"#, vec![below; 14].join(","))
+            format!(r#""l{at}": {{"allOf": [{}]}}"#, vec![below; 10].join(","))
         };
         let levels: Vec<_> = (0..4).map(level).collect();
         let schema = format!(
@@ -261,7 +259,7 @@ fn long_texts_and_numbers_that_are_gone_over_again_and_again() {
     }
     // What may be one of very many is looked up.
     for (spelt, value) in [("[#]", &format!("[{text}]")), ("#.5", &number)] {
-        let all: Vec<_> = (0..20_000).map(|at| spelt.replace('#', &at.to_string())).collect();
+        let all: Vec<_> = (0..many(20_000)).map(|at| spelt.replace('#', &at.to_string())).collect();
         let schema = property(&format!(r#"{{"enum": [{}]}}"#, all.join(",")));
         let said = check(&schema, &format!(r#"{{"a": {value}}}"#));
         assert!(said.contains("is none of"), "{said:.500}");
