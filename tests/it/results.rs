@@ -431,8 +431,8 @@ fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
 fn as_many_findings_are_reported_in_pieces_as_whole() {
     // More than are reported for so long a file, from its beginning on.
     let block = r#"{"type":"text","text":1}"#;
-    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}"#);
-    let text = (line + "\n").repeat(140_000);
+    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:80}"#, "");
+    let text = (line + "\n").repeat(70_000);
     let told = |report: RunReport| report.diagnostics().count();
     let [pieces, whole] = in_pieces_and_whole(&text).map(told);
     assert!(whole > 50_000, "{whole}");
@@ -495,6 +495,7 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         let file = FoundFile::shown_as(path.clone(), "long.jsonl");
         let recording = Job { input: Input::File(file), role: Role::Lint };
         let other = format!(r#"{{"tool": "get_weather", "result": {BAD}}}"#);
+        // Before it and after it in the order of names.
         for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {
             let report = run(None, vec![other, recording.clone()]);
             let told: Vec<_> =

@@ -61,15 +61,11 @@ fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads
     let properties = properties.join(",");
     let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 3_000)));
-    for more in [&[][..], &["--target", "all"]] {
-        let report = |jobs| {
-            let arguments = ["a.json", "-f", "json", "-v", "-j", jobs];
-            attack.run(&[&arguments[..], more].concat()).stdout
-        };
-        let alone = report("1");
-        assert!(alone.contains(" more findings of this rule"));
-        assert!(report("8") == alone, "with {more:?}");
-    }
+    let report =
+        |jobs| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs, "--target", "all"]).stdout;
+    let alone = report("1");
+    assert!(alone.contains(" more findings of this rule"));
+    assert!(report("8") == alone);
 }
 
 #[test]
@@ -127,7 +123,7 @@ fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
 
 #[test]
 fn a_recording_with_more_findings_than_can_be_reported() {
-    let many = 90_000;
+    let many = 50_000;
     let line = format!("{:<99}\n", r#"{"content": [{}]}"#);
     let attack = Attack::with("r.jsonl", line.repeat(many));
     let ended = attack.run(&["--result", "r.jsonl", "-f", "json"]);
