@@ -431,8 +431,8 @@ fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
 fn as_many_findings_are_reported_in_pieces_as_whole() {
     // More than are reported for so long a file, from its beginning on.
     let block = r#"{"type":"text","text":1}"#;
-    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:80}"#, "");
-    let text = (line + "\n").repeat(70_000);
+    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:240}"#, "");
+    let text = (line + "\n").repeat(35_000);
     let told = |report: RunReport| report.diagnostics().count();
     let [pieces, whole] = in_pieces_and_whole(&text).map(told);
     assert!(whole > 50_000, "{whole}");
@@ -510,9 +510,9 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
 fn what_is_not_reported_of_a_recording_in_pieces_is_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
     let line = |at: usize| {
-        format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:100}"#, "") + "\n"
+        format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:300}"#, "") + "\n"
     };
-    let text: String = (0..50_000).map(line).collect();
+    let text: String = (0..30_000).map(line).collect();
     let counts = in_pieces_and_whole(&text).map(|report| {
         let rest = report.diagnostics().filter(|found| found.represents().is_some());
         assert!(rest.count() >= 3, "of several rules");
@@ -523,7 +523,7 @@ fn what_is_not_reported_of_a_recording_in_pieces_is_counted_by_rule() {
         counts
     });
     let of_each: usize = counts[0]["result-tool-unknown"];
-    assert_eq!(of_each, 50_000);
+    assert_eq!(of_each, 30_000);
     assert_eq!(counts[0], counts[1]);
 }
 

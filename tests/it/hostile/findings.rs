@@ -40,7 +40,7 @@ fn a_tool_that_is_wrong_in_every_byte() {
 
 #[test]
 fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
-    let many = 25_000;
+    let many = 12_000;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
     let report = |jobs: &str| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs]).stdout;
@@ -123,7 +123,7 @@ fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
 
 #[test]
 fn a_recording_with_more_findings_than_can_be_reported() {
-    let many = 50_000;
+    let many = 30_000;
     let line = format!("{:<99}\n", r#"{"content": [{}]}"#);
     let attack = Attack::with("r.jsonl", line.repeat(many));
     let ended = attack.run(&["--result", "r.jsonl", "-f", "json"]);
