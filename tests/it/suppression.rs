@@ -265,7 +265,7 @@ fn an_old_repository_is_adopted_and_kept_green() {
 }
 
 #[test]
-fn findings_that_cannot_be_reported_apart_are_counted() {
+fn findings_that_cannot_be_distinguished_are_counted() {
     let twice = r#"{"tools": [{"name": "a b", "description": "A.", "inputSchema": {"type": "object"}}, {"name": "a b", "description": "B.", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("a.json", twice)]);
     folder.run(&["baseline", "update", "--select", RULES]);

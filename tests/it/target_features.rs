@@ -183,7 +183,7 @@ fn names_that_are_required_belong_to_an_object_that_defines_them() {
 }
 
 #[test]
-fn references_are_reported_by_where_they_lead() {
+fn references_are_distinguished_by_their_targets() {
     assert_features(
         "references",
         r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/x","title":"A"},"b":{"$ref":"#/$defs/y"},"c":{"$ref":"https://example.com/s"},"d":{"type":"array","items":{"$ref":"#"}}},"$defs":{"x":{"type":"string"}}}"##,

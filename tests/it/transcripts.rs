@@ -185,7 +185,7 @@ fn tools_are_compared_over_the_pages_of_a_list() {
 }
 
 #[test]
-fn a_server_that_accepts_a_request_without_metadata_is_reported_so() {
+fn a_server_that_accepts_a_request_without_metadata_is_reported() {
     let text = [
         CALL,
         r#"{"jsonrpc": "2.0", "id": 2, "result": {"resultType": "complete", "content": []}}"#,
