@@ -112,12 +112,11 @@ impl FindingWriter<'_, '_> {
         about: Option<String>,
     ) -> String {
         let place = location(path, region);
-        let path = sanitize::terminal(path).into_owned();
-        let link_path = path.clone();
-        let drawn = drawing::draw(excerpt, path, self.entry.finding.severity, self.options.style);
+        let name = sanitize::terminal(path).into_owned();
+        let drawn = drawing::draw(excerpt, name, self.entry.finding.severity, self.options.style);
         // The place is on the first line only.
         let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
-        let linked = self.options.linked(&place, &link_path);
+        let linked = self.options.linked(&place, path);
         let about = about.map(|it| format!(" {it}")).unwrap_or_default();
         format!("{}{about}\n{rest}", first.replacen(&place, &linked, 1))
     }
