@@ -109,11 +109,80 @@ fn exit_codes_are_the_same_in_every_format() {
 }
 
 #[test]
+fn words_of_other_linters_are_understood() {
+    let folder = everything();
+    let same = |one: &[&str], other: &[&str]| {
+        let (one, other) = (folder.run(one), folder.run(other));
+        assert_eq!((one.code(), one.out()), (other.code(), other.out()), "{}", one.err());
+    };
+    same(&["twice.json", "--output-format", "json"], &["twice.json", "-f", "json"]);
+    same(&["twice.json", "--isolated"], &["twice.json", "--no-config"]);
+    same(&["twice.json", "--ignore", "correctness"], &["twice.json", "--off", "correctness"]);
+    same(&["twice.json", "--fail-on", "warn"], &["twice.json", "--fail-on", "warning"]);
+    same(&["twice.json", "--min-severity", "warn"], &["twice.json", "--min-severity", "warning"]);
+    same(&["twice.json", "-vv"], &["twice.json", "-v"]);
+    same(&["twice.json", "-qq"], &["twice.json", "-q"]);
+    same(&["help"], &["--help"]);
+    same(&["help", "explain"], &["explain", "--help"]);
+}
+
+#[test]
+fn auto_chooses_the_format_for_agents() {
+    let folder = everything();
+    for (name, value, expected) in
+        [("CLAUDECODE", "1", "agent"), ("AI_AGENT", "x", "agent"), ("CLAUDECODE", "0", "pretty")]
+    {
+        let mut command = folder.command(&["good.json", "-f", "auto"]);
+        let ran = Ran(command.env(name, value).output().unwrap());
+        assert!(
+            ran.err().contains(&format!("format: {expected} (chosen by auto)")),
+            "{}",
+            ran.err()
+        );
+    }
+}
+
+#[test]
+fn reports_are_appended_to_the_summary_of_a_step_and_replace_other_files() {
+    let folder = everything();
+    folder.write("summary.md", "before\n");
+    let run = |path: &str| {
+        let mut command = folder.command(&["twice.json", "-f", &format!("markdown={path}")]);
+        command.env("GITHUB_STEP_SUMMARY", "summary.md").output().unwrap();
+        folder.read(path)
+    };
+    assert!(run("summary.md").starts_with("before\n"));
+    assert_eq!(
+        run("summary.md").matches("document-duplicate-key").count(),
+        2 * { run("other.md").matches("document-duplicate-key").count() }
+    );
+}
+
+#[test]
+fn help_lists_only_the_flags_that_a_command_uses() {
+    let folder = Folder::new();
+    let help = folder.run(&["config", "show", "--help"]);
+    assert!(help.out().contains("--no-config") && !help.out().contains("--fix"), "{}", help.out());
+    assert!(folder.run(&["check", "--help"]).out().contains("--fix"));
+}
+
+#[test]
 fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
-    let table: [(&[&str], &str); 13] = [
+    let table: [(&[&str], &str); 24] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
-        (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, agent, markdown"),
+        (&["-f", "xml"], "there is no format `xml`; write one of pretty, concise, agent, markdown"),
+        (&["-f", "prety"], "there is no format `prety`; did you mean `pretty`?"),
+        (&["chek"], "`chek` is neither a path nor a command; did you mean `mcp-lint check`?"),
+        (&["version"], "did you mean `mcp-lint --version`?"),
+        (&["init"], "did you mean `mcp-lint config init`?"),
+        (&["foldr"], "foldr: no such file or directory; did you mean `folder`?"),
+        (&["qqqqqqqq"], "`mcp-lint help` lists the commands"),
+        (&["config"], "a command is missing\n\nWrite, show or find the configuration"),
+        (&["--explain", "x"], "there is no flag `--explain`; `mcp-lint explain RULE` shows"),
+        (&["--max-warnings", "-1"], "write a whole number from 0"),
+        (&["explain", "tool-name"], "did you mean `tool-name-case-collision`, `tool-name-charset`"),
+        (&["--ignore", "document-synt"], "did you mean `document-syntax`?"),
         (&["-f", "json", "-f", "pretty"], "cannot both go to standard output"),
         (&["-f", "json=a", "-f", "pretty=a"], "two reports go to the same file `a`"),
         (&["-f", "json=a", "-f", "pretty=./a"], "two reports go to the same file `./a`"),
