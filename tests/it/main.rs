@@ -33,6 +33,7 @@ mod generated;
 mod hostile;
 mod list_results;
 mod not_checked;
+mod picture;
 mod precedence;
 mod probe_matrix;
 mod public_suites;

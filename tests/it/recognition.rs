@@ -506,3 +506,26 @@ fn tools_inside_a_tool_are_looked_at() {
         assert_eq!(ran.out().matches("(in ner)").count(), 1, "{text}: {}", ran.out());
     }
 }
+
+#[test]
+fn the_message_of_a_program_that_failed_is_one_finding() {
+    let folder = Folder::new();
+    for (name, text) in [
+        ("<stdin>", "Error: Client failed to connect: [Errno 2] No such file or directory: 'x'\n"),
+        (
+            "a.json",
+            "Traceback (most recent call last):\n  File \"server.py\", line 1\nOSError: no\n",
+        ),
+        ("a.json", "npm error code E404\nnpm error 404 Not Found\n"),
+    ] {
+        let arguments = ["-", "--stdin-filename", name, "-f", "concise"];
+        let ran = folder.run_with_input(&arguments, text);
+        let lines: Vec<_> = ran.out().lines().collect();
+        assert_eq!(lines.len(), 1, "{text}: {lines:?}");
+        assert!(lines[0].contains(" is plain text, not JSON or YAML"), "{lines:?}");
+        assert_eq!(ran.code(), 1);
+    }
+    // What was meant as JSON keeps its own errors.
+    let ran = folder.run_with_input(&["-", "-f", "concise"], r#"name: {"a": 1 2}"#);
+    assert!(!ran.out().contains("plain text"), "{}", ran.out());
+}

@@ -18,7 +18,7 @@ pub(super) enum Advice {
     /// A line of its own.
     Line(String),
     /// The lines that a fix removes and adds, each with its mark, below what the fix does.
-    Diff { title: String, lines: Vec<String> },
+    Diff { title: String, text: String, lines: Vec<String> },
 }
 
 impl Advice {
@@ -43,7 +43,7 @@ impl Advice {
         }
         let lines = source.and_then(|source| diff(source, fix.edits, width));
         Some(match lines {
-            Some(lines) => Self::Diff { title: format!("{kind}: {}", fix.message), lines },
+            Some(lines) => Self::Diff { title: kind, text: fix.message.to_owned(), lines },
             None => Self::Line(format!("{} ({kind})", fix.message)),
         })
     }

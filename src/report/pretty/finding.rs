@@ -164,9 +164,8 @@ impl FindingWriter<'_, '_> {
         match advice {
             None => Ok(()),
             Some(Advice::Label(text) | Advice::Line(text)) => self.write_line("help: ", &text, out),
-            Some(Advice::Diff { title, lines }) => {
-                let (lead, text) = title.split_once(' ').unwrap_or(("", &title));
-                self.write_line(&format!("{lead} "), text, out)?;
+            Some(Advice::Diff { title, text, lines }) => {
+                self.write_line(&format!("{title}: "), &text, out)?;
                 let style = self.options.style;
                 lines.iter().try_for_each(|line| writeln!(out, "    {}", style.diff_line(line)))
             }

@@ -1,10 +1,10 @@
 //! `document-syntax`
 
 use crate::diagnostic::Category;
-use crate::document::{Document, Syntax, SyntaxError, SyntaxErrorKind};
+use crate::document::{Document, Span, Syntax, SyntaxError, SyntaxErrorKind};
 use crate::model::Revisions;
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
+use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
 /// Broken JSON or YAML.
 pub static RULE: Rule = Rule {
@@ -21,6 +21,17 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(document: &Document, context: &mut Context<'_>) {
+    if let Some(line) = plain_text(document) {
+        let text = quoted(&document.text()[line.range()]);
+        return context.report(
+            Finding::new(
+                document.bytes_place(line),
+                format!("{text} is plain text, not JSON or YAML"),
+            )
+            .note("programs print their errors where their output was expected")
+            .help("run what wrote it again, and read its messages"),
+        );
+    }
     let note = match document.syntax() {
         Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
@@ -42,4 +53,24 @@ fn check(document: &Document, context: &mut Context<'_>) {
         }
         context.report(finding);
     }
+}
+
+/// Words of which JSON and YAML about tools have one.
+const WORDS_OF_DEFINITIONS: [&str; 6] =
+    ["{", "name:", "tools:", "method:", "inputSchema", "content:"];
+
+/// The first line of a text that was never meant to be JSON or YAML, such as the message of a
+/// program that failed.
+fn plain_text(document: &Document) -> Option<Span> {
+    let text = document.text();
+    let is_meant = WORDS_OF_DEFINITIONS.iter().any(|word| text.contains(word));
+    if document.syntax_errors().is_empty() || is_meant {
+        return None;
+    }
+    let rest = text.trim_start_matches('\u{feff}').trim_start();
+    let start = text.len() - rest.len();
+    let line = rest.lines().next()?.trim_end();
+    let begins_with_letter = line.chars().next().is_some_and(char::is_alphabetic);
+    let (start, end) = (u32::try_from(start).ok()?, u32::try_from(start + line.len()).ok()?);
+    (begins_with_letter && line.contains(' ')).then_some(Span { start, end })
 }
