@@ -103,21 +103,30 @@ fn the_list_of_rules_is_up_to_date() {
     let table = output_of(&["rules", "--format", "markdown"]);
     let index = format!(
         "# Rules\n\nEvery rule, by family. `mcp-lint explain RULE` shows a page in the terminal, \
-         and `mcp-lint rules` this list. This file is generated.\n\n{}",
+         and `mcp-lint rules` this list. This file is generated.\n\n{}\n{}",
+        families(),
         table.replace("](docs/rules/", "](rules/")
     );
     assert_checked_in("docs/rules.md", &index);
 }
 
 #[test]
-fn the_rules_of_the_readme_are_up_to_date() {
-    const BEGIN: &str = "<!-- rules:begin -->\n";
-    const END: &str = "<!-- rules:end -->";
+fn the_numbers_of_the_readme_are_right() {
     let readme = read(&root().join("README.md"));
-    let (before, rest) = readme.split_once(BEGIN).expect("README.md has `rules:begin`");
-    let (_, after) = rest.split_once(END).expect("README.md has `rules:end`");
-    let families = families();
-    assert_checked_in("README.md", &format!("{before}{BEGIN}\n{families}\n{END}{after}"));
+    let rules = mcp_lint::rules::RULES.len();
+    assert!(readme.contains(&format!("{rules} rules for every protocol revision")), "{rules}");
+    let targets = mcp_lint::targets::all().count();
+    assert!(readme.contains(&format!("what {targets} clients and providers reject")), "{targets}");
+}
+
+#[test]
+fn the_index_of_the_documentation_names_every_page() {
+    let index = read(&root().join("docs/README.md"));
+    for entry in std::fs::read_dir(root().join("docs")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let is_page = name.ends_with(".md") || name.ends_with(".json");
+        assert!(!is_page || name == "README.md" || index.contains(&format!("]({name})")), "{name}");
+    }
 }
 
 /// Each family of rules with the number of its rules, and some of their names.
@@ -130,11 +139,10 @@ fn families() -> String {
     let row = |family: &&str| {
         let names: Vec<_> =
             rules.iter().filter(|rule| rule.family == *family).map(|rule| rule.name).collect();
-        let shown =
-            names.iter().take(SHOWN).map(|name| format!("[`{name}`](docs/rules/{name}.md)"));
+        let shown = names.iter().take(SHOWN).map(|name| format!("[`{name}`](rules/{name}.md)"));
         let shown = shown.collect::<Vec<_>>().join(", ");
         let more = if names.len() > SHOWN { ", …" } else { "" };
-        format!("| [{family}](docs/rules.md#{family}) | {} | {shown}{more} |\n", names.len())
+        format!("| [{family}](#{family}) | {} | {shown}{more} |\n", names.len())
     };
     let rows: String = families.iter().map(row).collect();
     format!("| family | rules | such as |\n|---|---|---|\n{rows}")
