@@ -67,15 +67,17 @@ impl FindingWriter<'_, '_> {
         writeln!(out)
     }
 
-    /// `error[rule]: headline`.
+    /// `error[rule]: headline`, wrapped at the terminal's width.
     fn write_headline(&self, out: &mut dyn Write) -> io::Result<()> {
         let (found, style) = (self.entry.finding, self.options.style);
         let severity = found.severity.name();
+        let lead = format!("{severity}[{}]: ", found.rule);
+        let mut lines = self.wrapped(&format!("{lead}{}", found.message), 2).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let headline = first.strip_prefix(&lead).unwrap_or_default();
         let rule = self.options.linked_rule(found.rule);
         let lead = style.severity(found.severity, &format!("{severity}[{rule}]"));
-        let indent = severity.len() + found.rule.len() + "[]: ".len();
-        let mut lines = self.wrapped(&found.message, indent).into_iter();
-        writeln!(out, "{lead}: {}", style.strong(&lines.next().unwrap_or_default()))?;
+        writeln!(out, "{lead}: {}", style.strong(headline))?;
         lines.try_for_each(|line| writeln!(out, "  {}", style.strong(&line)))
     }
 
