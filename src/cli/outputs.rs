@@ -17,16 +17,8 @@ use crate::source::{nearest, write_file_with};
 const AUTO: &str = "auto";
 
 /// Variables that coding agents set for the commands that they run.
-const AGENT_VARIABLES: [&str; 8] = [
-    "AI_AGENT",
-    "AGENT",
-    "CLAUDECODE",
-    "CODEX_SANDBOX",
-    "CURSOR_AGENT",
-    "GEMINI_CLI",
-    "OPENCODE",
-    "REPL_ID",
-];
+const AGENT_VARIABLES: [&str; 7] =
+    ["AI_AGENT", "AGENT", "CLAUDECODE", "CODEX_SANDBOX", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE"];
 
 /// The variable with the path of the job's summary on GitHub Actions, to which every step appends.
 const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
