@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn exit_zero_forgives_findings_and_nothing_else() {
+    fn exit_zero_applies_to_findings_only() {
         let options = FailingOptions { exit_zero: true, ..DEFAULT() };
         assert_eq!(code(vec![file(FileKind::Tool, &[Severity::Error])], options), 0);
         assert_eq!(code(Vec::new(), options), 2);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_read_weighs_more_than_what_was_found() {
+    fn unreadable_input_takes_precedence_over_findings() {
         let found = || file(FileKind::Tool, &[Severity::Error]);
         let unreadable = FileReport { failure: Some(String::new()), ..file(FileKind::Tool, &[]) };
         assert_eq!(code(vec![found(), unreadable], DEFAULT()), 2);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_for_terminals_that_are_known_to_show_them() {
+    fn links_are_written_only_for_terminals_that_support_them() {
         let kitty = ("TERM", "xterm-kitty");
         let table = [
             (&[kitty][..], true, true),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_object_in_a_fixed_order() {
+    fn environment_variables_apply_in_a_fixed_order() {
         let table = [
             (&[][..], true, true),
             (&[], false, false),

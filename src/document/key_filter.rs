@@ -42,7 +42,7 @@ mod tests {
     use crate::document::json::string::{StringEnd, scan_key};
 
     #[test]
-    fn equal_keys_are_always_noticed_and_the_usual_ones_tell_apart() {
+    fn equal_keys_are_always_detected_and_common_keys_are_distinguished() {
         let keys = ["type", "description", "properties", "required", "enum", "items", "x"];
         let text =
             format!("{{\"{}\": 1 , \"{}\"}}      ", keys.join("\": 0, \""), keys.join("\" "));
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_has_the_same_mark_wherever_it_stands() {
+    fn a_key_has_the_same_mark_at_any_position() {
         for length in 0..40 {
             let key = "abcdefghijklmnopqrstuvwxyz0123456789üöä"[..length.min(36)].to_owned();
             let marks: Vec<_> = (0..20)
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_keys_have_marks_of_their_own() {
+    fn common_keys_have_distinct_marks() {
         let keys =
             ["name", "title", "description", "inputSchema", "outputSchema", "annotations", "type"];
         let more = ["properties", "required", "additionalProperties", "$ref", "enum", "default"];

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_is_one_error_and_nothing_is_read() {
+    fn a_template_is_one_error_and_is_not_read() {
         for (text, expected) in [
             (r#"{"a": {{ template "x" }}, "b": {"c": 1}}"#, r#"{{ template "x" }}"#),
             (r#"{"a": {{- x }}}"#, "{{- x }}"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_in_strings_and_braces_too_many_are_no_template() {
+    fn braces_in_strings_and_surplus_braces_are_not_a_template() {
         for (text, errors) in [
             (r#"{"a": "{{ name }}", "b": "${x}"}"#, 0),
             (r#"{"a": {{"b": 1}}}"#, 1),

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fix_is_taken_as_a_whole() {
+    fn a_fix_is_applied_completely_or_not_at_all() {
         let mut taken = Taken::default();
         let edits = |ranges: &[(u32, u32)]| -> Vec<Edit> {
             ranges.iter().map(|&(start, end)| Edit { start, end, text: "".into() }).collect()

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_text_has_all_its_passes_and_one_that_is_wrong_in_every_line_has_not() {
+    fn a_small_text_gets_all_passes_and_a_large_broken_one_does_not() {
         let passes = |bytes: u64, cost: u64| {
             let mut effort = Effort::for_bytes(bytes);
             let pass = |_: &usize| {

@@ -26,7 +26,7 @@ mod tests {
     use crate::rules::Rule;
 
     #[test]
-    fn the_names_are_sorted_and_those_of_rules() {
+    fn the_names_are_sorted_rule_names() {
         assert!(RULES_ABOUT_UNCHECKED.is_sorted());
         assert!(RULES_ABOUT_UNCHECKED.iter().all(|name| Rule::named(name).is_some()));
         assert!(is_about_unchecked("document-syntax") && !is_about_unchecked("tool-name-charset"));

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_spent_beyond_the_size_is_known() {
+    fn steps_beyond_the_budget_are_known() {
         let budget = StepBudget::new(100);
         budget.add_text(2);
         assert!(budget.take(50));

@@ -81,7 +81,7 @@ mod tests {
     use super::{MAX_COMPARED_LENGTH, edit_distance, nearest};
 
     #[test]
-    fn letters_that_differ_are_counted() {
+    fn differing_letters_are_counted() {
         for (one, other, found) in [
             ("", "", Some(0)),
             ("name", "name", Some(0)),
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_near_is_meant() {
+    fn only_similar_names_are_suggested() {
         let known = ["fail-on", "exclude", "include"];
         assert_eq!(nearest("fail-onn", known), Some("fail-on"));
         assert_eq!(nearest("inclde", known), Some("include"));

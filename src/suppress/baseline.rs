@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_sorted_and_read_back() {
+    fn a_written_baseline_is_sorted_and_can_be_read() {
         let entries = vec![entry("b", "x", 1), entry("a", "y", 1), entry("a", "x", 2)];
         let text = text_of([entries.clone(), vec![entry("a", "x", 1)]].concat());
         assert!(text.is_ascii());
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_baseline_is_refused_at_its_place() {
+    fn an_invalid_baseline_is_rejected_at_its_position() {
         let table = [
             ("", "this is no"),
             ("[]", "this is not a baseline"),

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_covers_what_is_as_if_every_comment_was_held_against_every_finding() {
+    fn comments_apply_as_if_each_was_compared_with_every_finding() {
         const TEXT: &str = "one two";
         const NAMES: [Span; 2] = [Span { start: 0, end: 3 }, Span { start: 4, end: 7 }];
         let mut state = 1_u32;

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_reason_are_taken_apart() {
+    fn names_and_reason_are_separated() {
         let text = "a: 1 # mcp-lint: ignore[one-rule,  other-rule ] because  it is so\n";
         let directives = found(text, Syntax::Yaml);
         let instruction = directives[0].instruction.as_ref().unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_reported_and_what_is_not_for_us_is_not() {
+    fn malformed_comments_are_reported_and_unrelated_ones_are_not() {
         let of = |comment: &str| {
             let found = found(&format!("a: 1\n{comment}\n"), Syntax::Yaml);
             found.first().map(|it| it.instruction.clone().err())
@@ -221,7 +221,7 @@ list:
     }
 
     #[test]
-    fn comments_of_json_cover_as_well() {
+    fn comments_in_json_apply_too() {
         let text = "{\n  // mcp-lint: ignore[a-rule] why\n  \"a\": {\n    \"b\": 1\n  }, /* mcp-lint: ignore[b] x */\n  \"c\": 2\n}";
         assert_eq!(
             covered(text, Syntax::Jsonc),

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typo_of_the_pen_is_recognised() {
+    fn a_typo_is_recognised() {
         assert_eq!(near("claud-code"), Some("claude-code"));
         assert_eq!(near("qwertyuiop"), None);
     }

@@ -42,13 +42,13 @@ features! {
     PropertiesNotObject "properties-not-object" "`properties` that is not a map of schemas";
     PropertyNameInvalid "property-name-invalid" "characters in a property's name";
     PropertyNameLong "property-name-long" "the length of a property's name";
-    BooleanSubschema "boolean-subschema" "a boolean in the place of a schema";
+    BooleanSubschema "boolean-subschema" "a boolean in place of a schema";
     UntypedProperty "untyped-property" "a property without a type";
     TypeArray "type-array" "a list of types";
     TypeArrayCompound "type-array-compound" "a list of types with `object` or `array`";
     NullableKeyword "nullable-keyword" "`nullable`";
     Const "const" "`const`";
-    EnumNonstring "enum-nonstring" "an `enum` of other values than strings";
+    EnumNonstring "enum-nonstring" "an `enum` with values other than strings";
     EnumEmptyString "enum-empty-string" "an empty string in `enum`";
     OneOf "oneOf" "`oneOf`";
     AnyOf "anyOf" "`anyOf`";
@@ -58,7 +58,7 @@ features! {
     AnyOfWithSiblingType "anyOf-with-sibling-type" "other keywords beside `anyOf` or `oneOf`";
     RefLocal "ref-local" "`$ref`";
     RefSiblings "ref-siblings" "keywords beside `$ref`";
-    RefRecursive "ref-recursive" "a `$ref` to a schema around it";
+    RefRecursive "ref-recursive" "a `$ref` to an enclosing schema";
     RefUnresolved "ref-unresolved" "a `$ref` that does not resolve";
     RefExternal "ref-external" "a `$ref` to another document";
     DefinitionsKey "definitions-key" "`definitions` at the root";

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_is_what_prefix_and_name_leave() {
+    fn the_length_limit_includes_the_prefix() {
         let budget = |target: &str, tool: &str| {
             named(target).unwrap().effective_name.as_ref().unwrap().budget(tool)
         };

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_target_that_is_asked_for_twice_is_there_once() {
+    fn a_target_that_is_named_twice_is_selected_once() {
         assert_eq!(names(&["openai", "claude-api", "anthropic"]), ["anthropic", "openai"]);
     }
 
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_verdicts_are_kept_once() {
+    fn equal_verdicts_are_merged() {
         let selection = Selection::of_names(["openai"]).unwrap();
         let verdict = |stale| TargetVerdict {
             target: "openai",
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_reported_with_its_neighbour() {
+    fn an_unknown_name_is_reported_with_a_suggestion() {
         let unknown = Selection::of_names(["opanai"]).unwrap_err();
         assert_eq!(unknown.to_string(), "there is no target `opanai`; did you mean `openai`?");
     }

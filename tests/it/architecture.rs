@@ -202,7 +202,7 @@ fn every_way_to_name_a_module_is_seen() {
 }
 
 #[test]
-fn rules_touch_nothing_but_what_they_are_given() {
+fn rules_access_only_their_arguments() {
     const FORBIDDEN: [[&str; 2]; 4] =
         [["std", "fs"], ["std", "env"], ["std", "net"], ["std", "process"]];
     let rules = source_folder().join("rules");

@@ -31,7 +31,7 @@ fn a_configuration_raises_limits_up_to_a_cap_only() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn files_that_never_end_are_not_waited_for() {
+fn endless_files_do_not_block() {
     // A file of the kernel that looks regular, and waits for messages.
     for name in ["mcp-lint.toml", ".gitignore", ".ignore", "t/.gitignore"] {
         let folder = Folder::with(&[("t/a.json", GOOD)]);

@@ -164,7 +164,7 @@ fn standard_input_is_read_when_something_is_piped_in() {
 }
 
 #[test]
-fn standard_input_stands_for_the_file_of_its_name() {
+fn standard_input_is_linted_as_the_named_file() {
     let folder = everything();
     for others in [&["good.json"][..], &["."], &["good.json", "./good.json", "--force-exclude"]] {
         let named = ["--stdin-filename", "./good.json", "-f", "concise", "-"];
@@ -186,7 +186,7 @@ fn standard_input_stands_for_the_file_of_its_name() {
 
 #[cfg(unix)]
 #[test]
-fn files_whose_names_are_no_text_are_distinguished() {
+fn files_with_non_unicode_names_are_distinguished() {
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::with(&[]);
     for byte in [b'\xfe', b'\xff'] {
@@ -201,7 +201,7 @@ fn files_whose_names_are_no_text_are_distinguished() {
 }
 
 #[test]
-fn a_tool_without_a_name_does_not_let_its_path_begin_a_line() {
+fn the_path_of_an_unnamed_tool_does_not_begin_a_line() {
     let tools = r#"{"tools": [{"name": "", "inputSchema": {"type": "object"}, "outputSchema": {"type": "object"}}]}"#;
     let result = r#"{"content": [{"type": "text", "text": "x"}]}"#;
     let folder = Folder::with(&[("::error::a.json", tools), ("r.json", result)]);
@@ -225,7 +225,7 @@ fn a_version_beside_tools_hides_none_of_them() {
 }
 
 #[test]
-fn definitions_are_not_reported_to_lack_what_they_have() {
+fn definitions_are_not_reported_as_incomplete() {
     let tools = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}"#;
     let folder = Folder::with(&[("a.json", tools)]);
     let ran = folder.run(&["-f", "concise", "--result", "a.json"]);
@@ -309,7 +309,7 @@ fn colours_obey_the_flag_and_the_variables() {
 }
 
 #[test]
-fn links_lead_to_pages_and_files_where_they_are_wanted() {
+fn links_to_pages_and_files_are_written_on_request() {
     let folder = everything();
     folder.write("a\u{1b}\\b c.json", TWICE);
     let run = |arguments: &[&str]| folder.run(&[&["--hyperlinks", "always"], arguments].concat());
@@ -396,7 +396,7 @@ fn a_huge_line_is_shown_in_windows() {
 }
 
 #[test]
-fn only_the_first_findings_are_shown_to_people() {
+fn human_readable_formats_show_the_first_findings_only() {
     let keys: String = (0..299).map(|at| format!(r#""k{at}": 1, "k{at}": 1, "#)).collect();
     let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
     let folder = Folder::with(&[("a.json", &text)]);
@@ -414,7 +414,7 @@ fn only_the_first_findings_are_shown_to_people() {
 }
 
 #[test]
-fn findings_that_say_the_same_are_folded_for_people_only() {
+fn equal_findings_are_folded_in_human_readable_formats_only() {
     let objects = r#"{"a": 1, "b": 2, "a": 1, "b": 2},"#.repeat(8);
     let text =
         format!(r#"{{"name": "a", "x": [{objects} 1], "inputSchema": {{"type": "object"}}}}"#);
@@ -467,7 +467,7 @@ fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
 }
 
 #[test]
-fn information_is_shown_on_demand_and_always_to_programs() {
+fn information_is_shown_on_demand_and_always_in_machine_readable_formats() {
     let folder = Folder::with(&[("a.json", TWICE)]);
     let select =
         ["a.json", "--select", "document-duplicate-key", "--info", "document-duplicate-key"];
@@ -485,7 +485,7 @@ fn information_is_shown_on_demand_and_always_to_programs() {
 }
 
 #[test]
-fn what_is_only_counted_counts_like_what_is_reported() {
+fn counted_findings_count_like_reported_ones() {
     let list = r#"tools:
 - &one {name: get, inputSchema: {type: object, properties: {a: {type: string}}}}
 - {name: put, description: put, inputSchema: {type: object, properties: &p {b: {}, c: {}}}}
@@ -513,7 +513,7 @@ fn what_is_only_counted_counts_like_what_is_reported() {
 }
 
 #[test]
-fn a_table_of_rules_ends_the_report_when_asked_for() {
+fn a_table_of_rules_ends_the_report_on_request() {
     let folder = everything();
     let ran = folder.run(&[&["twice.json", "-f", "concise", "--statistics"], &SELECT[..]].concat());
     let end = "findings by rule\n1  error    document-duplicate-key\n";
@@ -545,7 +545,7 @@ fn files_are_chosen_by_globs() {
 }
 
 #[test]
-fn what_the_user_ignores_everywhere_is_ignored() {
+fn the_users_global_ignore_file_applies() {
     let folder = Folder::with(&[
         ("tools/a.json", GOOD),
         ("tools/b.json", GOOD),
@@ -662,7 +662,7 @@ mod unix {
     }
 
     #[test]
-    fn a_named_pipe_is_refused_and_not_waited_for() {
+    fn a_named_pipe_is_rejected_without_waiting() {
         let folder = everything();
         let made = Command::new("mkfifo").arg(folder.path().join("pipe.json")).status();
         if !made.is_ok_and(|status| status.success()) {
@@ -676,7 +676,7 @@ mod unix {
     }
 
     #[test]
-    fn a_closed_pipe_ends_quietly_with_the_code_that_was_earned() {
+    fn a_closed_pipe_ends_quietly_with_the_usual_exit_code() {
         let keys = r#""a": 1, "#.repeat(20_000);
         let text = format!(r#"{{"name": "a", {keys} "inputSchema": {{"type": "object"}}}}"#);
         let folder = Folder::with(&[("a.json", &text)]);
@@ -706,7 +706,7 @@ mod unix {
     }
 
     #[test]
-    fn what_shells_hand_over_is_read() {
+    fn input_from_shell_substitutions_is_read() {
         let folder = everything();
         let mut child = folder.command(&["/dev/stdin", "-f", "concise"]);
         child.stdin(std::fs::File::open(folder.path().join("twice.json")).unwrap());
@@ -755,7 +755,7 @@ fn recorded_results_are_checked_against_definitions() {
 }
 
 #[test]
-fn calls_without_results_are_reported_and_nothing_else_is_claimed() {
+fn calls_without_results_are_counted_as_unchecked() {
     let call = |id: u8| {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{{"name":"a"}}}}"#)
     };
@@ -790,7 +790,7 @@ fn calls_without_results_are_reported_and_nothing_else_is_claimed() {
 }
 
 #[test]
-fn a_report_never_takes_the_place_of_what_was_read() {
+fn a_report_never_replaces_an_input_file() {
     let extends = "extends = \"base.toml\"\n";
     let folder = Folder::with(&[
         ("tools/a.json", TWICE),
@@ -835,7 +835,7 @@ fn a_report_never_takes_the_place_of_what_was_read() {
 
 #[cfg(unix)]
 #[test]
-fn results_are_held_to_tools_that_can_be_read_only_once() {
+fn results_are_checked_against_tools_that_can_be_read_only_once() {
     let result = r#"{"tool": "sum", "result": {"content": [{"type": "text", "text": "x"}],
         "structuredContent": {"sum": "x"}}}"#;
     let tool = r#"{"name": "sum", "inputSchema": {"type": "object"},

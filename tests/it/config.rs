@@ -23,7 +23,7 @@ fn rules_off(rule: &str) -> String {
 }
 
 #[test]
-fn the_nearest_file_upwards_holds_and_nothing_is_merged() {
+fn the_nearest_file_upwards_applies_and_nothing_is_merged() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
         ("near/b.json", TOOL),
@@ -88,7 +88,7 @@ fn one_file_for_everything_can_be_named_and_files_can_be_ignored() {
 }
 
 #[test]
-fn what_is_said_later_beats_what_is_said_before() {
+fn later_settings_override_earlier_ones() {
     let base = "fail-on = \"info\"\n[rules]\ntool-name-charset = \"info\"\ntool-description-missing = \"error\"\n";
     let folder = Folder::with(&[
         ("a.json", TOOL),
@@ -125,7 +125,7 @@ fn a_category_yields_to_a_rule_whatever_their_order() {
 }
 
 #[test]
-fn files_that_extend_each_other_without_end_are_refused() {
+fn files_that_extend_each_other_in_a_cycle_are_rejected() {
     let folder = Folder::with(&[
         ("a.json", TOOL),
         ("one.toml", "extends = \"two.toml\""),
@@ -154,7 +154,7 @@ fn files_that_extend_each_other_without_end_are_refused() {
 }
 
 #[test]
-fn mistakes_are_shown_with_their_place_and_what_was_meant() {
+fn mistakes_are_located_with_a_suggestion() {
     let table = [
         ("fail-onn = 1", "1:1: there is no key `fail-onn`; did you mean `fail-on`?"),
         ("[rulez]", "1:2: there is no key `rulez`; did you mean `rules`?"),
@@ -236,7 +236,7 @@ fn mistakes_are_shown_with_their_place_and_what_was_meant() {
 }
 
 #[test]
-fn what_is_wrong_with_several_files_is_reported_at_once() {
+fn mistakes_in_several_files_are_reported_together() {
     let folder = Folder::with(&[
         ("a/a.json", TOOL),
         ("b/a.json", TOOL),
@@ -251,7 +251,7 @@ fn what_is_wrong_with_several_files_is_reported_at_once() {
 }
 
 #[test]
-fn hostile_configurations_are_reported_without_harm() {
+fn hostile_configurations_are_rejected() {
     let folder = Folder::with(&[("a.json", TOOL)]);
     let deep = format!("include = {}", "[".repeat(100_000));
     let long = format!("fail-on = \"{}\"", "x".repeat(500_000));
@@ -353,7 +353,7 @@ fn protocol_limits_ids_and_options_come_from_the_file() {
 }
 
 #[test]
-fn overrides_change_levels_for_files_tools_and_places() {
+fn overrides_change_levels_for_files_tools_and_pointers() {
     let list = r#"{"tools": [
   {"name": "get x", "inputSchema": {"type": "object"}},
   {"name": "set x", "inputSchema": {"type": "object", "properties": {"a": {"type": "strin"}, "b": {"type": "strin"}}}}
@@ -423,7 +423,7 @@ fn an_override_can_turn_a_rule_on_for_some_files_only() {
 }
 
 #[test]
-fn a_configuration_is_written_once_and_holds_nothing_but_defaults() {
+fn a_configuration_is_written_once_and_contains_only_defaults() {
     let folder = Folder::with(&[("a.json", TOOL), ("sub/b.json", TOOL)]);
     let first = folder.run(&["config", "init"]);
     assert_eq!((first.code(), first.out(), first.err()), (0, "", "wrote mcp-lint.toml\n"));
@@ -616,7 +616,7 @@ fn the_schema_and_the_program_agree() {
 }
 
 #[test]
-fn without_a_file_the_defaults_hold() {
+fn without_a_file_the_defaults_apply() {
     let resolved = resolve_settings(None, &Flags::default());
     let defaults = mcp_lint::config::Settings::default();
     assert_eq!(resolved.settings.levels, defaults.levels);

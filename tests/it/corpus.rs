@@ -74,7 +74,7 @@ fn a_good_server_gets_no_findings_of_correctness() {
 }
 
 #[test]
-fn few_real_tools_carry_an_error() {
+fn few_real_tools_have_an_error() {
     let Some(folder) = corpus() else { return };
     let report = lint(&folder);
     let tools: usize = report.files.iter().map(|file| file.tools).sum();

@@ -47,7 +47,7 @@ fn every_dependency_has_a_licence_that_is_allowed() {
 }
 
 #[test]
-fn expressions_of_licences_are_understood() {
+fn licence_expressions_are_parsed() {
     let allowed = ["MIT".to_owned(), "Zlib".to_owned()];
     for (expression, met) in [
         ("MIT", true),

@@ -92,7 +92,7 @@ fn a_new_member_looks_like_its_siblings() {
 }
 
 #[test]
-fn a_new_first_member_stands_above_the_comments_of_the_next() {
+fn a_new_first_member_goes_above_the_comments_of_the_next() {
     let first = |text: &str| {
         edited(text, "", |id| TreeEdit::InsertFirst(id, "k".into(), "{\"x\": []}".into())).unwrap()
     };
@@ -124,7 +124,7 @@ fn new_text_is_escaped() {
 }
 
 #[test]
-fn texts_whose_offsets_are_not_those_of_the_file_are_left_alone() {
+fn texts_with_other_offsets_than_the_file_are_not_edited() {
     let bytes = "{\"a\": 1}".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
     let source = Arc::new(SourceText::from_bytes("a.json", [vec![0xff, 0xfe], bytes].concat()));
     let document = Document::read(source, Syntax::Json, &ReadLimits::default());
@@ -284,7 +284,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     #[test]
-    fn edited_json_reads_as_the_edit_says(
+    fn edited_json_has_the_edited_value(
         text in arbitrary_text(false),
         kind in 0..6_u8,
         choice in any::<usize>(),
@@ -293,7 +293,7 @@ proptest! {
     }
 
     #[test]
-    fn edited_json_with_comments_reads_as_the_edit_says(
+    fn edited_json_with_comments_has_the_edited_value(
         text in arbitrary_text(true),
         kind in 0..6_u8,
         choice in any::<usize>(),

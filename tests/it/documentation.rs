@@ -204,7 +204,7 @@ fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
 }
 
 #[test]
-fn the_hooks_are_reported_which_files_to_take() {
+fn the_hooks_select_their_files() {
     let hooks = yaml(".pre-commit-hooks.yaml");
     let hooks = hooks.as_sequence().unwrap();
     let ids: Vec<_> = hooks.iter().map(|hook| hook["id"].as_str().unwrap()).collect();

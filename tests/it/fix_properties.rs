@@ -100,7 +100,7 @@ fn own_fixes(
 }
 
 #[test]
-fn every_failing_example_is_fixed_without_harm() {
+fn every_failing_example_is_fixed_without_damage() {
     for rule in RULES {
         let mut changed = [false; 2];
         let mut own = Vec::new();
@@ -251,19 +251,19 @@ fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
 }
 
 #[test]
-fn every_fixture_is_fixed_without_harm() {
+fn every_fixture_is_fixed_without_damage() {
     assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
     assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
 }
 
 #[test]
-fn every_real_file_is_fixed_without_harm() {
+fn every_real_file_is_fixed_without_damage() {
     let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
     assert_folder_is_mended(&PathBuf::from(folder));
 }
 
 #[test]
-fn what_made_a_text_worse_is_tried_again_once_the_reason_is_fixed() {
+fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
     // As long as the schema is wrong in itself, renaming its key brings that to light.
     let text = "{\"tools\": [\n  {\"name\": \"a\", \"description\": \"Adds.\", \
         \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
@@ -306,7 +306,7 @@ fn of_types(types: &[&str], description: &str) -> String {
 }
 
 #[test]
-fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
+fn harmful_fixes_are_found_for_all_files_in_parallel() {
     let text = of_types(&["strin", "strng", "null", "numbr"], "Weather.");
     let settings = Settings::default();
     let lints_of = |files: usize| {
@@ -330,7 +330,7 @@ fn what_makes_files_worse_is_found_for_all_of_them_side_by_side() {
 }
 
 #[test]
-fn finding_what_makes_a_huge_file_worse_is_given_up_some_time() {
+fn the_search_for_harmful_fixes_in_a_huge_file_is_bounded() {
     let names: Vec<_> = (0..64).map(|number| format!("strin{number}")).collect();
     let names: Vec<_> = names.iter().map(String::as_str).collect();
     let text = of_types(&names, &"Weather. ".repeat(200_000));

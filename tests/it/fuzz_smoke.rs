@@ -155,46 +155,46 @@ fn smoke(target: &str, run: fn(&[u8])) {
 }
 
 #[test]
-fn the_target_baseline_holds() {
+fn the_fuzz_target_baseline_finds_no_failure() {
     smoke("baseline", targets::baseline::run);
 }
 
 #[test]
-fn the_target_config_holds() {
+fn the_fuzz_target_config_finds_no_failure() {
     smoke("config", targets::config::run);
 }
 
 #[test]
-fn the_target_fix_holds() {
+fn the_fuzz_target_fix_finds_no_failure() {
     smoke("fix", targets::fix::run);
 }
 
 #[test]
-fn the_target_json_reader_holds() {
+fn the_fuzz_target_json_reader_finds_no_failure() {
     smoke("json_reader", targets::json_reader::run);
 }
 
 #[test]
-fn the_target_lint_holds() {
+fn the_fuzz_target_lint_finds_no_failure() {
     smoke("lint", targets::lint::run);
 }
 
 #[test]
-fn the_target_report_holds() {
+fn the_fuzz_target_report_finds_no_failure() {
     smoke("report", targets::report::run);
 }
 
 #[test]
-fn the_target_result_holds() {
+fn the_fuzz_target_result_finds_no_failure() {
     smoke("result", targets::result::run);
 }
 
 #[test]
-fn the_target_session_holds() {
+fn the_fuzz_target_session_finds_no_failure() {
     smoke("session", targets::session::run);
 }
 
 #[test]
-fn the_target_yaml_reader_holds() {
+fn the_fuzz_target_yaml_reader_finds_no_failure() {
     smoke("yaml_reader", targets::yaml_reader::run);
 }

@@ -45,7 +45,7 @@ fn a_file_that_could_not_be_read_is_reported_whatever_is_selected() {
 }
 
 #[test]
-fn what_could_not_be_read_is_not_suppressed_by_overrides_and_baselines() {
+fn unreadable_files_are_not_suppressed_by_overrides_and_baselines() {
     let folder = Folder::with(&[("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {"#)]);
     folder.write(
         "mcp-lint.toml",
@@ -75,7 +75,7 @@ fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
 }
 
 #[test]
-fn sessions_that_prove_nothing_are_no_pass() {
+fn sessions_that_prove_nothing_do_not_pass() {
     let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
     let answer = |capabilities: &str| {
         format!(
@@ -121,7 +121,7 @@ fn files_in_which_nothing_was_checked_are_named_even_by_a_quiet_run() {
 }
 
 #[test]
-fn directories_without_what_they_were_named_for_are_errors() {
+fn named_directories_without_tools_or_results_are_errors() {
     let folder = Folder::with(&[("t/ok.json", GOOD), ("other/a.txt", "Words.")]);
     for arguments in [
         &["t", "other"][..],
@@ -149,7 +149,7 @@ fn symbolic_links_that_were_not_followed_are_named() {
 }
 
 #[test]
-fn documents_that_are_glued_together_are_no_json() {
+fn concatenated_documents_are_not_json() {
     for (name, text, code) in [
         ("a.json", format!("{GOOD} {GOOD}"), 1),
         ("a.json", format!("{GOOD} null"), 1),
@@ -169,7 +169,7 @@ fn documents_that_are_glued_together_are_no_json() {
 }
 
 #[test]
-fn stray_output_of_a_server_has_words_of_its_own_and_the_rest_is_checked() {
+fn stray_output_of_a_server_has_its_own_message_and_the_rest_is_checked() {
     let text = [
         "Server starting on stdio",
         r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
@@ -205,7 +205,7 @@ const SERVERS_LINES: &str = r#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersio
 "#;
 
 #[test]
-fn a_recording_of_one_side_says_so_and_claims_nothing_about_the_other() {
+fn a_recording_of_one_side_is_reported_and_the_other_is_not_judged() {
     for (name, text) in [("client.jsonl", CLIENTS_LINES), ("server.jsonl", SERVERS_LINES)] {
         let folder = Folder::with(&[(name, text)]);
         for more in [&[][..], &["--off", "session-one-sided"], &["--select", "tool-name-charset"]] {

@@ -139,7 +139,7 @@ fn the_linter_agrees_with_the_schema_of_each_revision() {
 }
 
 #[test]
-fn a_difference_says_why_and_is_one() {
+fn every_listed_difference_is_real_and_has_a_reason() {
     for probe in PROBES {
         assert_eq!(probe.schema.split(' ').count(), Revision::ALL.len(), "{}", probe.what);
         if let Some((verdicts, why)) = probe.differs {

@@ -19,7 +19,7 @@ fn tool(name: &str) -> String {
 const NAME_AND_DESCRIPTION: &str = r#"{"name": "c", "description": "Finds the city."}"#;
 
 #[test]
-fn a_tool_that_lacks_its_schema_or_name_is_recognised_by_what_else_it_has() {
+fn a_tool_without_schema_or_name_is_recognised_by_its_other_members() {
     const MISSING: &str = ":1:10: error[input-schema-missing]";
     let table = [
         (r#"{"name": "a", "outputSchema": {"type": "object"}}"#, MISSING),
@@ -58,7 +58,7 @@ fn a_tool_that_lacks_its_schema_or_name_is_recognised_by_what_else_it_has() {
 }
 
 #[test]
-fn manifests_and_other_kinds_are_no_tools_that_lack_a_schema() {
+fn manifests_and_other_documents_are_not_tools_without_a_schema() {
     let (a, b) = (tool("a"), tool("b"));
     let others = [
         ("t/package.json", r#"{"name": "p", "version": "1.0.0", "description": "A package."}"#),
@@ -84,7 +84,7 @@ fn manifests_and_other_kinds_are_no_tools_that_lack_a_schema() {
 }
 
 #[test]
-fn a_name_and_a_description_are_a_tool_where_most_files_beside_it_are() {
+fn a_name_and_a_description_are_a_tool_if_most_files_beside_it_are() {
     let with = |tools: usize, others: usize| {
         let folder = Folder::with(&[("t/c.json", NAME_AND_DESCRIPTION), ("t/c.yaml", "a: 1")]);
         (0..tools).for_each(|at| folder.write(&format!("t/a{at}.json"), &tool(&format!("a{at}"))));
@@ -216,7 +216,7 @@ fn a_python_dump_of_a_result_is_checked_against_the_output_schema_of_another() {
 }
 
 #[test]
-fn a_list_for_a_model_api_is_no_python_dump() {
+fn a_list_for_a_model_api_is_not_a_python_dump() {
     for text in [
         r#"{"tools": [{"name": "a", "description": "A.", "input_schema": {"type": "object"}}]}"#,
         r#"{"tools": [{"name": "a", "type": "custom", "title": null, "input_schema": {"type": "object"}}]}"#,
@@ -334,7 +334,7 @@ fn a_message_that_is_cut_off_is_a_warning_and_the_others_are_checked() {
 }
 
 #[test]
-fn what_is_not_read_is_named_and_never_called_broken_yaml() {
+fn unread_files_are_named_and_never_called_broken_yaml() {
     let (_, message) = session()[4];
     let string = serde_json::to_string(message).unwrap();
     let table = [
@@ -413,7 +413,7 @@ fn a_hook_may_name_files_of_any_kind() {
 }
 
 #[test]
-fn an_error_in_a_template_of_yaml_does_not_speak_of_json() {
+fn an_error_in_a_yaml_template_does_not_mention_json() {
     let folder =
         Folder::with(&[("a.yaml", "{{- if .Values.content }}\ncontent: {{ .Values.a }}\n")]);
     let ran = folder.run(&["a.yaml"]);
@@ -444,7 +444,7 @@ fn fragments_of_messages_are_named() {
 }
 
 #[test]
-fn a_part_of_a_message_is_checked_as_what_the_user_says() {
+fn a_part_of_a_message_is_checked_as_the_named_kind() {
     let schema = r#"{"type": "object", "properties": {"a": {"type": "strin"}}, "required": ["b"]}"#;
     let table = [
         ("input-schema", schema, &["1:49: error[schema-type-unknown]"][..], "/properties/a/type"),
@@ -471,7 +471,7 @@ fn a_part_of_a_message_is_checked_as_what_the_user_says() {
 }
 
 #[test]
-fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
+fn schemas_that_are_checked_alone_are_not_incomplete_tools() {
     let schema = r#"{"type": "object", "properties": {"a": {"type": "string", "description": "An a."}}, "additionalProperties": false}"#;
     let folder = Folder::with(&[("a.json", schema), ("b.json", schema)]);
     for kind in ["input-schema", "output-schema"] {
@@ -487,7 +487,7 @@ fn schemas_that_are_checked_alone_are_no_tools_that_lack_something() {
 }
 
 #[test]
-fn tools_inside_a_tool_are_looked_at() {
+fn tools_inside_a_tool_are_checked() {
     let inner = r#"{"name": "in ner", "description": "Inner.", "inputSchema": {"type": "object"}}"#;
     let outer = |tools: &str| {
         format!(

@@ -68,7 +68,7 @@ fn results_are_recognised_in_every_form() {
 }
 
 #[test]
-fn what_only_looks_like_a_result_is_left_alone() {
+fn lookalikes_of_results_are_not_checked() {
     for text in [
         r#"{"role": "user", "content": [{"type": "text", "text": "hello"}]}"#,
         r#"[{"role": "assistant", "content": [{"type": "text", "text": "hello"}]}]"#,
@@ -86,7 +86,7 @@ fn what_only_looks_like_a_result_is_left_alone() {
 }
 
 #[test]
-fn more_is_taken_for_a_result_where_the_user_says_so() {
+fn more_forms_are_results_if_the_user_names_the_file() {
     assert_eq!(forms(r#"{"content": "18"}"#, Purpose::Results), [ResultForm::Bare]);
     let block = r#"{"type": "text", "text": "hello"}"#;
     assert_eq!(forms(block, Purpose::Results), [ResultForm::Content]);
@@ -101,7 +101,7 @@ fn more_is_taken_for_a_result_where_the_user_says_so() {
 }
 
 #[test]
-fn records_that_hold_no_result_are_reported() {
+fn records_without_a_result_are_reported() {
     let wrapped = |result: &str| format!(r#"{{"tool": "get_weather", "result": {result}}}"#);
     let lines = [wrapped(GOOD), wrapped("null"), r#"{"at": 1}"#.to_owned(), "7".to_owned()];
     let text = lines.join("\n");
@@ -148,7 +148,7 @@ fn a_result_finds_its_tool_in_a_fixed_order() {
 }
 
 #[test]
-fn a_definition_goes_before_what_a_session_recorded() {
+fn a_definition_takes_precedence_over_a_recorded_list() {
     let older = TOOL.replace("number", "string");
     let session = format!(
         r#"{{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}}
@@ -249,7 +249,7 @@ fn costly(levels: usize) -> (String, String) {
 }
 
 #[test]
-fn recordings_share_what_validations_may_cost_in_their_order() {
+fn recordings_share_the_validation_budget_in_order() {
     let (tool, result) = costly(10);
     let verdicts = |jobs: usize, recordings: usize| {
         let recordings =
@@ -275,7 +275,7 @@ fn recordings_share_what_validations_may_cost_in_their_order() {
 }
 
 #[test]
-fn an_empty_recording_is_no_pass() {
+fn an_empty_recording_does_not_pass() {
     let nothing = run(None, vec![job(Role::Results, "a.json", "")]);
     assert_eq!(findings(&nothing), ["a.json: document-syntax"]);
     for text in ["[]", "{}", "null", r#"{"a": 1}"#] {
@@ -328,7 +328,7 @@ fn good_fixtures_get_no_findings() {
 }
 
 #[test]
-fn bad_fixtures_get_theirs() {
+fn bad_fixtures_get_their_findings() {
     let files = ["bad/get_weather.json", "bad/calls.jsonl"];
     let results = files.map(|name| fixture(name, Role::Results));
     let jobs = std::iter::once(fixture("tools.json", Role::Tools)).chain(results);
@@ -395,7 +395,7 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 }
 
 #[test]
-fn a_recording_read_in_pieces_is_reported_of_as_if_it_had_been_read_whole() {
+fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
     let padding = "x".repeat(600);
     let line = |at: usize| {
         // Names that only their ends distinguish, some of them again and again.
@@ -450,7 +450,7 @@ fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
 }
 
 #[test]
-fn a_value_over_several_lines_is_not_torn_apart() {
+fn a_value_on_several_lines_is_not_split() {
     let padding = "x".repeat(3000);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
     let mut lines = vec![good.replace(", ", ",\n  "); 3200];
@@ -507,7 +507,7 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
 }
 
 #[test]
-fn what_is_not_reported_of_a_recording_in_pieces_is_counted_by_rule() {
+fn unreported_findings_of_a_recording_in_pieces_are_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
     let line = |at: usize| {
         format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:300}"#, "") + "\n"

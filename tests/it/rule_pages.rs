@@ -70,7 +70,7 @@ fn every_page_has_a_failing_and_a_passing_example() {
 }
 
 #[test]
-fn failing_examples_give_this_rule_and_nothing_else() {
+fn failing_examples_have_findings_of_this_rule_only() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let findings = findings(rule, example);
@@ -89,7 +89,7 @@ fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
 }
 
 #[test]
-fn passing_examples_give_nothing() {
+fn passing_examples_have_no_findings() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| !example.fails) {
             let findings = findings(rule, example);
@@ -111,7 +111,7 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
 }
 
 #[test]
-fn what_is_only_counted_is_counted_as_if_it_were_reported() {
+fn counted_findings_are_counted_as_if_they_were_reported() {
     for rule in RULES {
         for example in page_of(rule).examples() {
             let told = counts(rule, &example, Severity::Info);
@@ -122,7 +122,7 @@ fn what_is_only_counted_is_counted_as_if_it_were_reported() {
 }
 
 #[test]
-fn messages_are_worded_alike() {
+fn messages_follow_one_style() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             for found in findings(rule, example) {
@@ -152,7 +152,7 @@ fn assert_clause(rule: &Rule, text: &str) {
 }
 
 #[test]
-fn a_rule_offers_a_fix_only_if_it_says_so() {
+fn a_rule_offers_a_fix_only_if_it_declares_one() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let findings = findings(rule, example);
@@ -180,7 +180,7 @@ fn a_page_names_the_flag_that_applies_its_fix() {
 }
 
 #[test]
-fn a_fix_mends_what_its_finding_is_about() {
+fn a_fix_removes_its_finding() {
     for rule in RULES {
         for example in page_of(rule).examples().iter().filter(|example| example.fails) {
             let before = findings(rule, example);
@@ -237,7 +237,7 @@ fn names_and_summaries_have_their_form() {
 }
 
 #[test]
-fn style_rules_are_off_and_no_other() {
+fn only_style_rules_are_off_by_default() {
     for rule in RULES {
         let style = rule.category == mcp_lint::diagnostic::Category::Style;
         assert!(!style || rule.level == Level::Off, "{}", rule.name);
@@ -257,7 +257,7 @@ fn each_rule_has_one_page_and_each_page_one_rule() {
 }
 
 #[test]
-fn each_rule_stands_in_the_file_of_its_name() {
+fn each_rule_is_in_the_file_of_its_name() {
     let root = env!("CARGO_MANIFEST_DIR");
     for rule in RULES {
         let family = rule.family.replace('-', "_");

@@ -198,7 +198,7 @@ fn draft_04_counts_are_written_without_fraction_and_exponent() {
 }
 
 #[test]
-fn our_verdict_is_that_of_the_meta_schemas() {
+fn the_verdict_is_the_same_as_that_of_the_meta_schemas() {
     let cases = std::env::var("MCP_LINT_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(4000);
     for dialect in Dialect::ALL {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ dialect as u64);

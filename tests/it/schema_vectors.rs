@@ -159,7 +159,7 @@ fn verdict(schema: &str) -> &'static str {
 }
 
 #[test]
-fn schemas_and_references_are_judged_as_the_table_says() {
+fn schemas_and_references_have_the_verdicts_of_the_table() {
     let wrong: Vec<_> = VECTORS
         .iter()
         .filter(|(_, expected, schema)| verdict(schema) != *expected)

@@ -59,7 +59,7 @@ fn comments_suppress_by_name_what_begins_on_their_line_or_below() {
 }
 
 #[test]
-fn comments_of_json_with_comments_suppress_as_well() {
+fn comments_in_jsonc_suppress_too() {
     let text = r#"{
   // mcp-lint: ignore[tool-name-charset] named by the server
   "name": "get x",
@@ -74,7 +74,7 @@ fn comments_of_json_with_comments_suppress_as_well() {
 }
 
 #[test]
-fn comments_that_do_nothing_are_findings() {
+fn comments_without_effect_are_findings() {
     let table = [
         ("ignore[*]", "warning[suppression-malformed]"),
         ("ignore tool-name-charset", "warning[suppression-malformed]"),
@@ -102,7 +102,7 @@ fn comments_that_do_nothing_are_findings() {
 }
 
 #[test]
-fn what_is_said_about_comments_can_be_overridden_but_not_commented_away() {
+fn findings_about_comments_can_be_overridden_but_not_suppressed_by_comment() {
     let text = "# mcp-lint: ignore[suppression-unused, tool-name-charset] why\nname: get\n\
         description: Gets.\ninputSchema: {type: object}\n";
     let folder = Folder::with(&[("a.yaml", text)]);
@@ -119,7 +119,7 @@ fn what_is_said_about_comments_can_be_overridden_but_not_commented_away() {
 const BAD: &str = r#"{"name": "get x", "description": "Gets.", "inputSchema": {"type": "object"}}"#;
 
 #[test]
-fn overrides_that_do_nothing_are_findings_of_the_configuration() {
+fn overrides_without_effect_are_findings_of_the_configuration() {
     let config = "\
 [[overrides]]
 files = [\"old/**\"]
@@ -149,7 +149,7 @@ rules = { tool-name-charset = \"off\", no-such-rule = \"off\" }
 }
 
 #[test]
-fn what_is_suppressed_is_shown_on_demand_with_its_reason() {
+fn suppressed_findings_are_shown_on_demand_with_their_reason() {
     let config = "[[overrides]]\nfiles = [\"*\"]\nreason = \"generated\"\nrules = { schema-type-unknown = \"off\" }\n";
     let folder = Folder::with(&[("a.yaml", YAML), ("mcp-lint.toml", config), ("b.json", BAD)]);
     assert_eq!(folder.run(&["baseline", "update", "b.json"]).code(), 0);
@@ -208,7 +208,7 @@ fn with_baseline(folder: &Folder) -> (i32, Vec<String>) {
 }
 
 #[test]
-fn an_old_repository_is_adopted_and_kept_green() {
+fn an_existing_repository_is_baselined_and_stays_clean() {
     let write = |folder: &Folder, list: &Value| {
         folder.write("server/tools.json", &serde_json::to_string_pretty(list).unwrap());
     };
@@ -283,7 +283,7 @@ fn findings_that_cannot_be_distinguished_are_counted() {
 }
 
 #[test]
-fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
+fn a_baseline_in_the_configuration_applies_from_any_directory() {
     let folder = Folder::with(&[
         ("tools/a.json", BAD),
         ("tools/b.json", BAD),
@@ -327,7 +327,7 @@ fn a_baseline_in_the_configuration_holds_wherever_it_is_run_from() {
 }
 
 #[test]
-fn no_configuration_leads_the_baseline_out_of_the_repository() {
+fn no_configuration_moves_the_baseline_out_of_the_repository() {
     let folder = Folder::with(&[
         ("theirs/tools.yaml", "tools:\n- name: get x\n  inputSchema: {type: object}\n"),
         ("theirs/mcp-lint.toml", "baseline = \"../notes.json\"\n"),
@@ -354,7 +354,7 @@ fn no_configuration_leads_the_baseline_out_of_the_repository() {
 }
 
 #[test]
-fn what_cannot_be_read_is_never_baselined() {
+fn unreadable_input_is_never_baselined() {
     let folder = Folder::with(&[
         ("a.json", BAD),
         ("broken.json", r#"{"tools": [{"name": "a", "inputSchema": {}}"#),
@@ -377,7 +377,7 @@ fn what_cannot_be_read_is_never_baselined() {
 }
 
 #[test]
-fn hostile_names_reach_no_baseline_raw_and_hostile_baselines_do_no_harm() {
+fn hostile_names_are_escaped_in_baselines_and_hostile_baselines_are_harmless() {
     let name = "a\u{202e}b\u{1b}[31m\n";
     let tool = json!({"name": name, "description": "A.", "inputSchema": {"type": "object"}});
     let folder = Folder::with(&[("a.json", &tool.to_string())]);
@@ -414,7 +414,7 @@ fn turned(value: &Value) -> Value {
 }
 
 #[test]
-fn a_real_repository_is_adopted() {
+fn a_real_repository_is_baselined() {
     let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS") else { return };
     let from =
         std::path::Path::new(&corpus).join("pathintegral-institute--mcpm.sh/mcp-registry/servers");

@@ -44,7 +44,7 @@ fn assert_features(id: &str, schema: &str, expected: &[&str]) {
 }
 
 #[test]
-fn no_keyword_is_lost_in_silence() {
+fn no_keyword_is_silently_lost() {
     assert_features(
         "A01",
         r#"{"type":"object","properties":{"choice":{"anyOf":[{"type":"string"},{"type":"number"}]}}}"#,
@@ -143,7 +143,7 @@ fn the_root_has_features_of_its_own() {
 }
 
 #[test]
-fn what_is_a_property_is_no_keyword() {
+fn properties_are_not_keywords() {
     assert_features(
         "names",
         r#"{"type":"object","properties":{"const":{"type":"string"},"nullable":{"type":"string"},"$ref":{"type":"string"},"definitions":{"type":"string"},"format":{"type":"string"}}}"#,

@@ -575,7 +575,7 @@ fn breakages() -> Vec<Breakage> {
 }
 
 #[test]
-fn each_known_breakage_is_reported_for_exactly_those_who_break() {
+fn each_known_breakage_is_reported_for_exactly_the_affected_targets() {
     for breakage in breakages() {
         let findings = lint_for_all(&breakage.tool);
         let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
@@ -606,7 +606,7 @@ fn a_target_that_does_not_break_is_silent() {
 }
 
 #[test]
-fn what_a_declared_dialect_allows_is_no_fault_of_the_protocol() {
+fn syntax_of_a_declared_dialect_does_not_violate_the_protocol() {
     let tuple = |uri: &str| {
         let properties = json!({"a": {"type": "array", "items": [{"type": "string"}]}});
         with_schema(&schema(&properties, &json!({"$schema": uri})))
@@ -645,7 +645,7 @@ fn clean_tools() -> Value {
 }
 
 #[test]
-fn clean_definitions_give_nothing_but_what_the_evidence_says() {
+fn clean_definitions_have_only_the_documented_findings() {
     let findings = lint_for_all(&clean_tools());
     let mut said: Vec<String> = findings
         .iter()
@@ -677,7 +677,7 @@ fn clean_definitions_give_nothing_but_what_the_evidence_says() {
 }
 
 #[test]
-fn the_limits_of_a_whole_list_are_counted_over_all_of_it() {
+fn limits_of_a_list_are_counted_over_the_whole_list() {
     let tools = |count: usize| -> Value {
         (0..count).map(|index| tool_with(&json!({"name": format!("tool_{index}")}))).collect()
     };
@@ -794,7 +794,7 @@ fn names_are_measured_with_their_prefix() {
 }
 
 #[test]
-fn names_that_become_one_are_reported_for_those_who_make_them_one() {
+fn colliding_names_are_reported_for_the_targets_that_merge_them() {
     let tools =
         json!(
             [tool_with(&json!({"name": "read_file"})), tool_with(&json!({"name": "read-file"})),]
@@ -853,7 +853,7 @@ fn facts_about_common_clients_agree_with_the_data() {
 }
 
 #[test]
-fn one_cause_is_one_finding_whoever_sees_it() {
+fn one_cause_is_one_finding_for_all_targets() {
     let rules = |targets: &[&str], tool: &Value| -> Vec<(&'static str, Severity)> {
         let findings = lint_for(targets, tool);
         let weighty = findings.iter().filter(|found| found.severity > Severity::Info);
@@ -876,7 +876,7 @@ fn one_cause_is_one_finding_whoever_sees_it() {
 }
 
 #[test]
-fn what_nobody_is_sure_of_weighs_as_a_warning() {
+fn uncertain_facts_are_warnings() {
     let defined = with_schema(&json!({
         "type": "object",
         "properties": {"a": {"type": "string", "minLength": 1}},

@@ -99,7 +99,7 @@ fn verdicts_are_those_of_each_revision() {
 }
 
 #[test]
-fn names_are_no_errors_where_the_revision_states_no_format() {
+fn names_are_not_errors_if_the_revision_has_no_format() {
     let text = tool_with(&json!({"name": "get city"})).to_string();
     for (revision, wanted) in
         [("2025-06-18", "warning tool-name-charset"), ("2025-11-25", "error tool-name-charset")]
@@ -109,7 +109,7 @@ fn names_are_no_errors_where_the_revision_states_no_format() {
 }
 
 #[test]
-fn a_member_of_another_revision_is_reported_where_the_revision_is_known() {
+fn a_member_of_another_revision_is_reported_if_the_revision_is_known() {
     let text =
         tool_with(&json!({"execution": {"taskSupport": "optional"}, "icons": []})).to_string();
     let findings = lint(&text, "json", &settings(Some("2025-06-18")));
@@ -154,7 +154,7 @@ fn one_cause_gives_one_finding() {
 }
 
 #[test]
-fn properties_that_share_their_names_with_keywords_are_no_fault() {
+fn properties_named_like_keywords_are_not_reported() {
     let text = json!({"type": "string"});
     for schema in [
         json!({"type": "object", "properties": {"type": text, "properties": {"type": "object"}}}),
@@ -166,7 +166,7 @@ fn properties_that_share_their_names_with_keywords_are_no_fault() {
 }
 
 #[test]
-fn a_list_of_required_names_elsewhere_is_left_alone() {
+fn a_list_of_required_names_elsewhere_is_not_reported() {
     let schema =
         json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});
     // A digest of the schema's own list, and a list of something else.
@@ -179,7 +179,7 @@ fn a_list_of_required_names_elsewhere_is_left_alone() {
 }
 
 #[test]
-fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
+fn snake_case_is_an_error_unless_another_interface_is_evident() {
     let tool = json!({
         "name": "get_city",
         "description": "Finds a city.",
@@ -202,7 +202,7 @@ fn snake_case_is_an_error_only_where_nothing_speaks_for_another_interface() {
 }
 
 #[test]
-fn a_list_in_a_request_to_a_model_is_one_information() {
+fn a_list_in_a_model_request_is_one_info() {
     let tool = json!({"name": "a b", "annotations": null, "input_schema": {"properties": {}}});
     let mut typed = tool.clone();
     typed["type"] = json!("custom");
@@ -219,7 +219,7 @@ fn a_list_in_a_request_to_a_model_is_one_information() {
 }
 
 #[test]
-fn one_misspelt_schema_among_others_is_an_error_of_its_tool() {
+fn one_misspelt_schema_among_correct_ones_is_an_error_of_its_tool() {
     let good = tool_with(&json!({}));
     let mut bad = tool_with(&json!({"name": "other", "input_schema": good["inputSchema"]}));
     bad.as_object_mut().expect("an object").remove("inputSchema");
@@ -227,7 +227,7 @@ fn one_misspelt_schema_among_others_is_an_error_of_its_tool() {
 }
 
 #[test]
-fn misspelt_members_are_reported_by_what_was_meant() {
+fn misspelt_members_are_reported_with_the_intended_name() {
     let hint = json!({"readOnlyHint": true});
     for (members, wanted) in [
         (json!({"Title": "City"}), &["warning tool-member-misspelt"][..]),
@@ -295,7 +295,7 @@ fn nulls_of_a_tool_are_one_finding() {
 }
 
 #[test]
-fn spans_are_on_what_is_wrong() {
+fn spans_cover_the_wrong_value() {
     let text = r#"{"name": "get@city", "description": "Finds a city.", "inputSchema": {"type": "object", "required": ["a", 5], "properties": {"a": {"type": "string", "description": "Its name."}}}}"#;
     let findings = lint_json(text);
     let spans: Vec<_> = findings
@@ -306,7 +306,7 @@ fn spans_are_on_what_is_wrong() {
 }
 
 #[test]
-fn the_rules_hold_in_yaml_too() {
+fn the_rules_apply_in_yaml_too() {
     let text = "\
 name: on
 description: Finds a city.
@@ -330,7 +330,7 @@ inputSchema:
 }
 
 #[test]
-fn an_alias_is_no_plain_text_whatever_it_stands_for() {
+fn an_alias_is_never_plain_text() {
     for (anchored, told) in [("\"no\"", 0), ("no", 1)] {
         let text = format!(
             "name: t\ninputSchema:\n  type: object\n  default: &a {anchored}\n  const:\n    *a : 1\n"
@@ -342,7 +342,7 @@ fn an_alias_is_no_plain_text_whatever_it_stands_for() {
 }
 
 #[test]
-fn a_tool_is_judged_alike_whatever_stands_beside_it() {
+fn a_tool_is_checked_independently_of_its_siblings() {
     let many: String = (2..17_000).map(|number| format!("{number},")).collect();
     let schemas = [
         r#"{"type": "objct", "properties": {"a": {"type": "strin"}, "b": {"enum": [1, 1]}}}"#

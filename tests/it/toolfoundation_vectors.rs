@@ -61,7 +61,7 @@ fn verdict_on(members: &Value) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn names() {
+fn tool_names_and_their_findings() {
     const FORM: Verdict = Error("tool-name-charset");
     // Allowed by the specification, and rejected by most model providers.
     const DOT: Verdict = Warning("portable-tool-name");
@@ -216,7 +216,7 @@ fn composed_tool_ids() {
 }
 
 #[test]
-fn an_id_in_two_parts_never_holds_the_version() {
+fn an_id_in_two_parts_never_contains_the_version() {
     assert_eq!(compose_tool_id("ns", "a", "1.0.0", IdStyle::NamespaceName), "ns:a");
 }
 
@@ -319,7 +319,7 @@ fn tags() {
 }
 
 #[test]
-fn long_tags_are_cut_before_they_are_compared() {
+fn long_tags_are_truncated_before_they_are_compared() {
     let long = "a".repeat(100);
     assert_eq!(tag_fates(&[&long]), [TagFate::Truncated("a".repeat(64))], "T09");
     let twins = [format!("{}x", "a".repeat(64)), format!("{}y", "a".repeat(64))];
@@ -424,7 +424,7 @@ fn whole_tools() {
 }
 
 #[test]
-fn wrong_types_are_errors_where_the_record_is_evident() {
+fn wrong_types_are_errors_if_the_record_is_evident() {
     let table = [
         ("J13", json!({"namespace": "ns", "tags": "x"}), Error("tags-type")),
         ("J15", json!({"namespace": "ns", "version": 1}), Error("tool-version-type")),

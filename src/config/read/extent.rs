@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_strings_and_comments_does_not_count() {
+    fn strings_and_comments_do_not_count() {
         let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             format!("a = \"{dots}\""),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_string_hides_nothing() {
+    fn text_that_only_looks_like_a_string_hides_nothing() {
         let dots = ".".repeat(MAX_TABLES + 1);
         for text in [
             dots.clone(),

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_values_are_kept_once_until_one_is_changed() {
+    fn equal_values_are_shared_until_one_is_changed() {
         let mut different = Different::default();
         let (mut one, mut other) = (Shared::from(vec![1]), Shared::from(vec![1]));
         different.share(&mut one);

@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_nothing_is_said() {
+    fn no_verdict_is_given_on_many_values() {
         let texts: Vec<_> = (0..=MAX_PAIRWISE_ITEMS).map(|number| number.to_string()).collect();
         assert!(evidently_differ(texts[1..].iter().map(String::as_bytes)));
         assert!(!evidently_differ(texts.iter().map(String::as_bytes)));

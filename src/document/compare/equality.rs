@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spellings_of_yaml_make_no_difference() {
+    fn yaml_spellings_make_no_difference() {
         let text = "[null, ~, Null, 'null', true, True, 'true', false, FALSE, {a: ~}, {a: null}, \
                     [yes, TRUE], [\"yes\", true], 'it''s', \"it's\", .inf, .inf, -.inf]";
         let groups = [0, 0, 0, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9];

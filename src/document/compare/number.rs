@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_reported_whatever_their_spelling() {
+    fn whole_numbers_are_recognised_in_any_spelling() {
         for text in ["0", "1.0", "1e400", "-12.50e1", "123456789012345678901234567890"] {
             assert!(decimal(text).is_integer(), "{text}");
         }
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_not_a_number_is_rejected() {
         for text in ["", "-", ".", "e1", "1e", "1e+", ".inf", ".nan", "abc", "0x", "1.2.3"] {
             assert_eq!(Decimal::parse(text), None, "{text}");
         }

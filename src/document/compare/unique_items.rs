@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_ends_when_it_may_look_no_more() {
+    fn the_search_ends_when_its_budget_is_spent() {
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
     }

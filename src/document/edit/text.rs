@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotes_are_kept_where_they_suffice() {
+    fn quotes_are_kept_if_they_suffice() {
         let yaml = |text, quote| quoted_as(text, quote, Syntax::Yaml);
         assert_eq!(yaml("get weather", Quote::Plain), "get weather");
         assert_eq!(yaml("it's", Quote::Single), "'it''s'");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn values_for_yaml_lose_quotes_they_do_not_need() {
+    fn yaml_values_lose_unneeded_quotes() {
         assert_eq!(yaml_value("\"object\""), "object");
         assert_eq!(yaml_value("\"a: b\""), "\"a: b\"");
         assert_eq!(yaml_value("{\"a\": 1}"), "{\"a\": 1}");
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_lines_in_yaml_is_escaped_wherever_it_stands() {
+    fn yaml_line_breaks_are_escaped_at_any_position() {
         let raw = "\u{85}\u{2028}\u{2029}";
         let escaped = "\\u0085\\u2028\\u2029";
         for quote in [Quote::Plain, Quote::Single, Quote::Double] {

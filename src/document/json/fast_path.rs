@@ -229,7 +229,7 @@ mod tests {
     const OTHERS: &str = "{}[]\",:/ \n\\0-.e#t'\u{1}é";
 
     #[test]
-    fn haste_makes_no_difference() {
+    fn the_fast_path_reads_the_same_as_the_slow_one() {
         let limits = [
             ReadLimits::default(),
             ReadLimits { depth: 3, syntax_errors: 2, ..ReadLimits::default() },
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ordinary_is_read_to_its_end() {
+    fn ordinary_text_is_read_completely() {
         for text in [TEXTS[0], TEXTS[6]] {
             let source = SourceText::new("a.json", text);
             let mut reader = Reader::new(&source, Syntax::Json, &ReadLimits::default());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_where_a_character_is_missing_or_another_one() {
+    fn the_fast_path_agrees_on_damaged_texts() {
         let few = ReadLimits { syntax_errors: 2, ..ReadLimits::default() };
         for text in TEXTS {
             for (at, character) in text.char_indices() {

@@ -229,7 +229,7 @@ pub(in crate::document) mod tests {
     ];
 
     #[test]
-    fn it_makes_no_difference_where_pieces_begin() {
+    fn the_result_does_not_depend_on_where_pieces_begin() {
         let limits = [ReadLimits::default(), ReadLimits { depth: 5, ..ReadLimits::default() }];
         for text in TEXTS {
             let places: Vec<_> = text.match_indices('{').map(|(at, _)| at).collect();
@@ -248,7 +248,7 @@ pub(in crate::document) mod tests {
     }
 
     #[test]
-    fn nor_does_it_in_a_broken_text() {
+    fn the_result_of_a_broken_text_does_not_depend_on_the_pieces() {
         for text in TEXTS {
             for (at, character) in text.char_indices() {
                 let rest = &text[at + character.len_utf8()..];
@@ -295,7 +295,7 @@ pub(in crate::document) mod tests {
     }
 
     #[test]
-    fn a_guess_is_an_object_behind_another_one() {
+    fn a_piece_begins_at_an_object_after_another_one() {
         let text = br#"[{"a": 1, "b": {}, "c": 2},  {"d": 3}]"#;
         assert_eq!(next_guess(text, 0), Some(29));
         assert_eq!(next_guess(text, 27), None);

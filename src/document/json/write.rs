@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn json_loses_nothing_but_blanks() {
+    fn json_loses_only_whitespace() {
         let text = "{ \"a\": [1, [], {\"b\": {}}, \"x\\n\"],\n\"c\": [[1.50], null], \"d\": true }";
         let expected = r#"{"a":[1,[],{"b":{}},"x\n"],"c":[[1.50],null],"d":true}"#;
         assert_eq!(compact(text, Syntax::Json), expected);

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_reader_sees_in_passing_leaves_nothing_out() {
+    fn names_collected_while_reading_are_complete() {
         let mut state = 7_u32;
         let mut next = |most: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -49,7 +49,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn roots_become_members_and_keep_their_places_and_pointers() {
+    fn roots_become_members_and_keep_their_positions_and_pointers() {
         let text = r#"{"a": [1, {"b": "\u0041"}]} [2]"#;
         let source = Arc::new(SourceText::new("a.json", text));
         let document =

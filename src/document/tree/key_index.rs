@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn members_of_wide_objects_are_the_same_however_often_one_asks() {
+    fn members_of_wide_objects_are_the_same_on_every_lookup() {
         let members: Vec<_> = (0..2_000).map(|at| format!("\"a{}\": {at}", at % 1_500)).collect();
         let text = format!("{{{}}}", members.join(", "));
         let document = read(&text);

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn places_behind_milestones_are_those_found_from_the_beginning() {
+    fn positions_after_a_milestone_equal_those_counted_from_the_start() {
         let silent = " ".repeat(3_000);
         for (literal, syntax) in [
             (format!("\"{}\"", r"a\u00e9\n\ud83d\ude00 é".repeat(300)), Syntax::Json),

@@ -241,7 +241,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn a_long_pointer_is_reported_as_that_of_a_value_around() {
+    fn a_long_pointer_is_replaced_with_that_of_an_enclosing_value() {
         let of = |length: usize| format!(r#"{{"tools": [{{"{}": [[1]]}}]}}"#, "k".repeat(length));
         let reported = |length| {
             let source = std::sync::Arc::new(SourceText::new("a.json", of(length)));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_a_child_changes_no_pointer() {
+    fn known_children_do_not_change_pointers() {
         let text = r#"{"tools": [{"a": [1, {"b": 2}]}, 3, {"c": {"d": [4]}}, [], 5], "e": [6, 7]}"#;
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());

@@ -105,7 +105,7 @@ mod tests {
     use crate::source::SourceText;
 
     #[test]
-    fn keys_change_and_members_go_while_places_stay() {
+    fn keys_change_and_members_are_removed_while_positions_stay() {
         let text = r#"{"a": null, "b": [1, {"c": 2, "a": [null]}], "d": "\u0041"} {"e": null} 7"#;
         let source = Arc::new(SourceText::new("a.json", text));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());

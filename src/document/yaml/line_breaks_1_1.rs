@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_found_everywhere_but_within_quotes() {
+    fn such_line_breaks_are_found_everywhere_but_in_quotes() {
         for character in ["\u{85}", "\u{2028}", "\u{2029}"] {
             let found = |text: &str| found(&text.replace('@', character), Syntax::Yaml);
             assert_eq!(found("# c@- a\nb: 1\n"), Some((3, 1)));

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_stays_in_bounds() {
+    fn nonsense_stays_within_bounds() {
         for literal in ["", "'", "\"", "|", ">", "\"\\", "\"\\u12é", "\"\\ud800\\u12éé", "*a"] {
             for (start, end) in [(0, 0), (0, 1), (5, 2), (99, 100)] {
                 let (from, to) = source_range(literal, "abcdefg", None, start, end);

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_tenths_of_a_list_share_a_cause_and_fewer_do_not() {
+    fn a_cause_is_shared_from_nine_tenths_of_a_list() {
         assert_eq!(of(18, 20), 1);
         assert_eq!(of(17, 20), 17);
         assert_eq!(of(9, 10), 1);
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_suppressed_reduces_the_count_and_not_the_share() {
+    fn suppressions_reduce_the_count_but_not_the_share() {
         let mut file = file(10, (0..7).map(|tool| finding(tool, "is bad")).collect());
         file.suppressed = (7..10)
             .map(|tool| {

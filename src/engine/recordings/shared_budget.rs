@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_recording_has_everything() {
+    fn a_single_recording_gets_the_whole_budget() {
         let shared_budget = SharedBudget::new(1, None);
         let budget = StepBudget::new(shared_budget.share());
         assert!(overspend(&budget, 6 * ONE));
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_are_short_try_again_with_half_of_it() {
+    fn the_first_recordings_that_run_short_retry_with_half_of_the_budget() {
         let mut shared_budget = SharedBudget::new(1_000, None);
         let mut finished = 0;
         for _ in 0..1_000 {
@@ -84,12 +84,12 @@ mod tests {
     }
 
     #[test]
-    fn thousands_take_no_more_together_than_a_single_one_may() {
+    fn thousands_of_recordings_share_the_budget_of_one() {
         assert!(SharedBudget::new(10_000, None).share() * 10_000 <= MAX_FULL_VALIDATIONS * ONE);
     }
 
     #[test]
-    fn who_had_enough_does_not_try_again() {
+    fn a_recording_that_had_enough_steps_is_not_retried() {
         let shared_budget = SharedBudget::new(3, Some(Duration::from_millis(100)));
         let budget = StepBudget::new(shared_budget.share());
         assert!(overspend(&budget, ONE / 2), "a share");

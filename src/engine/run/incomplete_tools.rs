@@ -83,7 +83,7 @@ mod tests {
     use super::{Layout, layout_of};
 
     #[test]
-    fn a_folder_is_of_tools_where_more_than_half_of_the_others_are() {
+    fn a_folder_contains_tools_if_more_than_half_of_the_others_do() {
         for (files, tools, expected) in
             [(1, 0, false), (2, 1, true), (3, 1, false), (4, 2, true), (5, 2, false), (5, 3, true)]
         {

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn data_uris_come_apart() {
+    fn data_uris_are_split_into_their_parts() {
         let parsed = DataUri::parse("data:image/png;charset=x;base64,iVBORw0KGgo=").unwrap();
         assert_eq!(parsed.media_type, Some("image/png"));
         assert!(parsed.is_base64 && parsed.decodes());
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_that_were_meant_are_found() {
+    fn intended_sizes_are_suggested() {
         for (text, meant) in [
             ("48", "48x48"),
             ("48X48", "48x48"),

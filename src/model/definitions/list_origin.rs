@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_a_model_request_by_what_surrounds_it_or_by_its_members() {
+    fn a_model_request_is_recognised_by_its_context_or_its_members() {
         let snake = r#"{"name": "a", "input_schema": {"type": "object"}}"#;
         let camel = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
         let member = |member: &str| {

@@ -171,7 +171,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn annotations_are_known_by_their_words() {
+    fn annotations_are_recognised_by_their_words() {
         for (key, meant) in [
             ("readOnly", "readOnlyHint"),
             ("read_only", "readOnlyHint"),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn misspelt_members_are_known_by_case_letters_and_other_words() {
+    fn misspelt_members_are_recognised_by_case_letters_and_synonyms() {
         use super::KeyTypo::{Letters, OtherWord, Spelling};
         let schema = r#"{"type": "object"}"#;
         for (key, value, name, expected) in [

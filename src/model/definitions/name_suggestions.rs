@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_where_they_are_too_long() {
+    fn long_names_are_truncated() {
         assert_eq!(short_name(&"a".repeat(128)), None);
         assert_eq!(short_name(&"a".repeat(129)), Some(&*"a".repeat(64)));
         assert_eq!(short_name(&format!("ab{}c", "_".repeat(200))), Some("ab"));

@@ -42,7 +42,7 @@ mod tests {
     use super::{Kinship, kinship};
 
     #[test]
-    fn file_names_tell_versions_from_copies() {
+    fn file_names_distinguish_versions_from_copies() {
         let table = [
             ("list_teams.snap", "list_teams_ff_new.snap", Kinship::Variants),
             ("list_teams.v1.json", "list_teams.v2.json", Kinship::Variants),

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_guess_is_repaired() {
+    fn unambiguous_faults_are_repaired() {
         for (text, repaired) in [
             ("Zg", Some("Zg==")),
             ("Zm9v=", Some("Zm9v")),

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_known_by_whole_words() {
+    fn secrets_are_recognised_by_whole_words() {
         for name in [
             "password",
             "dbPassword",

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn common_types_are_known_by_their_first_bytes() {
+    fn common_types_are_recognised_by_their_first_bytes() {
         for (start, name) in [
             (&b"\x89PNG\r\n\x1a\n\0\0"[..], Some("image/png")),
             (b"RIFF\0\0\0\0WEBPVP8", Some("image/webp")),

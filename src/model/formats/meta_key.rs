@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_stand_where_the_grammar_breaks() {
+    fn faults_are_located_where_the_grammar_breaks() {
         use MetaKeyFaultKind::*;
         for (key, kind, start) in [
             ("/x", EmptyLabel, 0),

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_near_version_is_offered_where_the_numbers_are_plain() {
+    fn a_similar_version_is_suggested_if_the_numbers_are_clear() {
         for (text, near) in [
             ("1", Some("1.0.0")),
             ("1.0", Some("1.0.0")),

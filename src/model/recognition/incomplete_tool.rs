@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_evidence_where_nothing_else_is_said() {
+    fn words_are_evidence_if_there_is_nothing_else() {
         let words = r#""name": "a", "description": "b""#;
         let record = r#""namespace": "n", "version": "1.0.0", "tags": []"#;
         let (own, company) = (Some(Evidence::OwnMember), Some(Evidence::Company));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn input_schemas_are_known_under_other_spellings() {
+    fn other_spellings_of_input_schema_are_recognised() {
         let is_schema = |key: &str, value: &str| {
             let document = Document::of_json(&format!("{{{key:?}: {value}}}"));
             document.roots().next().unwrap().entries().all(is_input_schema)

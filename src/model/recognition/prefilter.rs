@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_spelling_of_a_key_is_seen() {
+    fn every_spelling_of_a_key_is_recognised() {
         let spellings = [
             "inputSchema",
             "input_schema",
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_that_stand_for_no_letter_hide_nothing() {
+    fn escapes_that_are_not_letters_hide_nothing() {
         for text in
             ["{\"a\": \"\\u00e9\\u2019\\n\\u003c\"}", "{\"a\": \"C:\\users\"}", "\\u", "\\u00"]
         {

@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_say_so_or_follow_one_that_does() {
+    fn messages_have_a_version_or_follow_one_that_has() {
         let message = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
         for (next, messages) in [
             (r#"{"id": 2, "result": {}}"#, 2),
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_empty_only_where_the_protocol_has_them() {
+    fn empty_lists_are_recognised_only_where_the_protocol_has_lists() {
         for (text, lists) in [
             (r#"{"tools": []}"#, 1),
             (r#"{"tools": [], "nextCursor": "x"}"#, 1),
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_content_contains_is_no_definition() {
+    fn values_inside_content_are_not_definitions() {
         let inner = format!(r#""x": {{"tools": [{TOOL}]}}"#);
         for (members, lists) in [
             (r#""content": [{"type": "text"}]"#, 0),

@@ -119,7 +119,7 @@ mod tests {
     use super::may_be_incomplete_tool;
 
     #[test]
-    fn a_name_beside_what_else_tools_have_is_seen_at_the_root_only() {
+    fn a_name_beside_other_tool_members_is_recognised_at_the_root_only() {
         for text in [
             r#"{"name": "a", "description": "b"}"#,
             " \n{\"description\": \"a \\\" } ] b\", \"x\": [{\"y\": {}}], \"name\" : \"a\"}",

@@ -158,7 +158,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn members_show_what_an_object_is() {
+    fn objects_are_detected_by_their_members() {
         let list = "a client's list of servers (`mcpServers`)";
         let manifest = "an extension manifest (mcpb or dxt) without schemas";
         let package = "a package manifest (`package.json`)";
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn words_show_what_a_text_is() {
+    fn texts_are_detected_by_their_words() {
         let log = "a log; only messages on lines of their own are read";
         for (text, expected) in [
             ("// Jest Snapshot v1\n", "a test snapshot"),

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn bare_contents_are_arrays_of_blocks_and_nothing_else() {
+    fn bare_content_is_an_array_of_blocks_only() {
         const BLOCK: &str = r#"{"type": "text", "text": "x"}"#;
         for (items, expected) in [
             (format!("[{BLOCK}]"), true),

@@ -115,7 +115,7 @@ mod tests {
     const EMPTY: &str = r#""id":9,"result":{}"#;
 
     #[test]
-    fn the_side_is_reported_by_what_only_it_sends() {
+    fn the_side_is_inferred_from_messages_that_only_it_sends() {
         let cases: [(&[&str], Option<Sender>); 17] = [
             (&[INITIALIZE], None),
             (&[INITIALIZE, LIST], Some(Client)),

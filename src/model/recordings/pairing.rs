@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_recorded_together_belongs_together() {
+    fn messages_recorded_as_a_pair_belong_together() {
         let text = r#"
             {"in": {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a"}},
              "out": {"jsonrpc": "2.0", "id": 2, "result": {"content": []}}}

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_hold_no_result_are_seen() {
+    fn records_without_a_result_are_found() {
         const WRAPPED: &str = r#"{"tool": "a", "result": {"content": []}}"#;
         let results = |text: &str| passed_over(text, Purpose::Results);
         assert_eq!(results(&format!("{WRAPPED} {{}} 1 [{WRAPPED}, null]")), ["{}", "1", "null"]);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_was_merely_found_only_those_are_that_name_a_tool() {
+    fn in_unnamed_files_only_records_that_name_a_tool_are_reported() {
         let wrapped = r#"{"tool": "a", "result": {"content": [], "isError": false}}"#;
         let others = r#"{"tool": "a", "result": null} {"result": 1} {"tool": "a"} 7"#;
         let found = passed_over(&format!("{wrapped} {others}"), Purpose::Found);

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_is_seen_in_any_case_and_anywhere() {
+    fn the_user_is_recognised_in_any_case_and_position() {
         for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
             for length in [0, 1, 3, 15, 16, 17, 64] {
                 let filler = "a ".repeat(length);
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_advice_is_not() {
+    fn ordinary_advice_is_not_concealment() {
         let table = [
             "Do not mention the ticket in commit messages.",
             "Do not tell the user to restart; call `restart` instead.",

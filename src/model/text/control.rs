@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn layout_is_no_control() {
+    fn tabs_and_line_breaks_are_not_control_characters() {
         assert_eq!(found("a\tb\r\nc ü"), None);
     }
 

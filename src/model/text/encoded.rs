@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_is_no_blob() {
+    fn ordinary_text_is_not_a_blob() {
         for text in [
             "-".repeat(200),
             "=".repeat(200),

@@ -212,14 +212,14 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_selector_behind_a_symbol_is_fine_and_a_second_one_is_not() {
+    fn one_selector_after_a_symbol_is_accepted_and_a_second_is_not() {
         assert_eq!(kind_in("⚠\u{fe0f} careful, 1\u{fe0f}\u{20e3} ©\u{fe0e}"), None);
         assert_eq!(kind_in("⚠\u{fe0f}\u{fe0f}"), Some(HiddenKind::Invisible));
         assert_eq!(kind_in("a\u{fe0f}"), Some(HiddenKind::Invisible));
     }
 
     #[test]
-    fn emoji_sequences_and_flags_are_fine() {
+    fn emoji_sequences_and_flags_are_accepted() {
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let heart = "❤\u{fe0f}\u{200d}🔥 🏳\u{fe0f}\u{200d}🌈 🧑🏽\u{200d}💻";
         assert_eq!(kind_in(&format!("{family} {heart}")), None);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn text_from_right_to_left_is_fine_without_overrides() {
+    fn right_to_left_text_is_accepted_without_overrides() {
         assert_eq!(kind_in("שלום, \u{200f}API\u{200e} עולם"), None);
         assert_eq!(kind_in("שלום \u{2068}API\u{2069} עולם"), None);
         assert_eq!(kind_in("שלום \u{2068}API עולם"), Some(HiddenKind::Direction));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn other_blanks_are_found() {
+    fn other_invisible_spaces_are_found() {
         for blank in
             ['\u{ad}', '\u{2060}', '\u{2063}', '\u{3164}', '\u{ffa0}', '\u{2800}', '\u{feff}']
         {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_sets_the_direction_is_closed_in_order() {
+    fn direction_marks_are_closed_in_order() {
         let direction = Some(HiddenKind::Direction);
         for (text, expected) in [
             ("\u{202b}א\u{202c}", None),
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_selectors_stand_for_the_first_bytes() {
+    fn the_first_selectors_encode_the_first_bytes() {
         let hidden = hidden_characters("a\u{e0158}\u{e0159}\u{fe0a}").unwrap();
         assert_eq!(hidden.message.as_deref(), Some("hi\n"));
     }

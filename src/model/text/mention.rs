@@ -76,7 +76,7 @@ mod tests {
     use super::{Nearness, backticked_words, near_miss};
 
     #[test]
-    fn names_in_backticks_are_found_with_their_place() {
+    fn names_in_backticks_are_located() {
         let text = "Use `max_results`, not ``limit`` or `a b`; see `x.y` and ```code``` `open";
         let words = backticked_words(text, 10);
         assert_eq!(words.len(), 2, "{words:?}");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_words_are_taken_than_asked_for() {
+    fn words_are_limited_to_the_requested_number() {
         let text = "`a_b` and `c_d`, `_e`, `1f`, `g-h`";
         let words = |most| -> Vec<&str> {
             backticked_words(text, most).into_iter().map(|(word, _)| word).collect()

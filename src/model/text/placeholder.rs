@@ -124,7 +124,7 @@ mod tests {
     use super::is_placeholder;
 
     #[test]
-    fn what_was_to_be_written_later_is_a_placeholder() {
+    fn unfinished_text_is_a_placeholder() {
         for text in [
             "TODO",
             "todo.",
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn no_beginning_is_passed_over() {
+    fn every_start_position_is_tried() {
         for beginning in super::BEGINNINGS {
             assert!(is_placeholder(&format!("{beginning} and much more about what is to be done")));
         }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_about_such_things_are_none() {
+    fn sentences_about_placeholders_are_not_placeholders() {
         for text in [
             "",
             "Lists TODO comments",

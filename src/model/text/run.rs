@@ -73,7 +73,7 @@ mod tests {
     use super::{LONG_RUN, has_long_run, is_run_byte, long_runs};
 
     #[test]
-    fn a_run_is_seen_wherever_it_stands() {
+    fn a_run_is_found_at_any_position() {
         for before in 0..20 {
             for length in 0..40 {
                 for end in ["", "!", "! a", " more words"] {

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_known_formats_are_found_where_they_stand() {
+    fn keys_of_known_formats_are_located() {
         let base32 = chance(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
         let text = format!("Uses AKIA{base32}.");
         let secret = find_secret(&text).unwrap();
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn stand_ins_are_no_keys() {
+    fn placeholders_are_not_keys() {
         for text in [
             "AKIAIOSFODNN7EXAMPLE",
             "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn stand_ins_repeat_or_have_few_characters() {
+    fn placeholders_repeat_or_have_few_characters() {
         for (body, expected) in [
             ("aB3dE5gH7jaaaaaK9m", true),
             ("aB3dE5gH7jaaaaK9mp", false),

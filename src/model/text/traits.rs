@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn traits_are_seen_wherever_they_stand() {
+    fn traits_are_found_at_any_position() {
         for length in [0, 1, 31, 32, 33, 100] {
             let filler = "a ".repeat(length);
             assert!(TextTraits::of(&format!("{filler}\u{1b}{filler}")).controls, "{length}");

@@ -135,7 +135,7 @@ mod tests {
     use crate::report::test_support::{file_with, run_of};
 
     #[test]
-    fn a_run_without_findings_says_what_was_looked_at() {
+    fn a_run_without_findings_reports_what_was_checked() {
         let mut file = file_with(&[]);
         file.tools = 1;
         let run = run_of(vec![file]);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_reported_where_there_are_any() {
+    fn results_are_counted_if_there_are_any() {
         let mut file = file_with(&[Severity::Error, Severity::Warning, Severity::Warning]);
         (file.tools, file.results) = (2, 1);
         let mut run = run_of(vec![file, file_with(&[])]);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_is_counted_and_the_way_to_see_it_named() {
+    fn hidden_findings_are_counted_with_the_flag_that_shows_them() {
         let run = run_of(vec![file_with(&[Severity::Info])]);
         assert_eq!(
             line(&run, &Options::default()),

@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worst_is_named_first_with_the_tools_that_cause_it() {
+    fn the_worst_loss_is_named_first_with_its_tools() {
         let mut losses = Losses::default();
         losses.add("a", Consequence::Dropped);
         losses.add("b", Consequence::RequestLost);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_only_rewritten_is_no_loss() {
+    fn rewritten_schemas_are_not_a_loss() {
         let mut losses = Losses::default();
         losses.add("a", Consequence::Rewritten);
         assert!(!losses.is_any());
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_tools_the_first_two_are_named() {
+    fn only_the_first_two_of_many_tools_are_named() {
         assert_eq!(names(&["a", "b", "c"]), "`a`, `b` and `c`");
         assert_eq!(names(&["a", "b", "c", "d"]), "`a`, `b` and 2 more");
     }

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_of_context_stands_on_each_side() {
+    fn one_line_of_context_appears_on_each_side() {
         let excerpt = excerpt("one\ntwo\nthree\nfour\nfive\n", &[(8, 13)], 40);
         assert_eq!(excerpt.blocks[0].text, "two\nthree\nfour\n");
         assert_eq!(excerpt.blocks[0].first_line, 2);
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn far_places_get_blocks_of_their_own() {
+    fn distant_positions_get_separate_blocks() {
         let text = "line\n".repeat(20);
         let near = excerpt(&text, &[(0, 4), (15, 19)], 40);
         assert_eq!(near.blocks.len(), 1);
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_findings_own_place_comes_first() {
+    fn the_primary_position_comes_first() {
         let source = SourceText::new("a.json", "line\n".repeat(20));
         let spot =
             |start, primary| Spot { region: region(&source, start, start + 4), text: "", primary };
@@ -287,13 +287,13 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_longer_than_the_window_is_cut_with_it() {
+    fn a_mark_longer_than_the_window_is_truncated() {
         let excerpt = excerpt(&"x".repeat(1000), &[(100, 900)], 40);
         assert_eq!(marked(&excerpt, 0), "x".repeat(40));
     }
 
     #[test]
-    fn far_places_of_one_long_line_get_windows_of_their_own() {
+    fn distant_positions_on_one_long_line_get_separate_windows() {
         let excerpt = excerpt(&"x".repeat(100_000), &[(10, 12), (99_990, 99_992)], 40);
         assert_eq!(excerpt.blocks.len(), 2);
         assert_eq!((excerpt.blocks[0].first_line, excerpt.blocks[1].first_line), (1, 1));
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_fit_what_is_shown_of_hidden_characters() {
+    fn marks_align_with_visible_forms_of_hidden_characters() {
         let text = "\t\u{202e}\u{1b}[31mabc";
         let at = text.find("abc").unwrap();
         let excerpt = excerpt(text, &[(at, at + 3), (1, 4)], 40);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn places_outside_the_text_are_drawn_to_its_end() {
+    fn positions_outside_the_text_are_moved_to_its_end() {
         let excerpt = excerpt("ab", &[(2, 2)], 40);
         assert_eq!((excerpt.markers[0].offset, excerpt.blocks[0].text.as_str()), (2, "ab\n"));
         let source = SourceText::new("a.json", "ab");

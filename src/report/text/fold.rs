@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fourth_is_still_shown_and_from_the_fifth_on_they_are_counted() {
+    fn four_are_shown_and_further_ones_are_counted() {
         let options = Options::default();
         assert_eq!(lines(&run_with(&[4]), &options), (4, vec![], 0));
         let line = "… and 2 more like this (--expand shows all)".to_owned();
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_counts_what_is_shown_and_nothing_is_lost() {
+    fn the_limit_counts_shown_findings_and_none_is_lost() {
         let mut run = run_with(&[50, 50]);
         run.files[1].diagnostics.change(|_, found| found.rule = "document-depth");
         let limited = |max_findings| Options { max_findings, ..Options::default() };

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_repository_paths_stay_but_for_dots() {
+    fn without_a_repository_only_dots_are_removed_from_paths() {
         assert_eq!(path_in(None, "./a/../b.json"), "b.json");
         assert_eq!(path_in(None, "../b.json"), "../b.json");
         assert_eq!(path_in(None, "<stdin>"), "<stdin>");

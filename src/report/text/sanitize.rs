@@ -150,7 +150,7 @@ mod tests {
         "a\u{1b}[31mb\r\nc\u{202e}d\u{200d}e\u{e0041}f\u{9b}g\u{7f}h\u{feff}\u{fe0f}";
 
     #[test]
-    fn a_name_at_the_beginning_of_a_line_is_no_command() {
+    fn a_name_at_the_beginning_of_a_line_is_not_a_command() {
         assert_eq!(name_at_line_start("::error::x"), "\\u{3a}:error::x");
         assert_eq!(name_at_line_start("  ::set-env"), "  \\u{3a}:set-env");
         assert_eq!(name_at_line_start("a::b"), "a::b");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plain_holds_nothing_hidden_and_no_command() {
+    fn plain_text_contains_nothing_hidden_and_no_command() {
         for byte in 0..=0x7f_u8 {
             let expected = !is_hidden(char::from(byte)) && byte != b'#';
             for (before, behind) in (0..40).flat_map(|before| [(before, 0), (before, 7), (0, 37)]) {
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_begins_a_command_to_the_system_that_runs_a_job() {
+    fn no_text_begins_a_workflow_command() {
         assert_eq!(terminal("a ##[error]b"), "a ##\\u{5b}error]b");
         assert_eq!(lines("a\n##vso[task.x]b"), "a\n##vso\\u{5b}task.x]b");
         assert_eq!(terminal("# h\u{200b} [x] ## [y]"), "# h\\u{200b} [x] ## [y]");

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_of_many_tools_names_the_first_and_counts_the_others() {
+    fn a_merged_finding_names_the_first_tool_and_counts_the_others() {
         let mut found = finding();
         let names = ["a", "b", "c"].map(Into::into).to_vec();
         found.attach().merged = Some(Merged { tools: 161, of: 163, findings: 161, names });
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_neither_acts_in_a_terminal_nor_fills_it() {
+    fn a_name_neither_controls_a_terminal_nor_floods_it() {
         let tool = Some(format!("\u{1b}[2J{}", "x".repeat(100)).into());
         let label = label(&Diagnostic { tool, ..finding() }).unwrap();
         assert!(!label.contains('\u{1b}') && label.ends_with('…'), "{label}");

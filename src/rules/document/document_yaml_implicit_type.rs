@@ -95,7 +95,7 @@ mod tests {
     use super::is_tagged;
 
     #[test]
-    fn a_tag_right_before_is_seen() {
+    fn a_tag_directly_before_is_recognised() {
         let tagged =
             ["a: !!str ", "a: !str\n  ", "[x,!!str ", "[b, !<tag:yaml.org,2002:str> ", "- ! "];
         for text in tagged.into_iter().chain(["a: !!str &b ", "a: &b !!str ", "{!!str "]) {

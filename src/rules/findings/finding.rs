@@ -335,7 +335,7 @@ mod tests {
     use crate::diagnostic::Edit;
 
     #[test]
-    fn what_is_removed_does_not_overlap() {
+    fn removals_do_not_overlap() {
         let mut removed = Removed::default();
         let edit = |&(start, end): &(u32, u32)| Edit { start, end, text: "".into() };
         let mut take =
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_cut_where_nobody_reads_on() {
+    fn long_sentences_are_truncated() {
         assert_eq!(brief("é".repeat(500).into()), "é".repeat(500));
         assert_eq!(brief(format!("a{}", "é".repeat(500)).into()), format!("a{}…", "é".repeat(499)));
     }
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_like_a_sentence() {
+    fn lists_are_joined_with_commas_and_and() {
         let list = |count: usize| {
             let items: Vec<_> = (0..count).map(|index| index.to_string()).collect();
             listed(&items, 2)

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_message_is_kept_once() {
+    fn equal_messages_are_interned() {
         let first = interned(7, statement("x"));
         assert!(Arc::ptr_eq(&first, &interned(7, statement("x"))));
         let summary = interned_summary(7, statement("y"));

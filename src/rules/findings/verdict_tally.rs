@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_is_kept_and_all_are_counted() {
+    fn the_worst_outcome_is_kept_and_all_are_counted() {
         use Consequence::{Dropped, Rewritten, ToolLost};
         let (mild, bad) = (said(&[("b", Rewritten), ("c", Dropped)]), said(&[("b", ToolLost)]));
         let mut tally = ToolTally::default();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_that_fare_alike_share_what_is_known() {
+    fn tools_with_equal_outcomes_share_data() {
         let source = SourceText::new("a.json", "[1, 2]");
         let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
         let nodes: Vec<_> = document.roots().flat_map(Value::items).collect();

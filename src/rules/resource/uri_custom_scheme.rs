@@ -62,7 +62,7 @@ mod tests {
     use super::first_fault;
 
     #[test]
-    fn characters_that_uris_do_not_have_are_found() {
+    fn characters_not_allowed_in_uris_are_found() {
         for (uri, fault) in [
             ("a:b%20c", None),
             ("a:b%2", Some((3, 1, "`%` without two hexadecimal digits"))),

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reports_of_failures_are_distinguished_from_texts_about_errors() {
+    fn failure_reports_are_distinguished_from_texts_about_errors() {
         for report in [
             "Error: no such city",
             "  error - timeout",

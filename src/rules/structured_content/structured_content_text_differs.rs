@@ -91,7 +91,7 @@ mod tests {
     use crate::document::Document;
 
     #[test]
-    fn blanks_count_inside_of_strings_only() {
+    fn spaces_count_inside_strings_only() {
         for (one, other, expected) in [
             ("{\"a\": 1}", "{ \"a\" :\n\t1\r}", true),
             ("{\"a b\": 1}", "{\"ab\": 1}", false),
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_hold_a_value_by_value() {
+    fn texts_are_keyed_by_value() {
         for (text, value, expected) in [
             ("{\"a\": 1.0}", "{\"a\": 1}", true),
             (" {\"b\": 2, \"a\": 1}", "{\"a\": 1, \"b\": 2}", true),

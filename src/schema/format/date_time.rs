@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn times_need_an_offset_where_that_is_asked_for() {
+    fn times_need_an_offset_where_required() {
         for time in [
             "12:00:00Z",
             "23:59:59.999z",

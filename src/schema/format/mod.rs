@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_formats_accept_what_they_define_and_nothing_beside_it() {
+    fn small_formats_accept_exactly_what_they_define() {
         for (format, good, bad) in [
             (
                 Format::Uuid,
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn small_formats_end_where_they_end() {
+    fn small_formats_have_exact_bounds() {
         let uuid = "123e4567-e89b-12d3-a456-426614174000";
         for (text, expected) in [
             (uuid.to_owned(), true),

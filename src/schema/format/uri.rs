@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uris_have_a_scheme_and_no_other_characters() {
+    fn uris_have_a_scheme_and_only_allowed_characters() {
         for uri in [
             "https://example.org/a?b#c",
             "urn:isbn:0451450523",

@@ -60,7 +60,7 @@ mod tests {
         [Kind::Null, Kind::Boolean, Kind::Number, Kind::String, Kind::Array, Kind::Object];
 
     #[test]
-    fn a_kind_is_right_where_the_meta_schema_asks_for_no_more() {
+    fn a_kind_is_accepted_where_the_meta_schema_requires_nothing_else() {
         use Dialect::{Draft4, Draft7, Draft2019, Draft2020};
         let right: &[(Dialect, Keyword, &[Kind])] = &[
             (Draft2020, Keyword::Default, &KINDS),

@@ -129,7 +129,7 @@ mod tests {
     use super::{TYPE_NAMES, is_type_name};
 
     #[test]
-    fn the_names_of_types_are_known_by_their_bytes() {
+    fn type_names_are_recognised_by_their_bytes() {
         assert!(TYPE_NAMES.iter().all(|name| is_type_name(name.as_bytes())));
         assert!(!is_type_name(b"") && !is_type_name(b"String") && !is_type_name(b"int"));
     }

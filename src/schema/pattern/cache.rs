@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_so_much_is_remembered() {
+    fn the_cache_is_bounded() {
         static KNOWN: Known<usize> = Mutex::new(None);
         let pattern = |number: usize| format!("{number}{}", "a".repeat(9_900));
         for number in 0..300 {

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_old_engines_take_is_distinguished() {
+    fn patterns_without_unicode_mode_are_distinguished() {
         for pattern in ["^[\\w\\_]+$", "\\@", "a{", "]", "\\Z"] {
             let verdict = judge_pattern(pattern);
             assert!(matches!(verdict, PatternVerdict::LegacyOnly(_)), "{pattern}: {verdict:?}");
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_engine_of_the_standard_takes_is_invalid() {
+    fn patterns_that_no_standard_engine_accepts_are_invalid() {
         for pattern in ["[", "(", "a)", "*a", "a**", "(?P<n>x)", "[b-a]", "(?i)x", "a{2,1}"] {
             let verdict = judge_pattern(pattern);
             assert!(matches!(verdict, PatternVerdict::Invalid(_)), "{pattern}: {verdict:?}");

@@ -274,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_both_languages_have_is_accepted() {
+    fn syntax_of_both_languages_is_accepted() {
         for pattern in [
             "",
             "^[a-z]+$",
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_python_lacks_is_found_at_its_place() {
+    fn syntax_that_python_lacks_is_located() {
         for (pattern, part) in [
             ("^\\p{L}+$", "\\p"),
             ("[a\\P{N}]", "[a\\P"),
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn the_width_of_a_look_behind_is_that_of_all_its_parts() {
+    fn the_width_of_a_look_behind_is_the_sum_of_its_parts() {
         for (inner, is_variable) in [
             ("^a$|b", false),
             ("\\ba|\\Bb", false),
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_not_judged() {
+    fn patterns_that_cannot_be_parsed_are_not_judged() {
         for pattern in ["(?i)\\p{L}", "(?i:a)\\p{L}", "[a\\", "a{b}\\p{L}"] {
             assert_eq!(python_rejection(pattern), None, "{pattern}");
         }

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn properties_that_exist_are_replaced() {
+    fn unicode_properties_are_replaced() {
         for (pattern, expected) in [
             (r"^\p{L}+$", r"^\d+$"),
             (r"[^\p{L}\P{Script=Han}_]\\\p{Nd}", r"[^\d\d_]\\\d"),

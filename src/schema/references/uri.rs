@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn references_are_joined_as_the_standard_has_it() {
+    fn references_are_joined_as_in_the_standard() {
         let base = "http://a/b/c/d?q";
         // From RFC 3986, section 5.4.
         let cases = [
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_the_inside_are_reported_from_the_network() {
+    fn private_addresses_are_distinguished_from_public_ones() {
         let private = [
             "http://169.254.169.254/latest/meta-data",
             "http://localhost:8080/x",
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_of_private_addresses_end_where_they_end() {
+    fn ranges_of_private_addresses_have_exact_ends() {
         for (host, is_private) in [
             ("100.63.255.255", false),
             ("100.64.0.1", true),

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dialects_are_known_by_their_uris() {
+    fn dialects_are_recognised_by_their_uris() {
         for dialect in Dialect::ALL {
             assert_eq!(Dialect::from_uri(dialect.uri()), DialectUri::Known(dialect));
         }

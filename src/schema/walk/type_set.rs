@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_type_is_odd() {
+    fn unknown_type_names_are_odd() {
         for text in ["\"String\"", "7", "{}", "[\"null\", 1]", "[[\"null\"]]"] {
             assert!(types(text).intersects(TypeSet::ODD), "{text}");
         }

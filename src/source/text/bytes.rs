@@ -22,7 +22,7 @@ mod tests {
     use super::any_byte;
 
     #[test]
-    fn a_byte_is_seen_wherever_it_stands() {
+    fn a_byte_is_found_at_any_position() {
         for length in (0..40).chain([127, 128, 129, 143, 144, 145, 300]) {
             let mut bytes = vec![b'a'; length];
             assert!(!any_byte(&bytes, |byte| byte == b'x'), "{length}");

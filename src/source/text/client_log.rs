@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_only_quote_such_lines_are_left_alone() {
+    fn texts_that_only_quote_such_lines_are_not_converted() {
         for text in [
             "log: \"Message from client: {}\"\n",
             "{\"a\": \"Message from client: {\"}",

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_just_the_limit_is_read_and_one_byte_more_is_refused() {
+    fn a_file_at_the_limit_is_read_and_one_byte_more_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
         std::fs::write(&path, b"12345").unwrap();
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_is_refused_without_being_read() {
+    fn a_large_file_is_rejected_without_being_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sparse.json");
         File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_named() {
+    fn a_path_that_is_not_a_file_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let error = read_file(folder.path(), 10).unwrap_err();
         assert_eq!(error.to_string(), "is a directory, not a regular file");
@@ -223,7 +223,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_named_pipe_is_refused_without_waiting_for_a_writer() {
+    fn a_named_pipe_is_rejected_without_waiting_for_a_writer() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&path).status();
@@ -238,7 +238,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn devices_and_sockets_are_refused() {
+    fn devices_and_sockets_are_rejected() {
         let device = read_file(Path::new("/dev/zero"), 10);
         assert!(matches!(device, Err(ReadError::NotAFile("a device"))));
         let folder = tempfile::tempdir().unwrap();

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_left_alone() {
+    fn other_texts_are_not_converted() {
         for text in ["", "STDIN: plain", "{\"a\": \"STDIN: {\"}", "tools:\n- STDIN: {}\n"] {
             assert_eq!(recorded_messages(text), None, "{text}");
         }

@@ -371,7 +371,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
         #[test]
-        fn what_is_left_out_is_what_the_crate_leaves_out(
+        fn excluded_paths_are_those_that_the_crate_excludes(
             paths in prop::collection::vec(any_path(), 1..12),
             ignores in prop::collection::vec(
                 (prop::option::of(any_path()), prop::sample::select(

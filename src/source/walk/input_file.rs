@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_what_the_library_says() {
+    fn the_folder_is_the_one_that_the_library_returns() {
         let is_same = |text: &str| {
             let path = Path::new(text);
             let parent = path.parent().unwrap_or(path);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_kept_where_reports_name_it_differently() {
+    fn a_path_is_kept_if_reports_name_it_differently() {
         let path = Path::new("./a/b.json");
         let file = FoundFile::new(path, false);
         assert_eq!((&*file.display, file.path()), ("a/b.json", Path::new("a/b.json")));
@@ -123,7 +123,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_path_that_is_no_text_is_kept_as_it_is() {
+    fn a_path_that_is_not_unicode_is_kept_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"a/\xff.json"));
         let file = FoundFile::new(path, false);

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_glob_for_which_there_is_no_room_is_named() {
+    fn the_glob_that_exceeds_the_limit_is_named() {
         let many: Vec<_> = (0..1_001).map(|at| format!("x{at}")).collect();
         let (index, why) = PathGlobs::new(&many).unwrap_err();
         assert_eq!(

@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn excluded_globs_hold_for_files_and_folders() {
+    fn excluded_globs_apply_to_files_and_folders() {
         let folder = folder(&["a.json", "b.json", "sub/c.json", "sub/deep/d.json"]);
         let exclude = |list: &[&str]| WalkOptions { exclude: globs(list), ..Default::default() };
         assert_eq!(found(folder.path(), &exclude(&["sub/"])), ["a.json", "b.json"]);
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn ignore_files_hold_without_a_repository_and_can_be_turned_off() {
+    fn ignore_files_apply_without_a_repository_and_can_be_disabled() {
         let files = [
             "a.json",
             "out/b.json",
@@ -448,7 +448,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_pipes_in_folders_are_passed_over() {
+    fn links_and_pipes_in_folders_are_skipped() {
         let folder = folder(&["a.json", "sub/b.json"]);
         for (target, link) in [("..", "sub/loop"), ("itself", "itself"), ("a.json", "c.json")] {
             std::os::unix::fs::symlink(target, folder.path().join(link)).unwrap();

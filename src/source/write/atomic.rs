@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_created_and_replaced_and_nothing_is_left_beside_it() {
+    fn a_file_is_created_or_replaced_without_leftovers() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         write_file(&path, b"first, and longer").unwrap();
@@ -146,7 +146,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_and_symbolic_links_stay() {
+    fn permissions_and_symbolic_links_are_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("real.json"), folder.path().join("link.json"));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_leaves_the_file_as_it_was() {
+    fn a_failure_leaves_the_file_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         write_file(&path, b"first").unwrap();

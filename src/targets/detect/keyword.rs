@@ -294,7 +294,7 @@ mod tests {
     use super::looks_around;
 
     #[test]
-    fn escapes_are_reported_from_what_is_escaped() {
+    fn escapes_are_distinguished_from_escaped_characters() {
         for pattern in ["(?=a)b", "^(?!x)", "(?<=a)b", r"\bword\b", r"(a)\1", r"(?<n>a)\k<n>"] {
             assert!(looks_around(pattern), "{pattern}");
         }

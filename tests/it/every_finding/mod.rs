@@ -77,7 +77,7 @@ fn assert_snapshot(name: &str, text: &str) {
 }
 
 #[test]
-fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
+fn examples_of_the_pages_have_their_expected_findings() {
     let mut of_family: BTreeMap<&str, String> = BTreeMap::new();
     for rule in RULES {
         let out = of_family.entry(rule.family).or_default();
@@ -101,7 +101,7 @@ fn the_examples_of_the_pages_give_the_findings_that_they_gave() {
 /// Lines itself or what `language` says; `protocol`, `targets` and `server` say what it is checked
 /// for.
 #[test]
-fn further_documents_give_the_findings_that_they_gave() {
+fn further_documents_have_their_expected_findings() {
     let files = std::fs::read_dir(folder().join("documents")).unwrap();
     let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
     files.sort_unstable();

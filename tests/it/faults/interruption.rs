@@ -21,7 +21,7 @@ fn wait_for(folder: &Folder, index: usize, child: &mut Child) {
 }
 
 #[test]
-fn whatever_kills_a_run_every_file_is_the_old_or_the_new_one() {
+fn a_killed_run_leaves_every_file_old_or_new() {
     let files: Vec<_> = (0..FILES).map(|index| (name(index), BROKEN)).collect();
     let files: Vec<_> = files.iter().map(|(name, text)| (&**name, *text)).collect();
     for (signal, after) in [("KILL", 0), ("KILL", 1), ("TERM", 5), ("INT", 20), ("KILL", 60)] {
@@ -54,7 +54,7 @@ fn whatever_kills_a_run_every_file_is_the_old_or_the_new_one() {
 }
 
 #[test]
-fn what_a_killed_run_left_behind_is_no_file_of_tools() {
+fn leftovers_of_a_killed_run_are_not_linted() {
     let folder = Folder::with(&[
         (".mcp-lint-4711-0.tmp", BROKEN),
         (".mcp-lint-notes.tmp", BROKEN),
@@ -68,7 +68,7 @@ fn what_a_killed_run_left_behind_is_no_file_of_tools() {
 }
 
 #[test]
-fn a_file_left_behind_is_not_in_the_way_of_the_next_run() {
+fn leftovers_do_not_affect_the_next_run() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     let mut child = folder.spawn(&[&["--fix", "/dev/stdin", "a.json"][..], &RULES].concat());
     // The name that this very process will choose first.

@@ -19,7 +19,7 @@ const NONSENSE: [&str; 9] =
     ["", "-1", "1.5", "1e3", "NaN", "inf", "ten", "4294967296", "99999999999999999999999"];
 
 #[test]
-fn flags_take_what_is_in_their_range_and_name_it_otherwise() {
+fn flags_accept_their_range_and_name_it_in_errors() {
     let folder = Folder::with(&[("a.json", BROKEN)]);
     for (flag, range, ends) in FLAGS {
         let zero =
@@ -38,7 +38,7 @@ fn flags_take_what_is_in_their_range_and_name_it_otherwise() {
 }
 
 #[test]
-fn keys_take_what_is_in_their_range_and_name_it_otherwise() {
+fn keys_accept_their_range_and_name_it_in_errors() {
     let whole =
         ["-1", "1.5", "nan", "inf", "-inf", "\"3\"", "true", "[]", "4294967296", "0x1ffffffff"];
     let sizes = ["0", "-1", "1.5", "nan", "\"0\"", "\"-1MB\"", "\"5GiB\"", "99999999999999999999"];

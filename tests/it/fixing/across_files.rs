@@ -4,7 +4,7 @@
 use crate::common::folder::{Folder, Ran};
 
 #[test]
-fn what_is_left_is_reported_as_a_run_on_the_new_files_tells_it() {
+fn remaining_findings_are_those_of_a_run_on_the_fixed_files() {
     let arguments = ["--select", "tool-name-charset,tool-name-duplicate", "-f", "json", "-v"];
     let names = |at: usize| match at {
         // The last have the names that the first get.
@@ -30,7 +30,7 @@ fn what_is_left_is_reported_as_a_run_on_the_new_files_tells_it() {
 }
 
 #[test]
-fn results_are_checked_against_the_tools_as_they_are_then() {
+fn results_are_checked_against_the_fixed_tools() {
     let tool = r#"{"name": "sum", "description": "Adds.", "inputSchema": {"type": "object"},
         "outputSchema": {"type": "object", "properties": {"sum": {"type": "int"}}}}"#;
     let result = r#"{"tool": "sum", "result": {"structuredContent": {"sum": "x"},
@@ -71,7 +71,7 @@ fn an_override_may_be_needed_once_a_tool_has_another_name() {
 }
 
 #[test]
-fn a_file_is_compared_with_others_as_they_are_then() {
+fn a_file_is_compared_with_the_fixed_files() {
     let tool = |more: &str| {
         format!(
             r#"{{{more}"name": "get_x", "description": "Gets it.", "inputSchema":
@@ -101,14 +101,14 @@ const WITH_RECORDING: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn a_recording_is_fixed_in_full_though_its_tool_now_finds_fault_with_it() {
+fn a_recording_is_fixed_completely_even_if_its_fixed_tool_rejects_it() {
     let folder = Folder::with(&WITH_RECORDING);
     let done = mended_for_good(&folder, &[]);
     assert!(done.contains("result-content-type") && done.contains("text-differs"), "{done}");
 }
 
 #[test]
-fn so_is_one_that_comes_long_after_its_tool() {
+fn a_recording_long_after_its_tool_is_fixed_completely() {
     let folder = Folder::with(&WITH_RECORDING);
     for at in 1..1_001 {
         let tool = format!(

@@ -43,7 +43,7 @@ fn configurations_that_extend_each_other() {
 
 #[cfg(unix)]
 #[test]
-fn configurations_that_extend_what_is_no_file() {
+fn configurations_that_extend_something_other_than_a_file() {
     let attack = Attack::with("a.json", good());
     std::os::unix::fs::symlink("/dev/zero", attack.path().join("device.toml")).unwrap();
     for target in ["/dev/zero", "device.toml", ".", "missing.toml", "/etc/shadow\\u0000"] {
@@ -66,7 +66,7 @@ fn configurations_that_extend_a_secret_do_not_print_it() {
 
 #[cfg(unix)]
 #[test]
-fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
+fn links_to_secrets_instead_of_configurations_and_baselines() {
     use std::os::unix::fs::symlink;
     let outside = Attack::with("secret.toml", "machine api login bob password hunter2\n");
     outside.add("auth.json", r#"{"auth": "hunter2"}"#);
@@ -108,7 +108,7 @@ fn links_to_secrets_in_the_place_of_configurations_and_baselines() {
 }
 
 #[test]
-fn configurations_that_hold_control_characters() {
+fn configurations_that_contain_control_characters() {
     let attack = Attack::with("a.json", good());
     let values = [
         "\"\\u001b[31m\" = 1\n",
@@ -128,7 +128,7 @@ fn configurations_that_hold_control_characters() {
 }
 
 #[test]
-fn patterns_of_files_that_would_take_for_ever() {
+fn file_patterns_that_would_take_forever() {
     let attack = Attack::with(&format!("{}.json", "a".repeat(120)), good());
     let pattern = "*a".repeat(60) + "b";
     attack.add("mcp-lint.toml", format!("exclude = [\"{pattern}\"]\n"));
@@ -142,7 +142,7 @@ fn patterns_of_files_that_would_take_for_ever() {
 }
 
 #[test]
-fn baselines_that_are_none() {
+fn files_that_are_not_baselines() {
     let attack = Attack::with("a.json", good());
     for content in [
         "",
@@ -274,7 +274,7 @@ fn large_texts_in_what_many_configurations_extend() {
 }
 
 #[test]
-fn a_baseline_in_each_of_many_folders_beside_many_files_that_are_passed_over() {
+fn a_baseline_in_each_of_many_folders_beside_many_skipped_files() {
     let attack = Attack::with("a.json", good());
     for file in 0..many(10_000) {
         attack.add(&format!("others/{file}.json"), "{}");
@@ -338,7 +338,7 @@ fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend
 }
 
 #[test]
-fn a_large_file_that_is_too_much_with_each_of_many_configurations_that_extend_it() {
+fn many_configurations_that_extend_one_oversized_file() {
     let unknown: String = (0..50_000).map(|at| format!("a{at} = \"off\"\n")).collect();
     let attack = extending(&format!("{}[rules]\n{unknown}", unused_overrides(500)), 1_000);
     for folder in 0..1_000 {

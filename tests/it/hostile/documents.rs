@@ -68,7 +68,7 @@ fn a_hundred_thousand_errors_of_syntax() {
 }
 
 #[test]
-fn numbers_beyond_all_bounds() {
+fn numbers_beyond_all_limits() {
     let digits = "9".repeat(1_000_000);
     for number in ["1e400", "-1e-400", "1e999999999999999999", "0e999999999", &digits] {
         let schema = format!(
@@ -140,7 +140,7 @@ fn a_hundred_thousand_documents_in_one_file() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     for (name, bytes) in [
         (
             "a.json",
@@ -156,7 +156,7 @@ fn bytes_that_are_no_text() {
 }
 
 #[test]
-fn so_many_names_that_each_cannot_be_held_against_all_others() {
+fn too_many_names_to_compare_all_pairs() {
     let list = |name: &dyn Fn(usize) -> String| {
         let one = |at| format!(r#"{{"name":"{}","inputSchema":{{"type":"object"}}}}"#, name(at));
         let all: Vec<_> = (0..many(40_000)).map(one).collect();
@@ -178,7 +178,7 @@ fn a_list_in_an_object_with_very_many_members() {
 }
 
 #[test]
-fn tools_behind_what_ends_a_comment_for_some_readers_only() {
+fn tools_after_a_comment_end_that_only_some_parsers_see() {
     let hidden = tool(r#"{"type": "objec"}"#);
     for end in ["\r", "\u{2028}", "\u{2029}"] {
         let text = format!("{{\"tools\": [ // c{end}{hidden}\n]}}");
@@ -203,7 +203,7 @@ fn a_comment_covers_no_more_where_carriage_returns_end_lines() {
 }
 
 #[test]
-fn members_of_wide_objects_that_are_asked_for_again_and_again() {
+fn members_of_wide_objects_that_are_looked_up_repeatedly() {
     let many = 60_000;
     let properties: Vec<_> = (0..many).map(|at| format!("\"p{at}\":{{}}")).collect();
     let schema = format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","));
@@ -225,7 +225,7 @@ fn long_runs_of_white_space_in_texts_of_yaml() {
 }
 
 #[test]
-fn a_long_list_that_is_merged_again_and_again() {
+fn a_long_list_that_is_merged_repeatedly() {
     for last in ["{}", "1"] {
         let list = "{},".repeat(60_000);
         let merges = "- <<: *a\n".repeat(30_000);
@@ -235,7 +235,7 @@ fn a_long_list_that_is_merged_again_and_again() {
 }
 
 #[test]
-fn very_many_comments_on_a_line_behind_much_white_space() {
+fn very_many_comments_on_a_line_after_much_white_space() {
     let comments = "/*mcp-lint: ignore[a]*/".repeat(16_000);
     let tool = r#"{"name":"t","inputSchema":{"type":"object"},"#;
     let text = format!("{tool}\n{}{comments}\"title\":1}}", " ".repeat(200_000));
@@ -261,7 +261,7 @@ fn very_many_marks_of_comments_in_one_word() {
 }
 
 #[test]
-fn a_very_long_key_that_is_copied_again_and_again() {
+fn a_very_long_key_that_is_copied_repeatedly() {
     let key = "\u{200d}".repeat(20_000);
     let tool =
         |at: usize| format!("- {{name: t{at}, inputSchema: {{type: object, properties: *x}}}}\n");
@@ -271,7 +271,7 @@ fn a_very_long_key_that_is_copied_again_and_again() {
 }
 
 #[test]
-fn a_very_long_key_that_is_merged_again_and_again() {
+fn a_very_long_key_that_is_merged_repeatedly() {
     let (key, merges) = ("a".repeat(1_000_000), "<<: *x, ".repeat(125_000));
     let text = format!(
         "x: &x {{? \"{key}\" : 1}}\ny: {{{merges}}}\ntools:\n- {{name: t, inputSchema: {{type: object}}}}\n"

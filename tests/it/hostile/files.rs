@@ -121,7 +121,7 @@ mod unix {
     }
 
     #[test]
-    fn ignore_files_that_are_no_files() {
+    fn ignore_files_that_are_not_files() {
         for name in [".gitignore", ".ignore", ".git/info/exclude", "own/commondir"] {
             let attack = Attack::with("tools/deep/a.json", GOOD);
             let pipe = attack.path().join("tools").join(name);
@@ -367,7 +367,7 @@ fn very_many_empty_files() {
 }
 
 #[test]
-fn what_cannot_be_obeyed_is_reported_in_the_order_of_the_paths() {
+fn unusable_ignore_files_are_reported_in_path_order() {
     let attack = Attack::with("a.json", "{}");
     let mut folders: Vec<_> = (0..20).map(|at| format!("f{}", at * 7 % 20)).collect();
     for folder in &folders {

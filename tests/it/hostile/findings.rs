@@ -39,7 +39,7 @@ fn a_tool_that_is_wrong_in_every_byte() {
 }
 
 #[test]
-fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
+fn unreported_findings_are_counted_on_any_number_of_threads() {
     let many = 12_000;
     let one = r#"{"name":"a","inputSchema":{"properties":{"":1}}}"#;
     let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(one, many)));
@@ -57,7 +57,7 @@ fn what_is_not_reported_is_counted_whatever_the_number_of_threads() {
 }
 
 #[test]
-fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads() {
+fn truncated_findings_are_the_same_on_any_number_of_threads() {
     let properties: Vec<_> = (1..9).map(|at| format!("\"{}\":1", " ".repeat(at))).collect();
     let properties = properties.join(",");
     let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
@@ -70,7 +70,7 @@ fn what_is_cut_off_in_the_middle_of_a_place_is_the_same_on_any_number_of_threads
 }
 
 #[test]
-fn a_comment_hides_no_more_than_it_covers() {
+fn a_comment_hides_only_what_it_covers() {
     let property = |at: usize| {
         let comma = if at < 3_999 { "," } else { "" };
         let comment = "// mcp-lint: ignore[input-schema-property-not-object] known";
@@ -87,7 +87,7 @@ fn a_comment_hides_no_more_than_it_covers() {
 }
 
 #[test]
-fn a_cause_silences_no_more_than_what_follows_from_it() {
+fn a_cause_silences_only_its_consequences() {
     let ones: Vec<_> = (0..4_000).map(|at| format!("\"p{at}\": 1")).collect();
     let schema = format!(
         r#"{{"type": "object", "properties": {{{}, "z": {{"type": 5}}}}}}"#,
@@ -99,7 +99,7 @@ fn a_cause_silences_no_more_than_what_follows_from_it() {
 }
 
 #[test]
-fn a_validation_that_runs_out_of_time_tells_nothing_that_is_not_so() {
+fn a_validation_that_runs_out_of_time_reports_nothing_false() {
     let names: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\"")).collect();
     let slow: Vec<_> = (0..300)
         .map(|at| format!(r#"{{"propertyNames": {{"maxLength": {}}}}}"#, 100 + at))

@@ -26,7 +26,7 @@ fn list(schemas: &str, others: &[String]) -> String {
 }
 
 #[test]
-fn refused_fixes_beside_results_that_take_long_to_be_checked() {
+fn rejected_fixes_beside_results_that_are_slow_to_check() {
     let schemas = format!(
         r#""inputSchema": {{"type": "object"}}, "outputSchema": {{"type": "object", "properties": {{"a": {{"items": {{"not": {{"enum": [{}]}}}}}}}}}}"#,
         numbers(300)

@@ -25,7 +25,7 @@ const NETWORK_CRATES: [&str; 16] = [
 ];
 
 #[test]
-fn no_crate_that_opens_connections_is_locked() {
+fn no_dependency_opens_connections() {
     let locked =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap();
     assert!(locked.contains("name = \"jsonschema\""));
@@ -47,7 +47,7 @@ const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://12
 /// Runs under a tracer where there is one; what it would show is that a socket is opened.
 #[cfg(target_os = "linux")]
 #[test]
-fn no_connection_is_tried_whatever_the_references_say() {
+fn no_reference_causes_a_connection() {
     let attack = Attack::with("r.json", RESULT);
     std::fs::create_dir(attack.path().join("tools")).unwrap();
     attack.add("tools/tools.json", REFERENCES);

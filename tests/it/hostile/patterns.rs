@@ -140,7 +140,7 @@ fn patterns_of_very_many_tools_that_take_megabytes_together() {
 }
 
 #[test]
-fn patterns_of_very_many_tools_that_take_long_to_be_read() {
+fn patterns_of_very_many_tools_that_are_slow_to_parse() {
     let units = [(r"\\w", 200), (r"\\p{L}", 16), (r"[^\\p{L}\\p{N}]", 8), (r"[\\p{Lu}\\p{Nd}]", 8)];
     for (unit, times) in units {
         said_of_tools(200, |at| format!("^{}{at}$", unit.repeat(times)), "2");
@@ -198,7 +198,7 @@ fn patterns_as_people_write_them_are_matched() {
 }
 
 #[test]
-fn patterns_that_an_engine_could_go_back_in_without_end() {
+fn patterns_with_unbounded_backtracking() {
     let said_of = |pattern: &str, text: &str| {
         let schema = format!(
             r#"{{"type": "object", "properties": {{"o": {{"pattern": "{pattern}"}}, "l": {{"items": {{"not": {{"pattern": "{pattern}"}}}}}}}}}}"#
@@ -224,7 +224,7 @@ fn patterns_that_an_engine_could_go_back_in_without_end() {
 }
 
 #[test]
-fn names_that_are_judged_again_and_again_by_way_of_references() {
+fn names_that_are_checked_repeatedly_through_references() {
     let mut definitions: Vec<_> = (0..12)
         .map(|at| {
             let next = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at + 1);
@@ -242,7 +242,7 @@ fn names_that_are_judged_again_and_again_by_way_of_references() {
 }
 
 #[test]
-fn what_looks_like_a_pattern_to_those_who_only_count_brackets() {
+fn text_that_looks_like_a_pattern_by_its_brackets() {
     let text = letters(100_000);
     for pattern in [
         "^[ab]*(?:c){0}a[ab]{4000}[cd]",
@@ -266,7 +266,7 @@ fn what_looks_like_a_pattern_to_those_who_only_count_brackets() {
 }
 
 #[test]
-fn thousands_of_names_that_thousands_of_branches_refuse() {
+fn thousands_of_names_that_thousands_of_branches_reject() {
     let branches: Vec<_> = (0..2_000).map(|at| format!(r#"{{"pattern": "^z{at}$"}}"#)).collect();
     let names: Vec<_> = (0..4_000).map(|at| format!(r#""p{at}": 1"#)).collect();
     let schema =
@@ -301,7 +301,7 @@ fn long_names_for_hundreds_of_patterns_in_one_pass_or_beforehand() {
 }
 
 #[test]
-fn a_text_of_a_million_characters_to_go_back_in() {
+fn a_text_of_a_million_characters_to_backtrack_in() {
     let text = "a".repeat(1_100_000);
     let schema = r#"{"type": "object", "properties": {"o": {"pattern": "^a*(?!b)"}}}"#;
     let said = check(schema, &format!(r#"{{"o": "{text}"}}"#));
@@ -312,7 +312,7 @@ fn a_text_of_a_million_characters_to_go_back_in() {
 }
 
 #[test]
-fn texts_that_fill_what_engines_keep_for_the_next_time() {
+fn texts_that_fill_the_caches_of_engines() {
     let pattern =
         |at: usize| format!(r#"{{"not": {{"pattern": "[!-O][ -~]{{14}}[^ -~]|X{at}"}}}}"#);
     let patterns: Vec<_> = (0..200).map(pattern).collect();

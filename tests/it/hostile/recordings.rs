@@ -52,7 +52,7 @@ fn numbers_and_lists_that_cost_much() {
 }
 
 #[test]
-fn ten_megabytes_that_are_no_base64() {
+fn ten_megabytes_that_are_not_base64() {
     let attack = Attack::with("tools.json", TOOLS);
     let data = "A*".repeat(5_000_000);
     attack.add(
@@ -253,7 +253,7 @@ fn batches_of_one_message_without_end() {
 }
 
 #[test]
-fn a_batch_that_begins_anew_after_each_message() {
+fn a_batch_that_begins_again_after_each_message() {
     let messages = vec![r#"{"jsonrpc":"2.0"},[{"jsonrpc":"2.0"}]"#; 20_000].join(",");
     let ended = lint("r.jsonl", format!("{SESSION}[{messages}]\n"));
     ended.tells(1, "rpc-batch");
@@ -264,7 +264,7 @@ fn a_batch_that_begins_anew_after_each_message() {
 }
 
 #[test]
-fn streams_that_are_no_text() {
+fn streams_that_are_not_text() {
     let streams = "STDIN: {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n\
                    STDOUT: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"tools\":[]},\"x\":\"~\"}\n";
     let ended = lint("r.txt", streams.replace('~', "\u{e9}"));

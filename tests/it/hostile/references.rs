@@ -3,7 +3,7 @@
 use crate::hostile::harness::{lint, tool};
 
 #[test]
-fn circles_of_every_kind() {
+fn cycles_of_every_kind() {
     for (schema, rule, code) in [
         (r##"{"type": "object", "$ref": "#"}"##, "ref-cycle", 1),
         (
@@ -80,7 +80,7 @@ fn a_base_that_points_elsewhere() {
 }
 
 #[test]
-fn pointers_that_lead_nowhere_in_odd_ways() {
+fn pointers_that_fail_to_resolve_in_odd_ways() {
     for pointer in
         ["#/%ff", "#/a/b/c", "#/~2", "#/-1", "#/99999999999999999999", "#/$defs/%00", "#%", "##"]
     {

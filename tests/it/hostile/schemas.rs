@@ -7,7 +7,7 @@ fn with_properties(properties: &str) -> String {
 }
 
 #[test]
-fn schemas_nested_beyond_the_bound() {
+fn schemas_nested_beyond_the_limit() {
     let nested = r#"{"type":"object","properties":{"a":"#.repeat(120) + "{}" + &"}}".repeat(120);
     lint("a.json", tool(&nested)).tells(0, "schema-depth");
     let branches =
@@ -73,7 +73,7 @@ fn patterns_too_large_for_any_engine() {
 }
 
 #[test]
-fn thousands_of_defaults_that_only_a_validator_can_judge() {
+fn thousands_of_defaults_that_only_a_validator_can_check() {
     let property =
         |at| format!(r#""p{at}": {{"type": "string", "pattern": "^[a-z]+$", "default": "A"}}"#);
     let properties: Vec<_> = (0..1_900).map(property).collect();
@@ -105,7 +105,7 @@ fn fifty_thousand_required_names() {
 }
 
 #[test]
-fn properties_that_may_never_be_there_and_names_of_others() {
+fn forbidden_properties_and_names_of_others() {
     let properties: Vec<_> = (0..9_900).map(|at| format!("\"p{at}\":false")).collect();
     let required: Vec<_> = (0..400_000).map(|at| format!("\"q{at}\"")).collect();
     let schema = format!(
@@ -118,7 +118,7 @@ fn properties_that_may_never_be_there_and_names_of_others() {
 }
 
 #[test]
-fn numbers_that_are_none_in_one_enumeration() {
+fn invalid_numbers_in_one_enumeration() {
     let numbers: Vec<_> = (0..20_000).map(|at| format!("0x{at:040x}f")).collect();
     let schema = format!("{{type: object, properties: {{a: {{enum: [{}]}}}}}}", numbers.join(", "));
     lint("a.yaml", format!("name: t\ndescription: Does it.\ninputSchema: {schema}\n"))
@@ -141,7 +141,7 @@ fn one_keyword_of_one_schema_very_often() {
 }
 
 #[test]
-fn defaults_that_are_held_against_something_long_by_way_of_references() {
+fn defaults_that_are_compared_with_a_long_value_through_references() {
     let list =
         |one: &dyn Fn(usize) -> String, count| (0..count).map(one).collect::<Vec<_>>().join(",");
     let numbers = list(&|at| at.to_string(), 30_000);

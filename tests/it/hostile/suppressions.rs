@@ -20,7 +20,7 @@ fn comments_that_cover_overlapping_values_in_a_chain() {
 }
 
 #[test]
-fn names_that_are_like_those_of_rules_in_thousands_of_files() {
+fn names_that_resemble_rules_in_thousands_of_files() {
     let attack = Attack::with("a.json", good());
     let names = |file: usize, beginning: &str| {
         let name = move |at: usize| format!("{beginning}{file:05}-{at:05}");
@@ -36,7 +36,7 @@ fn names_that_are_like_those_of_rules_in_thousands_of_files() {
 }
 
 #[test]
-fn names_that_are_like_those_of_rules_in_thousands_of_configurations() {
+fn names_that_resemble_rules_in_thousands_of_configurations() {
     let attack = Attack::with("a.json", good());
     for folder in 0..many(4_000) {
         let rules: String =
@@ -49,7 +49,7 @@ fn names_that_are_like_those_of_rules_in_thousands_of_configurations() {
 }
 
 #[test]
-fn the_nearest_names_are_the_same_whatever_the_number_of_threads() {
+fn suggested_names_are_the_same_on_any_number_of_threads() {
     let attack = Attack::with("a.json", good());
     for file in 0..60 {
         let names = "schema-dept,".repeat(10);
@@ -67,7 +67,7 @@ fn the_nearest_names_are_the_same_whatever_the_number_of_threads() {
 }
 
 #[test]
-fn a_baseline_that_lists_the_same_again_and_again() {
+fn a_baseline_that_repeats_one_entry() {
     let tools_in_all = many(650_000);
     let same = r#"{"name":"a","inputSchema":{"type":"x"}}"#;
     let tools = format!("{{\"tools\":[{}]}}", vec![same; tools_in_all].join(",\n"));
@@ -87,7 +87,7 @@ fn a_baseline_that_lists_the_same_again_and_again() {
 }
 
 #[test]
-fn a_baseline_with_very_many_entries_that_nothing_needs() {
+fn a_baseline_with_very_many_unused_entries() {
     let attack = Attack::with("a.json", good());
     let add_baselines = |folders: usize, entries: usize| {
         let entries = vec![r#"{"path":"z","rule":"","hash":""}"#; entries].join(",");

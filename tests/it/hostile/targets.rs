@@ -22,7 +22,7 @@ fn list(tools: &[String]) -> String {
 }
 
 #[test]
-fn a_schema_to_which_everybody_objects_in_every_byte() {
+fn a_schema_that_every_target_rejects_in_every_byte() {
     let many = 150_000;
     let properties = vec![r#""":{}"#; many].join(",");
     let attack = Attack::with(
@@ -56,7 +56,7 @@ fn names_that_are_fixed_for_every_target() {
 }
 
 #[test]
-fn tools_that_all_fare_differently() {
+fn tools_with_different_outcomes_each() {
     let keywords = [
         r#""minimum":1"#,
         r#""const":1"#,
@@ -102,7 +102,7 @@ fn tools_that_all_fare_differently() {
 }
 
 #[test]
-fn the_table_is_complete_where_not_all_findings_are_reported() {
+fn the_table_is_complete_if_not_all_findings_are_reported() {
     let properties = |count: usize| {
         let names: Vec<_> = (0..count).map(|at| format!(r#""{at} é":{{"not":{{}}}}"#)).collect();
         names.join(",")

@@ -80,7 +80,7 @@ fn results_and_arguments_are_cleaned_as_well() {
 }
 
 #[test]
-fn a_broken_file_cannot_speak_either() {
+fn messages_about_broken_files_are_cleaned() {
     let attack = Attack::with(
         "a.json",
         b"{\"name\": \"t\", \"inputSchema\": \x1b[31m \x00 ::error::x \xc2\x9b\n::error::y}",

@@ -298,7 +298,7 @@ mod tests {
     use crate::document::{Decimal, Document};
 
     #[test]
-    fn a_check_takes_as_many_steps_as_it_reads_or_has_names() {
+    fn a_check_costs_a_step_per_value_or_name() {
         let long = "1".repeat(640);
         let document = Document::of_json(&format!("[{}, {long}]", "0, ".repeat(98) + "[]"));
         let root = document.roots().next().unwrap();

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_number_is_distinguished_from_those_near_it() {
+    fn a_single_number_is_distinguished_from_its_neighbours() {
         for (only, value, is_contained) in [
             ("0.1", "0.10000000000000000000001", false),
             ("0.1", "0.2", false),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_found_by_what_they_are() {
+    fn values_are_found_by_content() {
         let list = "[1e-400, 0.1, 18446744073709551616, {a: [1e400], b: 2}, [], \"\\0x\", .inf]";
         let list = read(list);
         let set = EnumSet::of(list.roots().next().unwrap().items());
