@@ -1,5 +1,5 @@
 //! The round trip of fixing, on any bytes, read as each syntax: nothing gets worse, the report is
-//! that of the new text, and a second time finds nothing to do.
+//! the one of the fixed text, and a second pass finds nothing to fix.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn assert_round_trip(settings: &Arc<Settings>, name: &str, data: &[u8], boldest:
     assert!(second.is_empty(), "{name}, {boldest:?}, a second time: {second:?}");
 }
 
-/// What was found before and after, and the texts that changed.
+/// The findings before and after, and the changed texts.
 fn fixed(
     settings: &Arc<Settings>,
     name: &str,

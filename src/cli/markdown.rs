@@ -1,5 +1,5 @@
-//! Our own Markdown for a terminal: headings, lists, code, emphasis. Pages are written by us and
-//! compiled in, so this is no parser for strangers' texts.
+//! A renderer of our own Markdown for a terminal: headings, lists, code, emphasis. Pages are part
+//! of the program, so this is not a parser for untrusted texts.
 
 use std::io::{self, Write};
 
@@ -24,8 +24,8 @@ pub(super) fn write(page: &str, style: Style, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-/// Code between backticks is coloured; without colours the backticks stay. Links keep their text
-/// and show their address.
+/// Code between backticks is coloured; without colours the backticks are kept. Links keep their
+/// text and show their address.
 fn inline(line: &str, style: Style) -> String {
     let line = links(line);
     if !style.color {

@@ -77,7 +77,7 @@ impl Outputs {
         Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
     }
 
-    /// Says what `auto` stood for; nothing is chosen in silence.
+    /// Reports the format that `auto` selected; the choice is never silent.
     pub(super) fn note(&self) -> Option<String> {
         self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
     }

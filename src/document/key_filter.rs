@@ -1,12 +1,12 @@
-//! What readers see of keys in passing, to say where one may be twice in its object.
+//! A filter of the keys seen by readers, to find objects in which one may be duplicated.
 
-/// Which keys an object had so far, roughly: equal keys fall on the same bit.
+/// The keys of an object so far, approximately: equal keys set the same bit.
 #[derive(Default, Debug)]
 pub(super) struct KeySketch([u64; 2]);
 
 impl KeySketch {
-    /// Adds a key by its mark, which equal keys share; whether there was none yet that may be
-    /// equal.
+    /// Adds a key by its mark, which equal keys share; whether no possibly equal key was added
+    /// before.
     #[inline]
     pub(super) fn add(&mut self, mark: u64) -> bool {
         let (word, bit) = (&mut self.0[(mark >> 63) as usize], 1 << (mark >> 57 & 63));
@@ -16,7 +16,7 @@ impl KeySketch {
     }
 }
 
-/// The mark of a key that is at hand as a whole.
+/// The mark of a key that is available as a whole.
 #[inline]
 pub(super) fn mark_of(key: &[u8]) -> u64 {
     let sample = sample(key);

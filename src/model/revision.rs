@@ -115,7 +115,7 @@ pub enum ProtocolSource {
     Config,
     /// By something in the file itself.
     Evidence,
-    /// By nothing: the newest is assumed.
+    /// By default: the newest is assumed.
     Default,
 }
 

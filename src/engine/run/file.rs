@@ -27,22 +27,23 @@ use crate::schema::StepBudget;
 use crate::source::SourceText;
 use crate::suppress::directives;
 
-/// What the first pass over a file brought.
+/// The outcome of the first pass over a file.
 pub(in crate::engine) struct FirstLook {
     pub(in crate::engine) decision: Decision,
     /// Whether the file defines tools.
     pub(in crate::engine) has_tools: bool,
 }
 
-/// What is to become of a file.
+/// The next step for a file.
 pub(in crate::engine) enum Decision {
-    /// All that is to be said about it.
+    /// Its final report.
     Report(Box<FileReport>),
-    /// It contains results, and waits for the definitions.
+    /// It may be a tool without an input schema, which depends on the files beside it.
     Deferred,
     /// It may be a tool without an input schema, which depends on what the files beside it are.
     Candidate,
-    /// It contains nothing of ours. There may be so many of these that nothing is kept of them.
+    /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
+    /// about them.
     PassedOver,
 }
 
@@ -73,8 +74,8 @@ impl FirstLook {
     }
 }
 
-/// Lints one input, unless it contains results. Whatever goes wrong inside stays inside: it becomes
-/// the file's failure.
+/// Lints one input, unless it contains results. A failure does not affect other files: it is
+/// recorded as the file's failure.
 pub(in crate::engine) fn first_look(
     source: &Input,
     plan: &Plan,
@@ -93,7 +94,7 @@ fn panicked(source: &Input) -> FileReport {
     }
 }
 
-/// What is known of the files beside one.
+/// Facts about the files beside one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum Company {
     /// Nothing yet.
@@ -161,12 +162,12 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     Decision::of(Box::new(report)).of_tools(has_tools)
 }
 
-/// Whether other readers may find tools in a text in which we find none.
+/// Whether other parsers may find tools in a text in which we find none.
 fn may_hide_tools(document: &Document) -> bool {
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
-/// Whether a text that could not be read was meant to define tools: it names an input schema.
+/// Whether a text that could not be read was intended to define tools: it mentions an input schema.
 /// Templates of other programs do not parse before they are filled in.
 fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
@@ -188,15 +189,15 @@ fn has_key_of_schema(text: &str) -> bool {
     })
 }
 
-/// Gives the memory of a document back. That of a huge one takes a while, for which no one waits.
+/// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
 fn discard(document: Document) {
     if document.len() >= HUGE_DOCUMENT_NODES {
-        // Where no thread is to be had, it is done here.
+        // If no thread can be started, it is done here.
         let _ = Builder::new().spawn(move || drop(document));
     }
 }
 
-/// The protocol that applies, and a report with what the file contains.
+/// The protocol that applies, and a report of the file's content.
 fn begin(
     source: &Input,
     document: &Document,
@@ -222,7 +223,7 @@ fn begin(
     (protocol, report)
 }
 
-/// Says where nothing was recognised, and keeps the text where a report may show it.
+/// Records that nothing was recognised, and keeps the text if a report may show it.
 fn conclude(
     report: &mut FileReport,
     document: &Document,
@@ -289,8 +290,8 @@ pub(in crate::engine) fn definitions(
     Ok(if role == Role::Tools { known.for_all() } else { known })
 }
 
-/// Lints a file that contains results, with everything else in it. Whatever goes wrong inside stays
-/// inside.
+/// Lints a file that contains results, with everything else in it. A failure does not affect other
+/// files.
 pub(in crate::engine) fn lint_results(
     source: &Input,
     role: Role,
@@ -303,7 +304,7 @@ pub(in crate::engine) fn lint_results(
         Input::File(_) | Input::Stream(_) | Input::Text(_) => None,
     };
     let whole = || {
-        // Pieces may have been checked before it was seen that they cannot be distinguished.
+        // Pieces may have been checked before it turned out that they cannot be distinguished.
         budget.begin_again();
         match source.read(plan) {
             Ok(text) => lint_results_in(source, text, role, known, plan, budget),

@@ -23,8 +23,8 @@ impl Layout {
     }
 }
 
-/// Lints the candidates in whose folder one file a tool is the layout. Depends on the files of the
-/// run alone.
+/// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
+/// alone.
 pub(in crate::engine) fn decide_candidates(
     steps: &mut [(&Task, FirstLook)],
     threads: usize,
@@ -50,7 +50,7 @@ pub(in crate::engine) fn decide_candidates(
         _ => Company::Others,
     };
     let candidates = candidates.into_iter().map(|index| (index, steps[index].0, company(index)));
-    // Of other files that were merely found, nothing is said.
+    // Other files that were merely found are not reported.
     let wanted = |(_, task, company): &(usize, &Task, Company)| {
         *company == Company::Tools || task.source.is_explicit()
     };

@@ -1,13 +1,12 @@
-//! Records beside recorded results that hold none.
+//! Records beside recorded results that contain none.
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{Content, Purpose};
 
-/// The records of a document in which nothing is recognised: its values, or the items of a list of
-/// them. Of a file that the user did not name for its results only those that name a tool beside a
-/// `result`. None where there are messages: whatever is recorded among those need not be about
-/// results.
+/// The records of a document without recognised content: its values, or the elements of a list of
+/// them. In a file that the user did not name for its results, only those that name a tool beside a
+/// `result`. None if there are messages: other records among those need not be about results.
 pub(in crate::model) fn passed_over<'d>(
     document: &'d Document,
     content: &Content<'d>,
@@ -35,7 +34,7 @@ pub(in crate::model) fn passed_over<'d>(
     records.filter(|record| !holds_any(record) && is_meant(record)).collect()
 }
 
-/// Whether it records the request of a method that calls no tool, as the history of an inspector
+/// Whether it records a request of a method other than a tool call, as the history of an inspector
 /// does.
 fn is_of_other_method(record: Value<'_>) -> bool {
     let method = record.get("request").and_then(|request| request.get("method")?.as_str());

@@ -1,5 +1,5 @@
-//! Wording that reports a model to keep something from the user. Few patterns, each about the user
-//! and about reporting: lists of suspicious words are wrong more often than right.
+//! Wording that instructs a model to hide something from the user. Few patterns, each about the
+//! user and about disclosure: lists of suspicious words are wrong more often than right.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ enum Step {
 
 use Step::{Maybe, Not, Word};
 
-/// What a pattern says where the sentence forbids it.
+/// The part of a pattern that the sentence must forbid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Negated {
     /// It contains the prohibition itself.
@@ -36,7 +36,7 @@ const NEVER: Step = Word(&["not", "never", "don't", "dont", "mustn't", "shouldn'
 const EVER: Step = Maybe(&["ever", "directly", "explicitly"]);
 const THIS: Step = Word(&["this", "it", "that", "these", "those", "them", "anything"]);
 
-/// What a model reads and a user does not.
+/// Text that a model reads and a user does not see.
 const MATTER: Step = Maybe(&[
     "instruction",
     "instructions",
@@ -58,7 +58,7 @@ const MATTER: Step = Maybe(&[
     "rules",
 ]);
 
-/// What makes a prohibition one of order, of condition or of manner.
+/// Words that make a prohibition one of order, of condition or of manner.
 const NO_CONDITION: Step = Not(&[
     "until", "unless", "before", "if", "when", "to", "without", "how", "which", "yet", "about",
 ]);
@@ -191,8 +191,8 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the words are there without which no pattern matches: of reporting nothing, and of whom
-/// or what. Goes through the text once; most texts have one kind at best.
+/// Whether the words are present without which no pattern matches: for non-disclosure, and for its
+/// object. Reads the text once; most texts have one kind at best.
 fn may_conceal(text: &str) -> bool {
     const NOTHING: [&str; 9] =
         ["not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep"];
@@ -211,9 +211,9 @@ fn may_conceal(text: &str) -> bool {
     nothing && whom
 }
 
-/// Whether a text may speak of a user, a human, an instruction or a directive, in any case. Most
-/// do not, which is seen many bytes at a time: without a way out in the middle, a chunk is a
-/// handful of vector instructions.
+/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
+/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
+/// vector instructions.
 fn speaks_of_somebody(text: &str) -> bool {
     const CHUNK: usize = 32;
     const REACH: usize = 8;
@@ -230,8 +230,7 @@ fn speaks_of_somebody(text: &str) -> bool {
     })
 }
 
-/// Whether one of the words may begin at `at`, judged by those of its letters that seldom stand
-/// so in another.
+/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
 fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let letter = |offset: usize| window[at + offset] | 0x20;
     let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
@@ -271,8 +270,8 @@ fn words(text: &str) -> Vec<TextWord<'_>> {
             (sentence, is_negated) = (words.len(), false);
         }
         let word = TextWord { range: start..end, text: &text[start..end], sentence, is_negated };
-        // Noted as the words are read: to look for it before each phrase takes the square of a
-        // long sentence.
+        // Recorded while the words are read: to search it before each phrase would be quadratic in
+        // a long sentence.
         is_negated = is_negated || is_negation(&word);
         words.push(word);
         at = end;

@@ -1,11 +1,11 @@
-//! Names that a text mentions in backticks, and what they were meant to be.
+//! Names that a text mentions in backticks, and the intended names.
 
 use std::ops::Range;
 
 use super::letters_of;
 use crate::source;
 
-/// How a mentioned name differs from the one that exists.
+/// How a mentioned name differs from the existing one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Nearness {
     /// In case or separators only.
@@ -14,8 +14,7 @@ pub enum Nearness {
     Letters,
 }
 
-/// The words that a text has in single backticks and that may be names, with their bytes. At most
-/// `most` of them.
+/// The words in single backticks that may be names, with their bytes. At most `most` of them.
 pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -41,8 +40,8 @@ fn is_name(word: &str) -> bool {
     begins_well && word.len() <= 64 && word.bytes().all(of_name)
 }
 
-/// How `word` came to differ from `name`; `None` where it is another word. Plurals and numbered
-/// names are other words.
+/// How `word` differs from `name`; `None` if it is another word. Plurals and numbered names are
+/// other words.
 pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     if word == name || word.len().abs_diff(name.len()) > 3 {
         return None;
