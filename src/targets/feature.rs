@@ -1,10 +1,11 @@
-//! What clients and providers differ in: the features of tool definitions, each with a name.
+//! The differences between clients and providers: the features of tool definitions, each with a
+//! name.
 
 use serde::Deserialize;
 
 macro_rules! features {
     ($($variant:ident $name:literal $what:literal;)*) => {
-        /// Something in a tool definition that not everybody accepts.
+        /// A feature of a tool definition that is not accepted everywhere.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
         #[repr(u8)]
         pub enum Feature {
@@ -20,7 +21,7 @@ macro_rules! features {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// What it is, in words.
+            /// Its description.
             pub const fn what(self) -> &'static str {
                 match self { $(Self::$variant => $what,)* }
             }
@@ -107,7 +108,7 @@ features! {
 }
 
 impl Feature {
-    /// Whether a schema allows the same without it, and says what to send as well as before.
+    /// Whether a schema allows the same values without it, and still describes what to send.
     pub const fn is_annotation(self) -> bool {
         matches!(
             self,
@@ -174,7 +175,7 @@ impl FeatureSet {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -4,7 +4,7 @@
 use crate::common::lint::{lint, settings_with};
 use mcp_lint::diagnostic::Severity;
 
-/// A boundary of a rule: a document with a `@`, and what represents it.
+/// A boundary of a rule: a document with a `@`, and its replacements.
 struct Boundary {
     rule: &'static str,
     protocol: Option<&'static str>,

@@ -17,7 +17,7 @@ const BROKEN: &str = r#"{"tools": [{"name": "get_weather", "inputSchema": {"type
 
 const OTHER: &str = r#"{"dependencies": {}, "name": "no-tool"}"#;
 
-/// Only these rules, so that rules to come do not change what the tests see.
+/// Only these rules, so that new rules do not change what the tests observe.
 const SELECT: [&str; 2] =
     ["--select", "document-duplicate-key,document-syntax,document-unrecognised"];
 
@@ -99,7 +99,7 @@ fn exit_codes_are_the_same_in_every_format() {
         for (arguments, expected) in table {
             let ran = folder.run(&[arguments, &SELECT, &["-f", format]].concat());
             assert_eq!(ran.code(), expected, "{arguments:?} {format}: {}", ran.err());
-            // Where a configuration or a baseline cannot be used, nothing is linted.
+            // If a configuration or a baseline cannot be used, nothing is linted.
             let linted = !ran.out().is_empty() || expected < 2;
             if format == "json" && linted {
                 assert_eq!(ran.json()["version"], 1);
@@ -176,7 +176,7 @@ fn standard_input_is_linted_as_the_named_file() {
     let ran =
         folder.run_with_input(&["--fix", "--stdin-filename", "good.json", "-", "good.json"], fixed);
     assert_eq!(ran.out(), fixed, "{}", ran.err());
-    // What it means was named for its results.
+    // It was named for its results.
     let result = r#"{"content": 1}"#;
     let named = ["--stdin-filename", "r.json", "-f", "concise", "-", "--result", "r.json"];
     let folder = Folder::with(&[("r.json", r#"{"content": []}"#)]);
@@ -338,7 +338,7 @@ fn links_to_pages_and_files_are_written_on_request() {
     assert!(!written.contains('\u{1b}'));
 }
 
-/// Characters that must never reach a terminal as they are.
+/// Characters that must never be printed raw to a terminal.
 fn is_harmful(character: char) -> bool {
     matches!(character, '\u{0}'..='\u{9}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -559,7 +559,7 @@ fn the_users_global_ignore_file_applies() {
     let shown = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = folder.command(&[&["--show-files"], arguments].concat());
         let absolute = |(name, value)| (name, folder.file(value));
-        // What applies to the whole machine is not asked about.
+        // Settings of the whole machine are not read.
         command.env("GIT_CONFIG_SYSTEM", "none");
         let ran = Ran(command.envs(variables.iter().copied().map(absolute)).output().unwrap());
         ran.out().lines().map(str::to_owned).collect::<Vec<_>>().join(" ")
@@ -827,7 +827,7 @@ fn a_report_never_replaces_an_input_file() {
     assert_eq!(read("mcp-lint.toml"), extends);
     assert_eq!((read("base.toml"), read("elsewhere/mcp-lint.toml")), Default::default());
     assert_eq!(read("mcp-lint-baseline.json"), baseline);
-    // A report of an earlier run is no input, and is replaced.
+    // A report of an earlier run is not an input, and is replaced.
     for _ in 0..2 {
         assert_eq!(folder.run(&["tools", "-f", "json=tools/report.json", "--exit-zero"]).code(), 0);
     }

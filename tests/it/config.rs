@@ -1,5 +1,5 @@
-//! `mcp-lint.toml` through the real binary: which file contains, what it changes, what is said of
-//! its mistakes.
+//! `mcp-lint.toml` through the real binary: which file applies, its effect, the messages about its
+//! mistakes.
 
 use crate::common::folder::{Folder, Ran};
 use mcp_lint::config::{Flags, json_schema, read::keys, resolve_settings};
@@ -434,7 +434,7 @@ fn a_configuration_is_written_once_and_contains_only_defaults() {
     assert_eq!(std::fs::read_to_string(folder.path().join("mcp-lint.toml")).unwrap(), text);
     assert_eq!(folder.run(&["config", "init", "sub"]).err(), "wrote sub/mcp-lint.toml\n");
     assert_eq!(lint(&folder, &["a.json"]).len(), 2);
-    // What is behind `# ` is an example that can be taken as it is.
+    // Text after `# ` is an example that can be used unchanged.
     let is_example = |line: &str| line.contains(" = ") || line.starts_with('[');
     let taken = text.lines().map(|line| match line.strip_prefix("# ") {
         Some(example) if is_example(example) => example,
@@ -480,7 +480,7 @@ fn every_value_is_shown_with_its_origin() {
     has(&lines, "validation-timeout = \"2000ms\" # flag --validation-timeout");
     assert!(lines.iter().any(|line| line.ends_with("= \"info\" # mcp-lint.toml:5")));
     has(&shown(&["--no-config"]), "# no configuration file");
-    // What is shown is a configuration that says the same.
+    // The output is a configuration with the same meaning.
     let first = folder.run(&["config", "show"]).out().to_owned();
     folder.write("shown.toml", &first);
     let second = folder.run(&["config", "show", "-c", "shown.toml"]);
@@ -524,7 +524,7 @@ fn standard_input_has_the_configuration_of_its_name() {
     assert_eq!(run(&["-", "--stdin-filename", "sub/x.json"]), 1);
 }
 
-/// The TOML as the JSON that a schema sees.
+/// The TOML as JSON, for a schema.
 fn to_json(value: &toml::de::DeValue<'_>) -> Value {
     use toml::de::DeValue;
     match value {
@@ -551,7 +551,7 @@ fn the_schema_and_the_program_agree() {
     let validator = jsonschema::draft7::new(&schema).unwrap();
     let folder = Folder::with(&[("a.json", TOOL), ("up.toml", "")]);
     let mut texts: Vec<String> = Vec::new();
-    // Every key with its example, so that no key can be in the table and not be read.
+    // Every key with its example, so that each key in the table is also read.
     for section in &keys::SECTIONS {
         for key in section.keys {
             let example = key.example.replace("../mcp-lint", "up");

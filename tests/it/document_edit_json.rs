@@ -1,5 +1,5 @@
-//! Edits of JSON: what they leave behind reads as the tree that the edit describes, whatever the
-//! layout, and everything around keeps its spelling.
+//! Edits of JSON: the result has the value that the edit describes, in any layout, and everything
+//! around keeps its spelling.
 
 use std::sync::Arc;
 
@@ -167,7 +167,7 @@ impl Model {
     }
 }
 
-/// A text in a random layout, made with the tree that it means.
+/// A text in a random layout, generated with its value.
 fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     let space = if comments {
         prop_oneof![
@@ -207,7 +207,7 @@ fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     })
 }
 
-/// Where each node stands, as indexes of children, in the order of the tree.
+/// The position of each node, as indexes of children, in the order of the tree.
 fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>) {
     found.push((value.id(), path.to_vec()));
     for (index, child) in value.entries().chain(value.items()).enumerate() {
@@ -215,7 +215,7 @@ fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>
     }
 }
 
-/// An edit of the node, and what it makes of the tree; `None` where it makes no sense.
+/// An edit of the node, and the resulting tree; `None` if it makes no sense.
 fn edit(kind: u8, value: Value<'_>, path: &[usize], model: &mut Model) -> Option<TreeEdit> {
     let id = value.id();
     let new = || Model::Scalar("new".to_owned());
@@ -263,7 +263,7 @@ fn check(text: &str, syntax: Syntax, kind: u8, choice: usize) -> Result<(), Test
         let outer = document.value(*outer);
         outer.members().count() < outer.entries().count()
     });
-    // What is taken away, or gets another key, may have kept another from counting.
+    // A removed or renamed member may have overridden another one.
     prop_assert_eq!(edits.is_none(), kind < 2 && is_doubled, "{}\n{:?}", text, edit);
     let Some(edits) = edits else { return Ok(()) };
     let edited = apply(text, &edits);

@@ -1,5 +1,5 @@
-//! Edits of YAML: comments, order, indentation, quotes and line endings stay as they are, and the
-//! result reads as the tree that the edit describes.
+//! Edits of YAML: comments, order, indentation, quotes and line endings do not change, and the
+//! result has the value that the edit describes.
 
 use std::sync::Arc;
 
@@ -246,7 +246,7 @@ fn anchors_and_tags_are_removed_with_their_value() {
     }
     let first = |id| TreeEdit::InsertFirst(id, "k".to_owned(), "1".to_owned());
     assert_eq!(edited("a: {&x b: 1, c: *x}\n", "/a", first), None);
-    // What has none of its own is changed among those that have.
+    // Blocks without any are edited among those that have some.
     let text = "a: &x {b: 1, c: 2}\nd: &y\n  e: 3\n  f: !!int 4\ng: *x\n";
     let changed = edited(text, "/a/c", TreeEdit::Remove).unwrap();
     assert_eq!(changed, text.replace(", c: 2", ""));

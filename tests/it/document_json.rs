@@ -12,9 +12,8 @@ fn json_document(text: &str) -> Document {
     document
 }
 
-/// The reader's verdict must be `serde_json`'s but for what is deliberately different: numbers
-/// beyond the range of a double are numbers all the same (`1e400`), and the bound on nesting is
-/// ours.
+/// The reader's verdict must be that of `serde_json` except for deliberate differences: numbers
+/// beyond the range of a double are still numbers (`1e400`), and the depth limit is ours.
 fn check_verdict(text: &str) {
     let document = json_document(text);
     let ours = is_accepted(&document);
@@ -451,7 +450,7 @@ fn hostile_texts_are_read_quickly() {
     }
 }
 
-/// What one text is found guilty of, and what is read all the same.
+/// The errors of one text, and the values that are still read.
 fn recovered(text: &str) -> (Vec<(usize, String)>, Vec<serde_json::Value>) {
     let document = json_document(text);
     let errors = document.syntax_errors().iter();

@@ -1,4 +1,4 @@
-//! YAML ends in the same tree as JSON, with the place of everything.
+//! YAML results in the same tree as JSON, with the position of everything.
 
 use crate::common::watchdog::ends;
 use crate::common::{check_sanity, errors, is_accepted, only_root, read, read_within, to_json};
@@ -34,7 +34,7 @@ fn source<'d>(document: &'d Document, path: &str) -> &'d str {
     at(document, path).source_text()
 }
 
-/// Texts that YAML 1.2 and `serde_yaml` (a reader of 1.1 with much of 1.2) read alike.
+/// Texts that YAML 1.2 and `serde_yaml` (a reader of 1.1 with much of 1.2) read in the same way.
 const FIXTURES: &[&str] = &[
     "name: get_weather\ndescription: Gets it\ninputSchema:\n  type: object\n  properties:\n    city: {type: string}\n  required: [city]\n",
     "- a\n- 1\n- -2.5\n- true\n- null\n- ~\n-\n- 'q'\n- \"d\\n\\u00e9\\x41\"\n",

@@ -1,5 +1,5 @@
-//! What the documentation says can be done is done: every command that is printed runs, the
-//! example prints what the README shows, and the files for CI systems are what they claim to be.
+//! The documentation is executed: every printed command runs, the example prints what the README
+//! shows, and the files for CI systems are valid.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -21,7 +21,7 @@ const SESSION: &str = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "pa
 {"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": "21"}]}}
 "#;
 
-/// Programs that the pages speak of and that are not ours.
+/// Other programs that the pages mention.
 const OTHERS: [(&str, &str); 4] = [
     ("some-client", "#!/bin/sh\ncat tools/weather.json\n"),
     ("some-program", "#!/bin/sh\ncat > /dev/null\n"),
@@ -123,7 +123,7 @@ fn blocks(page: &str, language: &str) -> Vec<String> {
     blocks
 }
 
-/// What builds and tests the project itself, which is what runs this.
+/// Commands that build and test the project itself, which runs this.
 fn is_of_the_project(line: &str) -> bool {
     line.starts_with("cargo ") || line.starts_with("UPDATE_") || line.starts_with("MCP_LINT_")
 }

@@ -1,4 +1,4 @@
-//! What fixing promises, over every failing example of every page, every fixture and, where
+//! The guarantees of fixing, over every failing example of every page, every fixture and, if
 //! `MCP_LINT_CORPUS` names a folder, every real file: the text is still read, the rule is silent,
 //! nothing else is new, a second time changes nothing, and no other data is touched.
 
@@ -16,14 +16,14 @@ use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
 
-/// What came of fixing.
+/// The outcome of fixing.
 struct Outcome {
     run: RunReport,
     texts: Vec<FixedText>,
 }
 
 impl Outcome {
-    /// Fixes what `run` found in the work.
+    /// Fixes the findings of `run` in the work.
     fn of(
         mut run: RunReport,
         work: &[Work],
@@ -60,7 +60,7 @@ fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Whether fixing kept its promises; the text afterwards.
+/// Checks the guarantees of fixing; the text afterwards.
 #[track_caller]
 fn assert_mended(
     rule: &Rule,
@@ -77,7 +77,7 @@ fn assert_mended(
     for (rule, count) in &new {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
     }
-    // The report is that of the text, and there is nothing more to do.
+    // The report is that of the text, and there is nothing more to fix.
     let (again, second) = self::fixed(&work_of(&after, language, &settings), &settings, boldest);
     assert_eq!(counts(&again, Severity::Info), counts(&fixed.run, Severity::Info), "{}", words());
     assert!(second.texts.is_empty(), "a second time: {}", words());
@@ -87,7 +87,7 @@ fn assert_mended(
     after
 }
 
-/// The fixes that the rule itself has for a text.
+/// The fixes of the rule itself for a text.
 fn own_fixes(
     rule: &Rule,
     text: &str,
@@ -190,7 +190,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
-/// Fixes a folder, nothing being written, and contains every change to its promises.
+/// Fixes a folder without writing, and checks the guarantees for every change.
 fn assert_folder_is_mended(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
@@ -218,7 +218,7 @@ fn assert_folder_is_mended(folder: &Path) {
     }
 }
 
-/// The lines that a text keeps are all but those around its fixes.
+/// The unchanged lines of a text are all but those around its fixes.
 fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes: usize) {
     let (old, new) = (values(before, path), values(after, path));
     assert!(!new.is_empty(), "{path} is not read any more");
@@ -227,11 +227,11 @@ fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes:
     old.iter().for_each(|(leaf, count)| *added.entry(leaf.clone()).or_default() -= count);
     let lost: i64 = missing.values().filter(|count| **count > 0).sum();
     let fixes = i64::try_from(fixes).unwrap();
-    // A fix takes the place of a leaf or moves a few; it never takes a tool along.
+    // A fix replaces a leaf or moves a few; it never removes a tool.
     assert!(lost <= 4 * fixes, "{path} lost {lost} leaves by {fixes} fixes");
 }
 
-/// The leaves of a text, and how often each is there.
+/// The leaves of a text, and their numbers of occurrences.
 fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
     use mcp_lint::document::{Document, ReadLimits, Syntax};
     let syntax = match path.rsplit_once('.') {
@@ -264,7 +264,7 @@ fn every_real_file_is_fixed_without_damage() {
 
 #[test]
 fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
-    // As long as the schema is wrong in itself, renaming its key brings that to light.
+    // While the schema is wrong in itself, renaming its key reveals that.
     let text = "{\"tools\": [\n  {\"name\": \"a\", \"description\": \"Adds.\", \
         \"input_schema\": {\"type\": \"Object\", \"properties\": {\"x\": {\"type\": \"int\", \
         \"required\": true}, \"y\": {\"type\": \"String\", \"enum\": [\"1\", \"1\"]}}, \
@@ -278,7 +278,7 @@ fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
     assert!(second.texts.is_empty(), "{:?}", second.texts);
 }
 
-/// What fixing lints: the number of bytes each time.
+/// The cost of fixing: the number of bytes that are linted each time.
 fn linted(work: &[Work]) -> (Vec<usize>, Outcome) {
     let settings = Settings { jobs: 1, ..Settings::default() };
     let lints = std::cell::RefCell::new(Vec::new());

@@ -1,4 +1,4 @@
-//! Lists of tools that no MCP server serves: they are not judged as if one did, and never fixed.
+//! Lists of tools that no MCP server serves: they are not checked as such, and never fixed.
 
 use crate::common::folder::Folder;
 
@@ -72,7 +72,7 @@ fn a_reference_to_the_file_is_one_finding_however_many_tools_have_it() {
     assert!(!fixed.out().contains("+++"), "{}", fixed.out());
 }
 
-/// Files of other programs, each with a defect that would be fixed in a list of our own.
+/// Files of other programs, each with a defect that would be fixed in an MCP list.
 const FOREIGN: [(&str, &str); 6] = [
     ("request.json", REQUEST),
     (
@@ -119,7 +119,7 @@ fn a_template_is_one_finding_and_a_damaged_tool_is_not_checked() {
         assert!(ran.out().contains("error[document-syntax]"), "{name}: {}", ran.out());
         assert_eq!(ran.code(), 1);
     }
-    // What YAML has before an error is judged, but for the tool that the error is in.
+    // YAML before an error is checked, except for the tool that contains the error.
     let yaml = "- name: a b\n  inputSchema: {type: object}\n- name: c d\n  inputSchema:\n\tx: 1\n";
     let folder = Folder::with(&[("tools.yaml", yaml)]);
     let ran = folder.run(&["tools.yaml", "-f", "concise", "--select", "tool-name-charset"]);

@@ -18,7 +18,7 @@ use std::path::Path;
 /// Mutations of each seed.
 const ROUNDS: u64 = 60;
 
-/// Numbers that look like chance (xorshift64*).
+/// Numbers that look random (xorshift64*).
 struct Chance(u64);
 
 impl Chance {
@@ -107,7 +107,7 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// The corpus of a target; written out as files where that is wanted.
+/// The corpus of a target; written out as files on request.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/minimised");
     let text = std::fs::read_to_string(path.join(format!("{target}.txt"))).unwrap();

@@ -1,5 +1,5 @@
-//! What is generated and checked in is what the program generates now. `UPDATE_GENERATED=1 cargo
-//! test --test generated` writes it again.
+//! Generated files are checked in and up to date. `UPDATE_GENERATED=1 cargo test --test it
+//! generated::` writes them again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,7 +31,7 @@ fn assert_checked_in(path: &str, generated: &str) {
     );
 }
 
-/// A checked-in text, without what a checkout does to line endings.
+/// A checked-in text, with the line endings that a checkout may change restored.
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n")
 }

@@ -1,5 +1,5 @@
-//! Which `tools/list` results are asked for the members that 2026-07-28 requires: those that were
-//! evidently recorded from, or written for, a server of that revision.
+//! The `tools/list` results that must have the members that 2026-07-28 requires: those that were
+//! clearly recorded from, or written for, a server of that revision.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;

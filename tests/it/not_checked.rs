@@ -1,11 +1,11 @@
-//! What was not checked is never clean: whatever is selected, turned off or suppressed, and in
-//! every way to give it.
+//! Unchecked input is never clean: whatever is selected, turned off or suppressed, and in every
+//! form of input.
 
 use crate::common::folder::{Folder, Ran};
 
 const GOOD: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
 
-/// Ways to ask for less than everything.
+/// Ways to request less than everything.
 const WAYS: [&[&str]; 5] = [
     &[],
     &["--select", "tool-name-charset"],
@@ -64,7 +64,7 @@ fn broken_yaml_in_a_folder_that_names_an_input_schema_is_an_error() {
     reports(&folder.run(&["t", "-f", "concise"]), 1, "t/broken.yaml:3:");
     let ran = folder.run(&["--tools", "t", "--result", "t/ok.json"]);
     reports(&ran, 2, "t/broken.yaml: syntax error in line 3");
-    // Templates of other programs, and texts that only mention one, are someone else's.
+    // Templates of other programs, and texts that only mention one, do not belong to MCP.
     for other in [
         "a: {{ .Values.a }}\ninputSchema: {{ toYaml .Values.b }}\n",
         "// inputSchema is mentioned\na: b: c\n",
@@ -241,7 +241,7 @@ fn every_format_names_what_was_not_checked() {
         for way in [&[][..], &["--select", "tool-name-charset"]] {
             let options = ["--max-file-size", "2kb", "ok.json", "-f", format];
             let ran = folder.run(&[&options[..], &names, way].concat());
-            // A path that does not exist is a wrong call, and nothing else is run.
+            // A path that does not exist is a usage error, and nothing else is run.
             assert_eq!(ran.code(), 2, "{format}");
             let ran = folder.run(&[&options[..], &names[..4], way].concat());
             assert_eq!(ran.code(), 1, "{format}: {}", ran.err());

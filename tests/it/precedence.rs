@@ -1,4 +1,4 @@
-//! One cause, one finding: of two rules that both see a mistake, one reports it.
+//! One cause, one finding: if two rules detect a mistake, one reports it.
 
 use std::collections::HashSet;
 
@@ -109,7 +109,7 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
     assert!(ran.out().ends_with(end), "{}", ran.out());
 }
 
-/// Documents in which an entry of the table has an effect, where no page of a rule shows one.
+/// Documents in which an entry of the table has an effect, if no page of a rule shows one.
 const OVERLAPS: &str = r#"
 ```json fails
 {"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
@@ -161,7 +161,7 @@ const OVERLAPS: &str = r#"
 ```
 "#;
 
-/// What is reported about an example, at all levels.
+/// The findings of an example, at all levels.
 fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, String)> {
     let mut settings = settings(example.protocol);
     for (rule, level) in RULES.iter().zip(settings.levels.iter_mut()) {
@@ -179,7 +179,7 @@ fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, Stri
         .collect()
 }
 
-/// Without its cause, a rule says what it keeps to itself where the cause is reported.
+/// Without its cause, a rule reports what it suppresses if the cause is reported.
 #[test]
 fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
     let of_page = |rule: &&'static Rule| RulePage::new(rule.page).examples();

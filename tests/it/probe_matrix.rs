@@ -1,5 +1,5 @@
-//! One thing changed in an object that is valid otherwise: what each revision's generated schema
-//! says of it, and what the linter says. Where the two differ on purpose, the row says why.
+//! One change in an object that is valid otherwise: the verdict of each revision's generated
+//! schema, and that of the linter. If the two differ on purpose, the row has the reason.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;

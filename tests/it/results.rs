@@ -1,4 +1,4 @@
-//! Recorded results: how they are recognised, how they find their tools, what is said of them.
+//! Recorded results: their detection, their tools, and their findings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -112,7 +112,7 @@ fn records_without_a_result_are_reported() {
     };
     assert_eq!(told(Role::Results), [2, 3, 4]);
     assert_eq!(told(Role::Lint), [2]);
-    // Where there is none at all, that is reported for the file.
+    // If there is none at all, that is reported for the file.
     let report = run(None, vec![job(Role::Results, "r.jsonl", &lines[1..].join("\n"))]);
     assert_eq!(findings(&report), ["r.jsonl: document-unrecognised"]);
 }
@@ -238,8 +238,7 @@ fn an_invalid_pattern_of_arguments_is_shown() {
     assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+""#);
 }
 
-/// A tool with an output schema against which a value takes twice as long for each level, and such
-/// a value.
+/// A tool with an output schema for which a value takes twice as long per level, and such a value.
 fn costly(levels: usize) -> (String, String) {
     let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}, {"required": ["m"]}]}"##;
     let from = TOOL.find(r#"{"type": "object", "properties""#).unwrap();
@@ -282,7 +281,7 @@ fn an_empty_recording_does_not_pass() {
         let report = run(None, vec![job(Role::Results, "a.json", text)]);
         assert_eq!(findings(&report), ["a.json: document-unrecognised"], "{text:?}");
     }
-    // Definitions alone are no recording either.
+    // Definitions alone are not a recording either.
     let faulty = TOOL.replace("\"description\": \"Weather.\", ", "");
     let report = run(None, vec![job(Role::Results, "a.json", &faulty)]);
     assert!(findings(&report).contains(&"a.json: document-unrecognised".to_owned()));
@@ -398,7 +397,7 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
     let padding = "x".repeat(600);
     let line = |at: usize| {
-        // Names that only their ends distinguish, some of them again and again.
+        // Names that differ only at their ends, some of them repeated.
         let name = match at % 5 {
             0 => "again".to_owned(),
             1 => format!("{padding}_{}", at % 7),
@@ -429,7 +428,7 @@ fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
 
 #[test]
 fn as_many_findings_are_reported_in_pieces_as_whole() {
-    // More than are reported for so long a file, from its beginning on.
+    // More than are reported for a file of this length, from its beginning.
     let block = r#"{"type":"text","text":1}"#;
     let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:240}"#, "");
     let text = (line + "\n").repeat(35_000);

@@ -1,5 +1,5 @@
-//! The pages of the rules: each has the parts a reader looks for, and its examples do what it
-//! says.
+//! The pages of the rules: each has the expected sections, and its examples have the described
+//! effect.
 
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
@@ -9,7 +9,7 @@ use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, 
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::{Feature, Selection};
 
-/// Rules whose page can show no failing example, and why.
+/// Rules whose page cannot show a failing example, and why.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
@@ -81,8 +81,8 @@ fn failing_examples_have_findings_of_this_rule_only() {
     }
 }
 
-/// What other rules report as mere information does not spoil an example, nor does it that an
-/// excerpt of a session has no list.
+/// Infos of other rules do not invalidate an example, nor does the missing list of a session's
+/// excerpt.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
     let is_excerpt = ["session-without-list", "list-page-missing"].contains(&found.rule);
     found.rule == rule.name || found.severity == Severity::Info || is_excerpt
@@ -100,7 +100,7 @@ fn passing_examples_have_no_findings() {
     }
 }
 
-/// Numbers of errors, warnings and infos, of which those below `from` are only counted.
+/// Numbers of errors, warnings and infos, with those below `from` only counted.
 fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
     let mut settings = settings_of(rule, example);
     settings.report_needs.from = from;

@@ -2,7 +2,7 @@
 
 use crate::common::folder::{Folder, Ran};
 
-/// A list of so many tools, of which the first few have `"title": null`.
+/// A list of this many tools, the first few of which have `"title": null`.
 fn list(tools: usize, with_null: usize) -> String {
     let tool = |index: usize| {
         let title = if index < with_null { r#" "title": null,"# } else { "" };

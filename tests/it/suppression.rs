@@ -1,4 +1,4 @@
-//! What is not to be counted, through the real binary: comments, overrides and the baseline.
+//! Suppressions through the real binary: comments, overrides and the baseline.
 
 use crate::common::folder::{Folder, Ran};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn lines(ran: &Ran) -> Vec<String> {
     ran.out().lines().map(line).collect()
 }
 
-/// Only rules that say something about these files, so that rules to come change nothing.
+/// Only rules with findings in these files, so that new rules change nothing.
 const RULES: &str = "tool-name-charset,schema-type-unknown,tool-description-missing,\
     suppression-malformed,suppression-unknown,suppression-unused,suppression-reason-missing,\
     baseline-stale,document-syntax,schema-required-undeclared,tool-name-duplicate";
@@ -69,7 +69,7 @@ fn comments_in_jsonc_suppress_too() {
     let folder = Folder::with(&[("a.jsonc", text), ("b.json", text)]);
     let ran = folder.run(&["a.jsonc", "-f", "concise"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
-    // What is no JSON has no comments.
+    // Broken JSON has no comments.
     assert_eq!(folder.run(&["b.json"]).code(), 1);
 }
 
@@ -139,7 +139,7 @@ rules = { tool-name-charset = \"off\", no-such-rule = \"off\" }
     ];
     assert_eq!(lines(&ran), expected, "{}", ran.err());
     assert_eq!(ran.code(), 0);
-    // A run over a part says nothing about the whole.
+    // A run over a part reports nothing about the whole.
     assert_eq!(lines(&lint(&folder, &["old"])), expected[1..]);
     let told = folder.run(&["."]);
     assert!(told.out().contains("[mcp-lint.toml:6:1]"), "{}", told.out());
@@ -239,12 +239,12 @@ fn an_existing_repository_is_baselined_and_stays_clean() {
     folder.write("server/tools.json", &turned.to_string().replace("get x", "\\u0067et x"));
     assert_eq!(with_baseline(&folder), (0, vec![]));
 
-    // What was fixed is reported, and pruned.
+    // Fixed findings are reported, and pruned.
     let mut mended = list();
     mended["tools"][0]["name"] = "get".into();
     write(&folder, &mended);
     let (_, found) = with_baseline(&folder);
-    // The tool has another name now, so its other findings are new.
+    // The tool has been renamed, so its other findings are new.
     let stale = found.iter().filter(|line| line.contains("[baseline-stale]")).count();
     assert_eq!((stale, found.len()), (3, 5), "{found:?}");
     let mut mended = list();
@@ -257,7 +257,7 @@ fn an_existing_repository_is_baselined_and_stays_clean() {
     let prune = folder.run(&[&["baseline", "prune", "--select", RULES], &NAMES[..]].concat());
     assert_eq!(prune.err(), "removed 1 of 4 findings from mcp-lint-baseline.json\n");
     assert_eq!(with_baseline(&folder), (0, vec![]));
-    // What was fixed does not come back unnoticed.
+    // A fixed finding does not come back unnoticed.
     write(&folder, &list());
     let (code, found) = with_baseline(&folder);
     assert_eq!((code, found.len()), (0, 1), "{found:?}");
@@ -309,12 +309,12 @@ fn a_baseline_in_the_configuration_applies_from_any_directory() {
     let mut inside = folder.command(&["a.json"]);
     inside.current_dir(folder.path().join("tools"));
     assert_eq!(inside.output().unwrap().status.code(), Some(0));
-    // An update of one file leaves what is known of the others.
+    // An update of one file keeps the entries of the others.
     folder.write("tools/a.json", &BAD.replace("get x", "get y"));
     assert_eq!(folder.run(&["tools/a.json"]).code(), 1);
     folder.run(&["baseline", "update", "tools/a.json"]);
     assert_eq!(folder.run(&["."]).code(), 0);
-    // Entries of files that are gone are reported, those of files that were not checked are not.
+    // Entries of removed files are reported, those of unchecked files are not.
     std::fs::remove_file(folder.path().join("tools/a.json")).unwrap();
     let ran = lint(&folder, &["tools/b.json"]);
     assert_eq!(lines(&ran), ["lint/old.json:4 warning[baseline-stale]"], "{}", ran.out());
@@ -342,12 +342,12 @@ fn no_configuration_moves_the_baseline_out_of_the_repository() {
     assert!(words.contains("outside of the repository"), "{words}");
     assert_eq!(folder.names(), ["theirs"]);
 
-    // Who names it means it.
+    // A user who names it intends it.
     assert_eq!(run(&[".", "--baseline", "../notes.json"]).status.code(), Some(0));
     assert!(folder.read("notes.json").contains("tool-name-charset"));
     std::fs::remove_file(folder.file("notes.json")).unwrap();
 
-    // What is in one repository belongs together.
+    // Files of one repository belong together.
     std::fs::create_dir(folder.file(".git")).unwrap();
     assert_eq!(run(&["."]).status.code(), Some(0));
     assert!(folder.read("notes.json").contains("tool-name-charset"));
@@ -365,7 +365,7 @@ fn unreadable_input_is_never_baselined() {
     let arguments = [&NAMES[..], &["a.json", "missing.json"]].concat();
     assert_eq!(folder.run(&arguments).code(), 2);
     assert_eq!(folder.run(&["baseline", "update", "missing.json"]).code(), 2);
-    // Nor is what is broken: it was not checked.
+    // Nor are broken files: they were not checked.
     assert_eq!(folder.run(&["baseline", "update", "broken.json"]).code(), 0);
     assert_eq!(folder.run(&[&NAMES[..], &["broken.json"]].concat()).code(), 1);
     let off = ["broken.json", "--off", "document-unrecognised,document-syntax"];
@@ -390,7 +390,7 @@ fn hostile_names_are_escaped_in_baselines_and_hostile_baselines_are_harmless() {
         let ran = folder.run(&[&NAMES[..], &["."]].concat());
         assert_eq!(ran.code(), 2, "{}", ran.err());
         assert!(!ran.err().contains('\u{202e}') && ran.err().len() < 1000, "{}", ran.err());
-        // What is no baseline of ours is not written over.
+        // A file that is not a baseline is not overwritten.
         assert_eq!(folder.run(&["baseline", "update"]).code(), 2);
     }
 }

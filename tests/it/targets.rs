@@ -1,5 +1,5 @@
-//! What is said about clients and providers: to the right ones, at the right place, and to
-//! no one else.
+//! Findings about clients and providers: for the right ones, at the right position, and for no
+//! others.
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
@@ -18,7 +18,7 @@ fn lint_for(targets: &[&str], tools: &Value) -> Vec<Diagnostic> {
     lint(&tools.to_string(), "json", &settings)
 }
 
-/// A tool that no one objects to, with some members changed.
+/// A tool that every target accepts, with some members changed.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "do_it",
@@ -49,7 +49,7 @@ fn with_schema(schema: &Value) -> Value {
     tool_with(&json!({"inputSchema": schema}))
 }
 
-/// `target:what` of everybody who has a word in the findings at this pointer.
+/// `target:what` of all targets in the findings at this pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| *found.pointer == *pointer);
     let mut words: Vec<_> = at
@@ -64,7 +64,7 @@ fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     words.join(" ")
 }
 
-/// A shape that breaks in the wild: where it stands, and exactly who does what about it.
+/// A shape that breaks in practice: its position, and exactly which targets do what about it.
 struct Breakage {
     name: &'static str,
     tool: Value,
@@ -73,7 +73,7 @@ struct Breakage {
     verdicts: &'static str,
 }
 
-/// Shapes that are known to break, and those that come close to them.
+/// Shapes that are known to break, and similar ones that do not.
 fn breakages() -> Vec<Breakage> {
     let breakage =
         |name, tool, pointer, rule, verdicts| Breakage { name, tool, pointer, rule, verdicts };
@@ -660,7 +660,7 @@ fn clean_definitions_have_only_the_documented_findings() {
     assert_eq!(
         said,
         [
-            // Of strict modes the documentation says so; of the others threads do.
+            // For strict modes the documentation is the evidence; for the others threads are.
             "anthropic-strict additionalProperties-true",
             "deepseek-strict additionalProperties-true",
             "gemini additionalProperties-false",
@@ -781,12 +781,12 @@ fn names_are_measured_with_their_prefix() {
             name(40)
         )]
     );
-    // Without a server's name only what is left for it is known.
+    // Without a server's name, only the remaining length is known.
     assert_eq!(told("claude-code", None, &name(41)), [""; 0]);
     let tight = told("claude-code", None, &name(42));
     let message = "15 characters are left for the server's name in claude-code";
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
-    // No name at all fits any more.
+    // No name fits at all.
     assert_eq!(told("claude-code", None, &name(57)).len(), 1);
     assert!(told("claude-code", None, &name(57))[0].contains("too long a name"));
     // No limit of its own.
@@ -863,11 +863,11 @@ fn one_cause_is_one_finding_for_all_targets() {
     let (warning, error) = (Severity::Warning, Severity::Error);
     assert_eq!(rules(&[], &array), [("portable-array-items", warning)]);
     assert_eq!(rules(&["openai"], &array), [("target-schema-refused", error)]);
-    // What a target fixes is added to what is reported anyway.
+    // Facts that a target adds to a finding that is reported anyway.
     assert_eq!(rules(&["codex"], &array), [("portable-array-items", warning)]);
     let added = lint_for(&["codex"], &array);
     assert_eq!(verdicts_at(&added, "/inputSchema/properties/a/type"), "codex:rewritten");
-    // What is wrong by JSON Schema stays that, and says who breaks.
+    // A violation of JSON Schema remains one, and names the affected targets.
     let tuple = with_property(&json!({"type": "array", "items": [{"type": "string"}]}));
     assert_eq!(rules(&["xai", "openai"], &tuple), [("schema-tuple-items", error)]);
     let undescribed = json!({"name": "a", "inputSchema": {"type": "object", "properties": {}}});

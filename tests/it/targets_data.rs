@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use mcp_lint::targets::{Date, Feature, Outcome, Target, all, named};
 
-/// The day after which nothing can have been looked up when the data was last touched.
+/// The day after which nothing can have been verified when the data was last changed.
 fn latest_verification() -> Date {
     all().map(|target| target.verified).max().expect("targets")
 }

@@ -1,5 +1,5 @@
-//! The rules about texts and descriptions: where they look, what they leave alone, and what they
-//! cost on hostile texts.
+//! The rules about texts and descriptions: the checked texts, the ignored ones, and the cost of
+//! hostile texts.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use crate::common::watchdog::ends;
@@ -47,7 +47,7 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
     }
 }
 
-/// The rules that speak about the name of a tool, and how gravely, in the oldest revision.
+/// The rules about the name of a tool, with their severities, in the oldest revision.
 fn about_name(name: &str) -> Vec<String> {
     let text = tool("Weather.", "").replace("get_weather", name);
     let findings = lint(&text, "json", &settings(Some("2024-11-05")));

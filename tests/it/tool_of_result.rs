@@ -1,4 +1,4 @@
-//! Which definition a recorded result is compared with, by where both files are.
+//! The definition that a recorded result is compared with, by the paths of both files.
 
 use crate::common::folder::Folder;
 

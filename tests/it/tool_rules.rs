@@ -1,12 +1,12 @@
-//! What the rules about tools and the roots of their schemas say, case by case: by revision, by
-//! the form of the list, and one finding for one cause.
+//! The findings about tools and the roots of their schemas, case by case: by revision, by the form
+//! of the list, and one finding for one cause.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::model::Revision;
 use serde_json::{Value, json};
 
-/// A tool without fault, with these members besides or instead.
+/// A valid tool, with these members added or replaced.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "get_city",
@@ -32,7 +32,7 @@ fn assert_weighty(text: &str, wanted: &[&str]) {
 }
 
 /// Members, the rule that must report them as an error, and the revisions in which it must, by
-/// their place in the order: what the published schemas of the revisions accept.
+/// their index: what the published schemas of the revisions accept.
 type Probe = (Value, &'static str, [bool; 5]);
 
 const ALL: [bool; 5] = [true; 5];
@@ -238,7 +238,7 @@ fn misspelt_members_are_reported_with_the_intended_name() {
             json!({"destructiveHint": true, "openWorldHint": false}),
             &["warning tool-member-misspelt"],
         ),
-        // Words of one's own: near, but of another type, or beside the right one.
+        // Custom members: similar, but of another type, or beside the right one.
         (json!({"annotation": "a note"}), &[]),
         (json!({"icon": "city.png", "names": [], "descriptions": {"de": "Stadt"}}), &[]),
         (json!({"Description": "City", "executor": {}, "parameters": {"type": "object"}}), &[]),

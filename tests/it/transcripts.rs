@@ -1,4 +1,4 @@
-//! Recorded sessions: how they are read, what is paired with what, and what is said of them.
+//! Recorded sessions: their forms, their pairs, and their findings.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;

@@ -1,9 +1,9 @@
-//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that fits and one
-//! that does not, with the exact place in both documents.
+//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that matches and one
+//! that does not, with the exact position in both documents.
 //!
-//! In the texts, `«…»` marks the value (or key) that is wrong, in the schema the keyword's value
-//! that says so. Several marks in one value are several findings, each about the schema's mark
-//! (or, where the schema has several marks, each about the mark of the same position).
+//! In the texts, `«…»` marks the wrong value (or key), in the schema the violated keyword's value.
+//! Several marks in one value are several findings, each about the schema's mark (or, if the schema
+//! has several marks, each about the mark with the same index).
 
 use crate::common::read;
 use mcp_lint::document::{Document, Span, Syntax};
@@ -14,7 +14,7 @@ use mcp_lint::schema::{
 const OPEN: char = '«';
 const CLOSE: char = '»';
 
-/// The text without marks, and what they enclosed.
+/// The text without marks, and the marked parts.
 fn unmarked(text: &str) -> (String, Vec<Span>) {
     let mut bare = String::new();
     let mut starts = Vec::new();
@@ -41,7 +41,7 @@ fn compile(document: &Document, dialect: Dialect) -> Result<Validator, Unsupport
     Validator::compile(document.roots().next().expect("a value"), dialect)
 }
 
-/// The kinds of what is wrong, after checking every place.
+/// The kinds of mismatches, after checking every position.
 fn check(dialect: Dialect, schema: &str, value: &str) -> Vec<MismatchKind> {
     let (schema_text, keyword_spans) = unmarked(schema);
     let (value_text, value_spans) = unmarked(value);
@@ -70,7 +70,7 @@ fn fits(dialect: Dialect, schema: &str, value: &str) {
     assert_eq!(check(dialect, &unmarked(schema).0, value), [], "{schema} on {value}");
 }
 
-/// Keyword, schema, a value that fits, a value that does not.
+/// Keyword, schema, a value that matches, a value that does not.
 type Vector = (&'static str, &'static str, &'static str, &'static str);
 
 /// The same in both dialects.
@@ -375,7 +375,7 @@ fn keywords_that_a_dialect_only_reserves_have_no_effect() {
         (Draft2020, recursive, r#"{"p": {"surprise": 1}}"#, false),
         (Draft2019, unanchored, r#"{"p": {"q": 1}}"#, false),
         (Draft2020, unanchored, r#"{"p": {"q": 1}}"#, true),
-        // A property with such a name is none.
+        // A property with such a name is not one.
         (
             Draft2020,
             r#"{"properties": {"dependencies": {"type": "null"}}}"#,
@@ -486,7 +486,7 @@ fn validations_that_run_away_are_cut_off() {
     let value = json(&format!("{}1{}", r#"{"n":"#.repeat(60), "}".repeat(60)));
     let validator = compile(&schema, Dialect::Draft2020).expect("compiles");
     let verdict = validator.mismatches(&schema, value.roots().next().expect("a value"));
-    // That it is wrong is soon known, as what was checked is remembered; each way is not.
+    // The violation is found soon, as verdicts are cached; each way to it is not.
     let found = verdict.expect("a verdict");
     assert!(matches!(found[..], [Mismatch { kind: MismatchKind::Somewhere, .. }]), "{found:?}");
 }
@@ -757,7 +757,7 @@ fn names_with_equal_escaped_forms_stay_distinct() {
     let schema =
         r#"{"patternProperties": {"^(?!x)\\d$": {"type": "string"}, "^(?!x)[0-9]$": true}}"#;
     fits(dialect, schema, r#"{"٣": 5}"#);
-    // A meta-schema that judges names takes them as well.
+    // A meta-schema that checks names is applied to them as well.
     let schema = r#"{"patternProperties": {"^(?!_)\\S\\D\\W$": {"type": «"string"»}}}"#;
     check(Dialect::Draft7, schema, r#"{"ab-": «1»}"#);
 }
@@ -938,7 +938,7 @@ fn errors_about_patterns_point_at_the_pattern_through_references() {
     assert_eq!(found, expected.map(|(a, b)| (Some(a.to_owned()), Some(b.to_owned()))));
 }
 
-/// Vectors of an existing runner (values against schemas): name, schema, value, whether it fits.
+/// Vectors of an existing runner (values against schemas): name, schema, value, whether it matches.
 const RUNNER: &[(&str, &str, &str, bool)] = &[
     ("O01", r##"{"type": "object", "additionalProperties": false}"##, r##"{}"##, true),
     (
@@ -1110,7 +1110,7 @@ fn deep_schemas_and_values_need_no_stack() {
     let long =
         format!(r##"{{"$ref": "#/$defs/d0", "$defs": {{{chain} "d500": {{"type": "string"}}}}}}"##);
     check(Dialect::Draft2020, &long.replace(r#""string""#, r#"«"string"»"#), "«1»");
-    // A recursive schema, and a value as deep as documents may be.
+    // A recursive schema, and a value of the maximum depth of documents.
     let steps = r#"{"allOf": ["#.repeat(12);
     let recursive = format!(
         r##"{{"type": ["array", "null"], "items": {steps}{{"$ref": "#"}}{}}}"##,

@@ -1,9 +1,9 @@
-//! Words: what users read is in the standard technical English of the field. Each phrase here was
-//! common once; the test keeps it from coming back.
+//! Wording: everything that users and maintainers read is in the standard technical English of the
+//! field. Each phrase here was common once; the test keeps it from coming back.
 
 use std::path::{Path, PathBuf};
 
-/// A phrase that does not appear in what users read, and what to write instead.
+/// A banned phrase, and its replacement.
 const BANNED: [(&str, &str); 24] = [
     ("refuse", "reject"),
     ("refuses", "rejects"),
@@ -41,7 +41,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A line of prose: without what is in backticks or names a rule.
+/// A line of prose, without code in backticks and names of rules.
 fn prose(line: &str) -> String {
     let outside = line.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let words = outside.split(|it: char| it.is_whitespace() || ",.;:()[]|\"".contains(it));

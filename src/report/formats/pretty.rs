@@ -58,7 +58,7 @@ pub(in crate::report) fn write(
     }
 }
 
-/// One finding with all that is said about it.
+/// One finding with all of its parts.
 struct PrettyWriter<'r> {
     diagnostic: &'r Diagnostic,
     source: Option<&'r SourceText>,
@@ -209,7 +209,7 @@ fn draw(excerpt: Excerpt, path: String, severity: Severity, style: Style) -> Str
     let mut drawn = String::new();
     // Writing to a string cannot fail, and every marker lies within a block.
     let _ = drawer.render_report(&mut drawn, &Drawing { excerpt, path });
-    // The first line is for a headline, which is above already.
+    // The first line is for a headline, which is printed above already.
     drawn.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }
 
@@ -238,7 +238,7 @@ fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme
     theme
 }
 
-/// What miette is given to draw.
+/// The input of miette.
 struct Drawing {
     excerpt: Excerpt,
     path: String,

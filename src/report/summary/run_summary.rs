@@ -4,7 +4,8 @@ use crate::diagnostic::Severity;
 use crate::engine::{FileReport, RunReport, Tally};
 use crate::report::Options;
 
-/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and what is hidden.
+/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results, 118 rules)`, and the number of
+/// hidden ones.
 pub fn line(run: &RunReport, options: &Options) -> String {
     let tally = run.tally();
     let (shown, hidden) = (counts(tally, options, true), counts(tally, options, false));
@@ -68,7 +69,7 @@ pub fn contents_of(file: &FileReport) -> String {
     Contents::of(file).words()
 }
 
-/// How much there is to check.
+/// The amount of input.
 #[derive(Clone, Copy, Default)]
 struct Contents {
     tools: usize,

@@ -1,8 +1,8 @@
-//! The few lines of a text that a finding is about: cleaned, long lines cut to a window around
-//! what is marked, and cheap whatever the size of the text.
+//! The few lines of a text that a finding is about: sanitized, long lines cut to a window around
+//! the mark, and cheap for any size of the text.
 //!
-//! What is far apart goes into separate blocks. All blocks share one numbering of bytes, with a
-//! gap between them, so that a marker belongs to exactly one.
+//! Distant parts go into separate blocks. All blocks share one numbering of bytes, with a gap
+//! between them, so that a marker belongs to exactly one.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::diagnostic::Region;
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
-/// Lines shown before and after what is marked.
+/// Lines shown before and after the mark.
 const CONTEXT: u32 = 1;
 
-/// What is where a long line was cut.
+/// The ellipsis where a long line was cut.
 const CUT: &str = "…";
 
 /// A place to mark.
@@ -23,15 +23,15 @@ pub(in crate::report) struct Spot<'t> {
     pub(in crate::report) primary: bool,
 }
 
-/// A marked place of an [`Excerpt`].
+/// A marked position of an [`Excerpt`].
 pub(in crate::report) struct Marker {
     /// Byte offset in the numbering of the blocks.
     pub(in crate::report) offset: usize,
     /// Length in bytes.
     pub(in crate::report) length: usize,
-    /// What is said about it, cleaned; empty for nothing.
+    /// Its label, sanitized; empty for none.
     pub(in crate::report) text: String,
-    /// Whether this is the finding's own place.
+    /// Whether this is the primary position of the finding.
     pub(in crate::report) primary: bool,
     /// The line in the file, from 1.
     pub(in crate::report) line: u32,
@@ -76,7 +76,7 @@ impl Excerpt {
             groups.push(group);
             rest = others;
         }
-        // The finding's own place first, wherever the others are.
+        // The primary position first, wherever the others are.
         groups.sort_by_key(|group| !group.iter().any(|piece| piece.spot.primary));
         let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
         for group in groups {
@@ -139,7 +139,7 @@ fn cleaned_length(shown: &str, at: usize) -> usize {
     sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
-/// A spot, cut to its first line: drawing brackets around a whole object helps no one.
+/// A spot, cut to its first line: brackets around a whole object do not help.
 struct Segment<'t> {
     spot: &'t Spot<'t>,
     line: u32,

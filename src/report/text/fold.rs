@@ -1,6 +1,6 @@
-//! Repeats, for people: of findings that say the same, the first few are shown and the others
-//! counted. Only what is equal in rule, severity and headline says the same, so a different
-//! problem is never folded away.
+//! Repeated findings in human-readable formats: of equal ones, the first few are shown and the
+//! others counted. Only findings with the same rule, severity and headline are equal, so a
+//! different problem is never folded.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const SHOWN: usize = 3;
 /// A finding to show.
 pub(in crate::report) struct Entry<'r> {
     pub(in crate::report) finding: &'r Diagnostic,
-    /// The findings like it that are not shown; reported behind this one.
+    /// The equal findings that are not shown; reported after this one.
     pub(in crate::report) folded: Option<Folded>,
 }
 
@@ -48,24 +48,24 @@ impl Folded {
     }
 }
 
-/// Findings that say the same.
+/// Equal findings.
 type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 #[derive(Default)]
 struct Group<'r> {
-    /// How many there are.
+    /// Their number.
     count: usize,
     /// How many of them were shown.
     shown: usize,
     /// Where the last one was found.
     path: &'r str,
-    /// Where the last one stands that is shown.
+    /// The position of the last one that is shown.
     shown_path: &'r str,
     folded: Folded,
 }
 
 impl<'r> Group<'r> {
-    /// Takes the next finding, in the order of the report.
+    /// Adds the next finding, in the order of the report.
     fn add(&mut self, path: &'r str) {
         self.count += 1;
         if self.count <= SHOWN {
@@ -94,7 +94,7 @@ impl<'r> Group<'r> {
     }
 }
 
-/// Findings by what they say.
+/// Findings by message.
 #[derive(Default)]
 struct Groups<'r> {
     all: Vec<Group<'r>>,
@@ -103,10 +103,10 @@ struct Groups<'r> {
 }
 
 impl<'r> Groups<'r> {
-    /// Takes the next finding, in the order of the report; the index of its group.
+    /// Adds the next finding, in the order of the report; returns the index of its group.
     fn add(&mut self, finding: &'r Diagnostic) -> usize {
         let index = match self.last {
-            // Neighbours mostly share what they say.
+            // Neighbours usually share their message.
             Some((last, index)) if shares_key(last, finding) => index,
             _ => *self.index.entry(key(finding)).or_insert_with(|| {
                 self.all.push(Group::default());
@@ -119,7 +119,7 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The findings for people, and how many there are beyond those that are shown or counted.
+/// The findings for people, and the number of those that are neither shown nor counted.
 pub(in crate::report) fn entries<'r>(
     run: &'r RunReport,
     options: &Options,

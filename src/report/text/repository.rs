@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-/// Where the checkout lies that the run is about.
+/// The position of the checkout that the run is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repository {
     /// Its root, with `/` between the parts and at the end.
@@ -13,7 +13,7 @@ pub struct Repository {
 }
 
 impl Repository {
-    /// The checkout at `root`, seen from the folder `here`; `None` where that lies outside.
+    /// The checkout at `root`, relative to the folder `here`; `None` if that lies outside.
     pub fn new(root: &Path, here: &Path) -> Option<Self> {
         let here = with_slashes(here.strip_prefix(root).ok()?)?;
         let mut root = with_slashes(root)?;
@@ -59,8 +59,8 @@ pub(in crate::report) fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || has_drive(path)
 }
 
-/// Whether a path begins with a drive's letter. Elsewhere than on Windows, such names are odd but
-/// possible, and no less relative.
+/// Whether a path begins with a drive letter. On other systems than Windows, such names are unusual
+/// but possible, and still relative.
 pub(in crate::report) fn has_drive(path: &str) -> bool {
     cfg!(windows) && path.as_bytes().get(1..3) == Some(b":/")
 }

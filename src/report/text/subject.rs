@@ -1,5 +1,5 @@
-//! What a finding is about, as every format names it: the tool, or the call whose arguments or
-//! result it is about. Recorded lists are often a single line, where a position says little.
+//! The subject of a finding, as every format names it: the tool, or the call of the arguments or
+//! result. Recorded lists are often a single line, where a position is of little use.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::{summary::run_summary, text::sanitize};
@@ -7,7 +7,7 @@ use crate::report::{summary::run_summary, text::sanitize};
 /// Characters of a name that are shown.
 const LONGEST_NAME: usize = 64;
 
-/// What a finding is about.
+/// The subject of a finding.
 enum Subject<'r> {
     Tool(&'r str),
     Result(&'r str),
@@ -24,7 +24,7 @@ impl<'r> Subject<'r> {
             return Some(Self::Tools(names, others));
         }
         let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
-        // What lies in no definition was recorded.
+        // Values outside of definitions were recorded.
         Some(match found.tool_pointer {
             Some(_) => Self::Tool(name),
             None if found.rule.starts_with("call-") => Self::Call(name),

@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A tool that changes nothing and destroys.
+/// A tool that is both read-only and destructive.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-contradiction",
     category: Category::Correctness,

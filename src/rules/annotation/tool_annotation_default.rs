@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, listed, quoted};
 
-/// Hints that say what goes without saying.
+/// Hints that repeat their default.
 pub static RULE: Rule = Rule {
     name: "tool-annotation-default",
     category: Category::Style,

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let ContentVerdict::Checked(found) = subject.verdict else { return };
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     let refused = subject.call.outcome.failed();
     for finding in mismatch_findings(found) {
         let finding = finding

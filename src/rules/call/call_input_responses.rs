@@ -11,7 +11,7 @@ use crate::rules::{
     quoted,
 };
 
-/// Responses that do not fit what was asked.
+/// Responses that do not match the requests.
 pub static RULE: Rule = Rule {
     name: "call-input-responses",
     category: Category::Correctness,
@@ -47,7 +47,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What is wrong with the responses to what was asked.
+/// The faults of the responses to requests for input.
 fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     let by_key: HashMap<&str, Value<'_>> =
         asked.iter().filter_map(|request| Some((request.key()?, *request))).collect();

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule};
 
-/// A call as a task that may be none.
+/// A call as a task that must not be one.
 pub static RULE: Rule = Rule {
     name: "call-task-forbidden",
     category: Category::Correctness,
@@ -38,7 +38,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         .note("MCP 2025-11-25, basic/utilities/tasks: without `taskSupport`, a tool is not a task")
         .help("remove `task`, or declare `taskSupport` and the capability")
         .by_revision();
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     context.report(match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// A call that has to be a task.
+/// A call that must be a task.
 pub static RULE: Rule = Rule {
     name: "call-task-required",
     category: Category::Correctness,
@@ -32,7 +32,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("add `task` to `params`")
         .by_revision();
-    // A call that was rejected may have been made to see just that.
+    // A call that was rejected may have been a deliberate test.
     let finding = match subject.call.outcome.failed() {
         true => finding.at_most(Severity::Info),
         false => finding,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// Resources of a server that declared none.
+/// Resources of a server without the capability.
 pub static RULE: Rule = Rule {
     name: "resources-capability",
     category: Category::Correctness,

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// Tools of a server that declared none.
+/// Tools of a server without the capability.
 pub static RULE: Rule = Rule {
     name: "tools-capability-missing",
     category: Category::Correctness,

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, block_kind};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule};
 
-/// A content block is of a kind that this revision does not have yet.
+/// A content block has a type that this revision does not define yet.
 pub static RULE: Rule = Rule {
     name: "content-kind-too-early",
     category: Category::Correctness,

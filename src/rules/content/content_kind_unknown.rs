@@ -40,7 +40,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     });
 }
 
-/// The kind that was probably meant.
+/// The intended type.
 fn meant_by(kind: &str) -> Option<&'static str> {
     let letters = kind.replace(['-', ' '], "_").to_ascii_lowercase();
     match letters.as_str() {

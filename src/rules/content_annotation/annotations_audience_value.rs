@@ -8,7 +8,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// `audience` names someone else than `user` and `assistant`.
+/// `audience` contains a value other than `user` and `assistant`.
 pub static RULE: Rule = Rule {
     name: "annotations-audience-value",
     category: Category::Correctness,

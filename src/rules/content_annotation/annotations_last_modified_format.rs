@@ -5,7 +5,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revision, Revisions};
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
-/// `lastModified` is no timestamp of ISO 8601.
+/// `lastModified` is not an ISO 8601 timestamp.
 pub static RULE: Rule = Rule {
     name: "annotations-last-modified-format",
     category: Category::Correctness,
@@ -45,13 +45,13 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
 enum Timestamp {
     /// A date, or a date and a time with their offset.
     Whole,
-    /// A date and a time, no one knows where.
+    /// A date and a time without an offset.
     WithoutOffset,
     /// Something else.
     None,
 }
 
-/// Dates are `YYYY-MM-DD` or `YYYYMMDD`; weeks and ordinal days are taken as they are.
+/// Dates are `YYYY-MM-DD` or `YYYYMMDD`; weeks and ordinal days are accepted unchecked.
 fn timestamp(text: &str) -> Timestamp {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),

@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A member of a block's `annotations` is none of the protocol's.
+/// A member of a block's `annotations` is not defined by the protocol.
 pub static RULE: Rule = Rule {
     name: "annotations-unknown",
     category: Category::Quality,

@@ -91,12 +91,12 @@ fn restates(description: Value<'_>, name: &[u8]) -> bool {
     !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
 }
 
-/// A name has no words that folding could drop, so a much longer text is another one.
+/// A name has no words that folding could drop, so a much longer text is different.
 fn longest_restating(name: usize) -> usize {
     2 * name + 8
 }
 
-/// Whether the first letters differ, where both are of ASCII.
+/// Whether the first letters differ, if both are ASCII.
 fn begin_differently(text: &[u8], name: &[u8]) -> bool {
     let first = |bytes: &[u8]| {
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();

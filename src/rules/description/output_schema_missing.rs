@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, misspelling_of};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A tool that does not say what it returns.
+/// A tool that does not define its result.
 pub static RULE: Rule = Rule {
     name: "output-schema-missing",
     category: Category::Quality,

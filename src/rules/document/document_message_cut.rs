@@ -5,7 +5,7 @@ use crate::document::{Document, Span};
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// Recorded messages of which a log has only the beginning.
+/// Recorded messages that a log has truncated.
 pub static RULE: Rule = Rule {
     name: "document-message-cut",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::Document;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// Characters at which older readers of YAML begin a line.
+/// Characters that older YAML parsers read as line breaks.
 pub static RULE: Rule = Rule {
     name: "document-yaml-line-break",
     category: Category::Security,
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
     check: Check::Document(check),
 };
 
-/// One finding for all: looking for the value around each would cost as much as there are values.
+/// One finding for all: to find the value around each would cost as much as there are values.
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(breaks) = document.old_line_breaks() else { return };
     let character = document.text()[breaks.first.range()].chars().next().unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of, quoted_string,
 };
 
-/// An app at an address that is none.
+/// An app with an invalid URI.
 pub static RULE: Rule = Rule {
     name: "apps-resource-uri",
     category: Category::Correctness,

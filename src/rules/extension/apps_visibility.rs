@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// A visibility that no one knows.
+/// An unknown visibility.
 pub static RULE: Rule = Rule {
     name: "apps-visibility",
     category: Category::Correctness,

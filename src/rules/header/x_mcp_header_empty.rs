@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header without a name.
+/// An empty header name.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-empty",
     category: Category::Correctness,

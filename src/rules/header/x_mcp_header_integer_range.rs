@@ -7,7 +7,7 @@ use crate::model::{LARGEST_SAFE_INTEGER, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted};
 use crate::schema::{Keyword, SchemaNode};
 
-/// An integer beyond what a header keeps exactly.
+/// An integer beyond the exact range of a header.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-integer-range",
     category: Category::Correctness,
@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// The keywords that name numbers.
+/// The keywords with numbers.
 const NAMING: [Keyword; 7] = [
     Keyword::Minimum,
     Keyword::Maximum,
@@ -50,7 +50,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The numbers that the schema names.
+/// The numbers in the schema.
 fn literals<'d>(node: SchemaNode<'_, 'd>) -> impl Iterator<Item = (Keyword, Value<'d>)> {
     let named = |(keyword, _): &(Keyword, Value<'_>)| NAMING.contains(keyword);
     let keywords = node.keywords().filter(named);

@@ -7,7 +7,7 @@ use crate::model::{Reach, Revision, Revisions, is_safe_integer};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, SchemaNode};
 
-/// A parameter that may be more than a header can carry.
+/// A parameter that may have values that cannot be sent in a header.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-param-type-unclear",
     category: Category::Correctness,
@@ -54,7 +54,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The type that is meant: the only one beside `null`, or the one that all of `enum` have.
+/// The intended type: the only one beside `null`, or the one that all values of `enum` have.
 fn single_type(node: SchemaNode<'_, '_>, given: Option<Value<'_>>) -> Option<&'static str> {
     let names: Vec<_> = match given {
         Some(types) => {

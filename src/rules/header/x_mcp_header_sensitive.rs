@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Words of a description that name a secret.
+/// Words of a description that indicate a secret.
 const PHRASES: [&str; 8] = [
     "password",
     "passphrase",
@@ -52,7 +52,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What shows that the parameter is a secret.
+/// The evidence that the parameter is a secret.
 fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
     let text = |keyword| node.keyword(keyword).and_then(Value::as_str).unwrap_or_default();
     let description = text(Keyword::Description).to_lowercase();

@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted, spelt_character,
 };
 
-/// A header name with characters that no header has.
+/// A header name with invalid characters.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-token",
     category: Category::Correctness,

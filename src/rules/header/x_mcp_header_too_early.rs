@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header for a revision that knows none.
+/// A header in a revision that does not define it.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-too-early",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Reach, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 
-/// A header for something that is no parameter.
+/// A header annotation on something other than a parameter.
 pub static RULE: Rule = Rule {
     name: "x-mcp-header-unreachable",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::{TreeEdit, Value};
 use crate::model::{Revision, Revisions, icons};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// Sizes that are no list of strings.
+/// Sizes that are not a list of strings.
 pub static RULE: Rule = Rule {
     name: "icon-sizes-type",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, UriFault, icons, uri_fault};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted_string, spelt_character};
 
-/// An icon whose address is no absolute URI.
+/// An icon whose `src` is not an absolute URI.
 pub static RULE: Rule = Rule {
     name: "icon-src-uri",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions, icons};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, described, place_of};
 
-/// A theme that is none.
+/// An invalid theme.
 pub static RULE: Rule = Rule {
     name: "icon-theme-value",
     category: Category::Correctness,

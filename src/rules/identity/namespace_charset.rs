@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, foreign_name_characters};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A namespace with characters that names do not have.
+/// A namespace with characters that are not allowed in names.
 pub static RULE: Rule = Rule {
     name: "namespace-charset",
     category: Category::Portability,

@@ -5,7 +5,7 @@ use crate::document::TreeEdit;
 use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// A namespace of nothing.
+/// An empty or blank namespace.
 pub static RULE: Rule = Rule {
     name: "namespace-empty",
     category: Category::Correctness,

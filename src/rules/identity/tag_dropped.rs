@@ -5,7 +5,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TagFate};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A tag of which nothing is left.
+/// A tag that is empty after normalisation.
 pub static RULE: Rule = Rule {
     name: "tag-dropped",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, TAG_COUNT_LIMIT, TagFate};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject};
 
-/// More tags than are kept.
+/// More tags than are stored.
 pub static RULE: Rule = Rule {
     name: "tag-overflow",
     category: Category::Correctness,

@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, ToolSubject, described, place_of,
 };
 
-/// Tags that are no list.
+/// Tags that are not a list.
 pub static RULE: Rule = Rule {
     name: "tags-type",
     category: Category::Correctness,

@@ -6,7 +6,7 @@ use crate::document::TreeEdit;
 use crate::model::{Revisions, ToolId, compose_tool_id};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// An ID that does not follow from the other members.
+/// An ID that differs from the composed one.
 pub static RULE: Rule = Rule {
     name: "tool-id-mismatch",
     category: Category::Correctness,

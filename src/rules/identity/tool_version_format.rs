@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, Version, near_version};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A version that is none.
+/// An invalid version.
 pub static RULE: Rule = Rule {
     name: "tool-version-format",
     category: Category::Correctness,
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(version) = subject.tool.version() else { return };
-    // An empty version is none.
+    // An empty version counts as absent.
     let Some(text) = version.as_str().filter(|text| !text.is_empty()) else { return };
     if Version::parse(text).is_some() {
         return;

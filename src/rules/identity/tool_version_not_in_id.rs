@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revisions, Version};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted_string};
 
-/// A version that the ID does not hold.
+/// A version that is not part of the ID.
 pub static RULE: Rule = Rule {
     name: "tool-version-not-in-id",
     category: Category::Quality,

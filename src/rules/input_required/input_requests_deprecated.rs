@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
-/// A question of a kind that goes away.
+/// A deprecated request for input.
 pub static RULE: Rule = Rule {
     name: "input-requests-deprecated",
     category: Category::Quality,

@@ -8,7 +8,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
 };
 
-/// A form that no client can show.
+/// A form that clients cannot show.
 pub static RULE: Rule = Rule {
     name: "input-requests-form-schema",
     category: Category::Correctness,

@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, ResultSubject, Rule, described, place_of, quoted,
 };
 
-/// A question that no client knows.
+/// An unknown request for input.
 pub static RULE: Rule = Rule {
     name: "input-requests-kind",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// A question that the client cannot answer.
+/// A request for input that the client cannot answer.
 pub static RULE: Rule = Rule {
     name: "input-requests-undeclared",
     category: Category::Correctness,

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// A result that asks for nothing.
+/// A request for input that asks for nothing.
 pub static RULE: Rule = Rule {
     name: "input-required-empty",
     category: Category::Correctness,

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule, quoted};
 
-/// A question beside an answer.
+/// A request for input beside an answer.
 pub static RULE: Rule = Rule {
     name: "input-required-mixed",
     category: Category::Correctness,

@@ -41,7 +41,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The edits that make the result a question; none where it has an answer as well.
+/// The edits that make the result a request for input; none if it has an answer as well.
 fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
     let mut edits = vec![TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned())];
     if let Some(content) = result.value.get("content") {

@@ -9,7 +9,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_string,
 };
 
-/// Pages that lead in a circle.
+/// Pages that form a cycle.
 pub static RULE: Rule = Rule {
     name: "list-cursor-loop",
     category: Category::Correctness,

@@ -30,7 +30,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let finding = Finding::new(place_of(cursor), headline)
             .note("MCP, pagination: cursors are opaque; clients must not make or change them")
             .help("send back the cursor as it came");
-        // A cursor that was rejected may have been sent to see just that.
+        // A cursor that was rejected may have been sent as a deliberate test.
         context.report(match unknown.page.error {
             Some(_) => finding.at_most(Severity::Info),
             None => finding,

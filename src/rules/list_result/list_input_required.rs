@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule};
 
-/// A list that asks back.
+/// A list that requests input.
 pub static RULE: Rule = Rule {
     name: "list-input-required",
     category: Category::Correctness,

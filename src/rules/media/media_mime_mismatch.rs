@@ -7,7 +7,7 @@ use crate::model::Revisions;
 use crate::model::is_same_media_type;
 use crate::rules::{BlockSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_string};
 
-/// `mimeType` does not fit the kind of block or its data.
+/// `mimeType` does not match the type of block or its data.
 pub static RULE: Rule = Rule {
     name: "media-mime-mismatch",
     category: Category::Correctness,
@@ -32,7 +32,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding where a declared type is not what the bytes or the kind of block say.
+/// The finding for a declared type that differs from the bytes or the type of block.
 fn mismatch(
     declared: Option<Value<'_>>,
     data: Option<Value<'_>>,

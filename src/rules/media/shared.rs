@@ -1,4 +1,4 @@
-//! What the rules about media share: which blocks they are about, and how Base64 is judged.
+//! Shared parts of the rules about media: the affected blocks, and the check of Base64.
 
 use crate::document::{TreeEdit, Value};
 use crate::model::{
@@ -6,7 +6,7 @@ use crate::model::{
 };
 use crate::rules::{BlockSubject, Finding, quoted};
 
-/// Whether a block carries an image or sound.
+/// Whether a block contains an image or audio.
 pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
     matches!(subject.kind, Some("image" | "audio"))
 }
@@ -16,7 +16,7 @@ pub(super) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
     media_type_of_bytes(&decoded_start(data.as_str()?, 16))
 }
 
-/// The finding where a text is no standard Base64.
+/// The finding for a text that is not standard Base64.
 pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) -> Option<Finding> {
     let text = data.as_str()?;
     let fault = base64_fault(text)?;
@@ -50,7 +50,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     })
 }
 
-/// A `data:` prefix can only go where `mimeType` says the same.
+/// A `data:` prefix can only be removed if `mimeType` is the same.
 fn says_the_same(fault: Base64Fault, text: &str, declared: Option<&str>) -> bool {
     let Base64Fault::DataUrl(at) = fault else { return true };
     let named = text[5..at].split([';', ',']).next().unwrap_or_default();

@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, Revision, Revisions, is_defined_meta_key};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A prefix that belongs to the protocol.
+/// A prefix that is reserved for the protocol.
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reserved",
     category: Category::Correctness,

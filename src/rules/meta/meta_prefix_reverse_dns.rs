@@ -6,7 +6,7 @@ use crate::diagnostic::Category;
 use crate::model::{Meta, MetaKey, PrefixOrder, Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, quoted};
 
-/// A prefix that is no reversed domain.
+/// A prefix that is not a reversed domain.
 pub static RULE: Rule = Rule {
     name: "meta-prefix-reverse-dns",
     category: Category::Quality,
@@ -34,7 +34,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
             PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
             PrefixOrder::SingleLabel => "use a domain of yours, as in `com.example/`".to_owned(),
         };
-        // An official extension had that key, of which another rule speaks.
+        // An official extension had that key; another rule reports it.
         if key.fault().is_some() || text == "ui/resourceUri" {
             continue;
         }

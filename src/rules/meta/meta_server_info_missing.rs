@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ReturnedSubject, Rule, place_of};
 
-/// A result that does not say who sent it.
+/// A result that does not identify its server.
 pub static RULE: Rule = Rule {
     name: "meta-server-info-missing",
     category: Category::Quality,

@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// News that no one asked for.
+/// Unrequested notifications.
 pub static RULE: Rule = Rule {
     name: "list-changed-unrequested",
     category: Category::Correctness,
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    // Without any such request, another part of the traffic may have it.
+    // Without any such request, another part of the traffic may contain it.
     if subject.transcript.requests("subscriptions/listen").next().is_none() {
         return;
     }

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
 
-/// A name that is too long once clients have put the server's before it.
+/// A name that is too long once clients have prepended the server's.
 pub static RULE: Rule = Rule {
     name: "portable-effective-name",
     category: Category::Portability,

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::subjects::transcript::Progress;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, quoted};
 
-/// Progress that stands still.
+/// Progress that does not increase.
 pub static RULE: Rule = Rule {
     name: "progress-not-increasing",
     category: Category::Correctness,

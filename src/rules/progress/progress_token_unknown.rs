@@ -7,7 +7,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of, quoted_value,
 };
 
-/// Progress of nothing.
+/// Progress of an unknown request.
 pub static RULE: Rule = Rule {
     name: "progress-token-unknown",
     category: Category::Correctness,

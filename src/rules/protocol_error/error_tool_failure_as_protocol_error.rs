@@ -25,7 +25,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };
     let (Some(code), Some(tool)) = (error.get("code"), subject.tool) else { return };
     let number = code.number_text().and_then(|text| text.parse::<i64>().ok());
-    // The other codes of JSON-RPC and of the protocol say that the request was at fault.
+    // The other codes of JSON-RPC and of the protocol blame the request.
     let failed = number.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code));
     if !failed || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
         return;

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{LoopKind, loops};
 
-/// References that go round in circles without ever looking at the value.
+/// References that form a cycle without descending into the value.
 pub static RULE: Rule = Rule {
     name: "ref-cycle",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Reference, Target, UriClass};
 
-/// A reference that leads to the network.
+/// A reference to the network.
 pub static RULE: Rule = Rule {
     name: "ref-network",
     category: Category::Security,

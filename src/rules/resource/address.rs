@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::rules::{Finding, described, place_of, quoted_string};
 
-/// The finding where `holder` (which is `what`) has no absolute URI.
+/// The finding if `holder` (which is `what`) does not have an absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
     let (place, message) = match holder.get("uri") {
         Some(uri) => match uri.as_str() {

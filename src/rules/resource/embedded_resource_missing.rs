@@ -6,7 +6,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// A block of type `resource` has no object `resource`.
+/// A block of type `resource` does not have an object `resource`.
 pub static RULE: Rule = Rule {
     name: "embedded-resource-missing",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::Revisions;
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// An embedded resource has no absolute `uri`.
+/// An embedded resource does not have an absolute `uri`.
 pub static RULE: Rule = Rule {
     name: "embedded-resource-uri",
     category: Category::Correctness,

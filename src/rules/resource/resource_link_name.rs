@@ -7,7 +7,7 @@ use crate::rules::{
     BlockSubject, Check, Context, Finding, FixKind, Level, Rule, described, place_of,
 };
 
-/// A resource link has no `name` that is a string.
+/// A resource link does not have a string `name`.
 pub static RULE: Rule = Rule {
     name: "resource-link-name",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{BlockSubject, Check, Context, FixKind, Level, Rule};
 
-/// A resource link has no absolute `uri`.
+/// A resource link does not have an absolute `uri`.
 pub static RULE: Rule = Rule {
     name: "resource-link-uri",
     category: Category::Correctness,

@@ -32,7 +32,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     );
 }
 
-/// The first byte that RFC 3986 does not allow: where, how long, and what it is.
+/// The first byte that RFC 3986 does not allow: its position, length, and description.
 fn first_fault(uri: &str) -> Option<(usize, usize, String)> {
     for (at, character) in uri.char_indices() {
         let is_hex =

@@ -34,7 +34,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         Some(structured) => {
             finding.safe_fix("add the structured content as text", insert(text_content(structured)))
         }
-        // A failure has to say what went wrong, which only its author knows.
+        // A failure must describe what went wrong, which only its author knows.
         None if result.failed() => finding,
         None => finding.unsafe_fix("add an empty `content`", insert("[]".to_owned())),
     });

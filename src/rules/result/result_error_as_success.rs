@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::Result(check),
 };
 
-/// What reports of failures begin with, in lower case.
+/// The beginnings of failure reports, in lower case.
 const BEGINNINGS: [&str; 8] = [
     "error:",
     "error -",
@@ -30,7 +30,7 @@ const BEGINNINGS: [&str; 8] = [
     "mcp error ",
 ];
 
-/// Words that follow `Error` in a report of a failure, beside what someone was doing.
+/// Words that follow `Error` in a failure report, apart from descriptions of an action.
 const AFTER_ERROR: [&str; 9] =
     ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
 
@@ -82,7 +82,7 @@ fn begins_like_one(text: &str) -> bool {
         || word.bytes().all(|b| b.is_ascii_digit()) && word.len() == 3
 }
 
-/// Whether a text is a JSON object whose member `error` says what went wrong.
+/// Whether a text is a JSON object whose member `error` describes a failure.
 fn is_error_object(text: &str) -> bool {
     if !text.trim_start().starts_with('{') || !text.contains("\"error\"") {
         return false;

@@ -25,7 +25,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     report_misspelt(result, meant_by, context);
 }
 
-/// The member that a key was meant to be: the same letters in another case or with separators.
+/// The intended member of a key: the same letters in another case or with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
     let known = [
         ("structuredContent", "structuredcontent"),

@@ -5,7 +5,7 @@ use crate::document::{Part, Place, Value};
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A record beside results in which no result is recognised.
+/// An entry beside results in which no result is recognised.
 pub static RULE: Rule = Rule {
     name: "result-unrecognised",
     category: Category::Correctness,

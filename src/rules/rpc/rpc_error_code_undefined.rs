@@ -5,7 +5,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule};
 
-/// A code that is kept for the specification.
+/// A code that is reserved for the specification.
 pub static RULE: Rule = Rule {
     name: "rpc-error-code-undefined",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::model::{Revision, Revisions};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, required};
 use crate::rules::{Check, Context, Finding, FixKind, Level, MessageSubject, Rule, place_of};
 
-/// Data that does not fit its code.
+/// Data that does not match its code.
 pub static RULE: Rule = Rule {
     name: "rpc-error-data-shape",
     category: Category::Correctness,

@@ -24,7 +24,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if message.kind != MessageKind::Error || message.id.is_some() {
         return;
     }
-    // What could not be read has no id to send back.
+    // A request that could not be read has no id to return.
     let allowed = context.revision() >= Revision::V2025_11_25;
     if allowed && message.is_error_about_reading() {
         return;

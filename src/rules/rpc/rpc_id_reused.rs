@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(IdOddity::Reused { earlier, in_flight }) = message.oddity else { return };
-    // Before 2026-07-28 an id served once in a session; since then, once at a time.
+    // Before 2026-07-28 an id could be used once per session; since then, once at a time.
     let of_session = context.revision() < Revision::V2026_07_28
         && subject.transcript.begins_with_handshake(message.session);
     let (Some(id), true) = (message.id, in_flight || of_session) else { return };

@@ -6,7 +6,7 @@ use crate::rules::{
     Check, Context, Finding, FixKind, Level, MessageSubject, Rule, described, place_of,
 };
 
-/// Parameters that are no object.
+/// Parameters that are not an object.
 pub static RULE: Rule = Rule {
     name: "rpc-params-object",
     category: Category::Correctness,

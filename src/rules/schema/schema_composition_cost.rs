@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    // Without references a schema is as large as it is written.
+    // Without references a schema is as large as written.
     let Some(first) = subject.schema.references().first() else { return };
     let limit = u64::from(context.options().max_expanded_subschemas);
     let Some(size) = expanded_size(subject.schema).filter(|size| *size > limit) else { return };

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_value};
 use crate::schema::{Acceptance, Keyword, KeywordSet, Schema, SchemaNode, accepts};
 
-/// A value of `const` or `enum` that the keywords beside it reject.
+/// A value of `const` or `enum` that the sibling keywords reject.
 pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,

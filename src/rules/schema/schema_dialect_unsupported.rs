@@ -7,7 +7,7 @@ use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject,
 use crate::schema::{Dialect, DialectUri, Keyword};
 use crate::source::edit_distance;
 
-/// A `$schema` that names no dialect.
+/// A `$schema` that does not name a dialect.
 pub static RULE: Rule = Rule {
     name: "schema-dialect-unsupported",
     category: Category::Correctness,
@@ -66,7 +66,7 @@ fn replacement(declared: Value<'_>, dialect: Dialect) -> Vec<TreeEdit> {
     vec![TreeEdit::Replace(declared.id(), format!("\"{}\"", dialect.uri()))]
 }
 
-/// The dialect whose name or URI was evidently meant.
+/// The intended dialect of a name or URI.
 fn near(uri: &str) -> Option<Dialect> {
     let lower = uri.trim().to_ascii_lowercase();
     let short = lower.replace(['-', '_', ' '], "").replace("draft0", "draft");

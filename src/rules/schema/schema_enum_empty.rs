@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::Keyword;
 
-/// An `enum` that allows nothing.
+/// An empty `enum`.
 pub static RULE: Rule = Rule {
     name: "schema-enum-empty",
     category: Category::Correctness,

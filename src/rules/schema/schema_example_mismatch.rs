@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Examples of one schema that are checked; further ones say nothing new.
+/// Examples of one schema that are checked; further ones add nothing.
 const MOST_EXAMPLES: usize = 20;
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {

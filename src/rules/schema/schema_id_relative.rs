@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject, quoted_string};
 use crate::schema::{Keyword, UriClass, classify_uri};
 
-/// A root `$id` that is relative to nothing.
+/// A root `$id` without a base.
 pub static RULE: Rule = Rule {
     name: "schema-id-relative",
     category: Category::Correctness,

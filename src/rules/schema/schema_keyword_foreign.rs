@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         report_inert(node, member, context);
     }
     for node in subject.schema.nodes_with(OF_SOME_DIALECTS) {
-        // Beside an array as `items`, which follows from itself.
+        // Beside an array as `items`, it is a consequence.
         let is_tuple =
             node.all_keywords().any(|(k, value)| k == Keyword::Items && value.is_array());
         let is_reported = |keyword| is_tuple && keyword == Keyword::AdditionalItems;

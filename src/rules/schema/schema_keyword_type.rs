@@ -84,7 +84,7 @@ fn help(violation: &Violation<'_>) -> Option<String> {
         ViolationKind::NotPositive => {
             return Some(format!("write a number above 0, or remove `{keyword}`"));
         }
-        // The names that are required have a rule of their own.
+        // Required names have a rule of their own.
         ViolationKind::Duplicate if keyword == "required" => return None,
         ViolationKind::Duplicate => "remove one of them",
         ViolationKind::NotASchema => "write an object such as `{\"type\": \"string\"}`",

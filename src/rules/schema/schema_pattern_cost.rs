@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for pattern in patterns(subject.schema) {
         let Some(part) = exponential_part(pattern.text) else { continue };
-        // What is not a regular expression at all is reported by another rule.
+        // An invalid regular expression is reported by another rule.
         if !matches!(judge_pattern(pattern.text), PatternVerdict::Invalid(_)) {
             report(&pattern, part, context);
         }

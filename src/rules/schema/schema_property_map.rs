@@ -20,8 +20,8 @@ pub static RULE: Rule = Rule {
     check: Check::Schema(check),
 };
 
-/// Keywords that a schema with misplaced properties may have: they say no more than that the value
-/// is an object, or what it is for.
+/// Keywords that a schema with misplaced properties may have: they only state that the value is an
+/// object, or describe it.
 const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Required,

@@ -6,7 +6,7 @@ use crate::model::Revisions;
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, SchemaSubject};
 use crate::schema::{Keyword, KeywordSet};
 
-/// An object of a validation library where its JSON Schema belongs.
+/// An object of a validation library in the position of a JSON Schema.
 pub static RULE: Rule = Rule {
     name: "schema-validator-object",
     category: Category::Correctness,
@@ -32,7 +32,7 @@ const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let mut last = None;
     for (node, member) in subject.schema.unknown_members() {
-        // Some libraries leave their own member in the schema that they have made.
+        // Some libraries leave their own member in the generated schema.
         if last == Some(node.index()) || !node.present().is_within(OF_VALIDATORS) {
             continue;
         }

@@ -9,7 +9,7 @@ use crate::rules::{
 };
 use crate::schema::TYPE_NAMES;
 
-/// An output schema that allows other values than objects.
+/// An output schema that allows values other than objects.
 pub static RULE: Rule = Rule {
     name: "output-schema-nonobject-portability",
     category: Category::Portability,

@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Message, MessageKind, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject};
 
-/// A session in which nothing about tools was recorded.
+/// A session without any recorded list, call or result.
 pub static RULE: Rule = Rule {
     name: "session-without-list",
     category: Category::Correctness,

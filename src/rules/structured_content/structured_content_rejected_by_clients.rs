@@ -6,7 +6,7 @@ use crate::rules::findings::mismatch_words::mismatch_findings;
 use crate::rules::{Check, ContentVerdict, Context, Finding, FixKind, Level, ResultSubject, Rule};
 use crate::schema::{Mismatch, MismatchKind};
 
-/// Structured content that fits its schema, and that clients reject all the same.
+/// Structured content that matches its schema, but is rejected by clients.
 pub static RULE: Rule = Rule {
     name: "structured-content-rejected-by-clients",
     category: Category::Portability,

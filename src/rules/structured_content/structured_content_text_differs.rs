@@ -66,8 +66,8 @@ fn parses_to(text: &str, structured: Value<'_>) -> bool {
         .is_ok_and(|parsed| structured.equals_json(&parsed, |_| true))
 }
 
-/// Whether two JSON texts differ in blanks between their tokens at most: nearly always so where
-/// they contain the same. In YAML a line break may mean something, but then the texts differ.
+/// Whether two JSON texts differ at most in white space between their tokens: nearly always the
+/// case if they are equal. In YAML a line break may be significant, but then the texts differ.
 fn same_but_blanks(a: &str, b: &str) -> bool {
     a == b || tokens(a).eq(tokens(b))
 }

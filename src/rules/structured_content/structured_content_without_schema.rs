@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{Check, Context, Finding, FixKind, Level, ResultSubject, Rule};
 
-/// Structured content that no one described.
+/// Structured content without a schema.
 pub static RULE: Rule = Rule {
     name: "structured-content-without-schema",
     category: Category::Quality,

@@ -10,7 +10,7 @@ pub(in crate::rules) fn is_session(document: &Document) -> bool {
     is_json && roots.by_ref().take(LOOKED_AT).any(|root| root.get("jsonrpc").is_some())
 }
 
-/// The line of a syntax error, where it cannot have been meant as a message.
+/// The line of a syntax error, if it cannot have been intended as a message.
 pub(in crate::rules) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;

@@ -5,7 +5,7 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule, quoted};
 
-/// An entry of the baseline that nothing needs.
+/// An unused entry of the baseline.
 pub static RULE: Rule = Rule {
     name: "baseline-stale",
     category: Category::Quality,
@@ -19,8 +19,8 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
-/// are gone.
+/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings no
+/// longer occur.
 pub fn finding(place: Place, rule: &str, path: &str, (unused, count): (u32, u32)) -> Finding {
     let rule = quoted(rule);
     let message = match (unused, count) {

@@ -5,7 +5,7 @@ use crate::document::Place;
 use crate::model::Revisions;
 use crate::rules::{Check, Finding, FixKind, Level, Rule};
 
-/// A suppression that does not say why.
+/// A suppression without a reason.
 pub static RULE: Rule = Rule {
     name: "suppression-reason-missing",
     category: Category::Quality,
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding about a comment that gives no reason.
+/// The finding about a comment without a reason.
 pub fn finding(place: Place) -> Finding {
     Finding::new(place, "the comment suppresses findings without a reason")
         .note("without one, nobody dares to remove it later")

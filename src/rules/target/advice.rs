@@ -1,8 +1,8 @@
-//! What to write instead of what targets do not take, where that is not plain from what it is.
+//! Alternatives to features that targets do not accept, if they are not obvious.
 
 use crate::targets::Feature::{self, *};
 
-/// Features, and what to do about them.
+/// Features and their alternatives.
 static ADVICE: &[(&[Feature], &str)] = &[
     (&[RootTypeMissing, RootTypeNotObject], "write `\"type\": \"object\"` at the root"),
     (
@@ -79,7 +79,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     ),
 ];
 
-/// What to write instead; `None` where that is plain.
+/// The alternative; `None` if it is obvious.
 pub(super) fn advice(feature: Feature) -> Option<&'static str> {
     let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
     ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)

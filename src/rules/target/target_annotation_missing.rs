@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let annotations = tool.annotations();
-    // What is not of the right type is reported as that.
+    // A member of the wrong type has a finding of its own.
     let has = |name: &String| annotations.is_some_and(|it| it.get(name).is_some());
     let targets = context.options().targets.targets().iter();
     let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));

@@ -59,7 +59,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     );
 }
 
-/// What is measured, how much of it there is, and how much there may be.
+/// The measured quantity, its value, and its limit.
 type Excess = (&'static str, usize, usize);
 
 fn exceeded(limits: &SchemaLimits, size: SchemaSize, bytes: usize) -> Vec<Excess> {

@@ -37,7 +37,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether some refusal is more than inferred or contradicted.
+/// Whether some rejection is more than inferred or contradicted.
 fn is_sure(incompatibility: &Incompatibility<'_, '_>) -> bool {
     let refusals = incompatibility.opinions.iter().map(|opinion| opinion.outcome);
     refusals

@@ -4,7 +4,7 @@ use crate::diagnostic::{Category, Severity};
 use crate::model::{Revisions, ToolList};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, listed, place_of};
 
-/// More tools than a chosen target takes.
+/// More tools than a selected target accepts.
 pub static RULE: Rule = Rule {
     name: "target-tool-count",
     category: Category::Target,
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
     check: Check::List(check),
 };
 
-/// Targets of which the limit is reported one by one.
+/// Targets whose limit is reported one by one.
 const MOST_TOLD: usize = 6;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {

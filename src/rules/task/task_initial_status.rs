@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Revision, Revisions};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, quoted_value};
 
-/// A task that does not begin by working.
+/// A task that does not begin with `working`.
 pub static RULE: Rule = Rule {
     name: "task-initial-status",
     category: Category::Correctness,

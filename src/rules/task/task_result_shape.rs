@@ -5,7 +5,7 @@ use crate::model::{Revision, Revisions, TaskSupport, task_support};
 use crate::rules::findings::members::{MemberType, Wanted, faulty_members, optional, required};
 use crate::rules::{CallSubject, Check, Context, Finding, FixKind, Level, Rule, place_of};
 
-/// An answer that is no task.
+/// An answer that is not a task.
 pub static RULE: Rule = Rule {
     name: "task-result-shape",
     category: Category::Correctness,

@@ -5,7 +5,7 @@ use crate::model::Revisions;
 use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TextSubject};
 
-/// Characters that people do not see and models read.
+/// Characters that people do not see but models read.
 pub static RULE: Rule = Rule {
     name: "text-hidden-characters",
     category: Category::Security,

@@ -46,7 +46,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(with_rename(finding, tool, renamed(name, subject.list)));
 }
 
-/// What is wrong with characters in any text, which weighs the same in every revision. The rules
+/// Faults of characters in any text, which have the same severity in every revision. The rules
 /// about texts leave the name to this one.
 fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
@@ -97,7 +97,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
-/// The name without other characters, where no other name of the list is or becomes the same.
+/// The name without other characters, if no other name of the list is or becomes the same.
 fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
     plain_name(name).filter(|new| list.may_be_called(name, new))
 }

@@ -49,7 +49,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The beginning of the name, where no other name of the list is or becomes the same.
+/// The beginning of the name, if no other name of the list is or becomes the same.
 fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<&'n str> {
     short_name(name).filter(|new| list.may_be_called(name, new))
 }

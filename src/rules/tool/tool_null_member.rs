@@ -29,7 +29,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let (protocol, extended) = null_members(subject.tool, context.revision());
-    // Members that the protocol does not have are no one's business but the record's readers'.
+    // Members that the protocol does not define only matter to parsers of the extended record.
     let only_extended = protocol.is_empty();
     let nulls = if only_extended { extended } else { protocol };
     let Some((first, others)) = nulls.split_first() else { return };
@@ -62,8 +62,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// A list inside a document of another kind was written by another program, and YAML is turned
-/// into JSON before it is sent: what is `null` there may well be absent in the end.
+/// A list inside a document of another kind was written by another program, and YAML is converted
+/// to JSON before it is sent: a `null` there may well be absent in the end.
 fn is_sent_as_it_stands(list: &ToolList<'_>, syntax: Syntax) -> bool {
     list.form != ListForm::Nested && syntax != Syntax::Yaml
 }

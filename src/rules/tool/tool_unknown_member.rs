@@ -6,7 +6,7 @@ use crate::diagnostic::Category;
 use crate::model::{EXTENDED_MEMBERS, HINTS, Revisions, known_member, misspellings};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, ToolSubject, quoted};
 
-/// A member that the protocol does not have.
+/// A member that the protocol does not define.
 pub static RULE: Rule = Rule {
     name: "tool-unknown-member",
     category: Category::Style,

@@ -143,7 +143,7 @@ fn is_uuid(text: &str) -> bool {
         && groups.iter().zip(lengths).all(|(group, length)| group.len() == length && is_hex(group))
 }
 
-/// Engines for Ajv take a pattern without the flag `u` here; `\Z` is excluded.
+/// Engines for Ajv compile a pattern without the flag `u` here; `\Z` is excluded.
 fn is_regex(text: &str) -> bool {
     let has_z = text.match_indices("\\Z").any(|(at, _)| at > 0 && !text[..at].ends_with('\\'));
     let verdict = judge_pattern(text);

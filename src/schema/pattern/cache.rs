@@ -1,5 +1,5 @@
-//! A cache of what was found out about patterns. Many tools have the same pattern, and a YAML alias
-//! may repeat one hundreds of times.
+//! A cache of verdicts on patterns. Many tools have the same pattern, and a YAML alias may repeat
+//! one hundreds of times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -39,7 +39,7 @@ fn remembered<T: Clone>(known: &Known<T>, pattern: &str, find: fn(&str) -> T) ->
     if let Some(answer) = known().get_or_insert_with(begin).answers.get(pattern) {
         return answer.clone();
     }
-    // Others may go on in the meantime.
+    // Other threads may continue in the meantime.
     let answer = find(pattern);
     let mut known = known();
     let remembered = known.get_or_insert_with(begin);

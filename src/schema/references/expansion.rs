@@ -1,9 +1,9 @@
-//! How large a schema becomes when every reference is written out in place.
+//! The size of a schema with every reference inlined.
 
 use crate::schema::{Schema, Target};
 
 /// Number of subschemas after expansion, saturating; `None` for a schema that contains itself,
-/// which has no end. Takes time linear in the schema's size.
+/// whose expansion is infinite. Takes time linear in the schema's size.
 pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
     let mut sizes: Vec<Option<u64>> = vec![None; schema.len()];
     let mut open = vec![false; schema.len()];
@@ -39,7 +39,7 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
     sizes[0]
 }
 
-/// Definitions count where they are referred to.
+/// Definitions count where they are referenced.
 fn is_definition(node: crate::schema::SchemaNode<'_, '_>) -> bool {
     matches!(node.via(), Some(crate::schema::Keyword::Defs | crate::schema::Keyword::Definitions))
 }

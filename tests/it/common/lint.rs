@@ -7,7 +7,7 @@ use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 
-/// The default settings, at a revision where one is given.
+/// The default settings, at a revision if one is given.
 pub fn settings(protocol: Option<&str>) -> Settings {
     let revision = |name| Revision::from_name(name).expect("a revision");
     let mut settings = Settings { jobs: 1, ..Settings::default() };
@@ -15,7 +15,7 @@ pub fn settings(protocol: Option<&str>) -> Settings {
     settings
 }
 
-/// The default settings with this rule turned on even where it is off by default.
+/// The default settings with this rule turned on, even if it is off by default.
 pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
     let mut settings = settings(protocol);
     let index = RULES.iter().position(|known| known.name == rule).expect("a rule");

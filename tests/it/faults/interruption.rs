@@ -44,7 +44,7 @@ fn a_killed_run_leaves_every_file_old_or_new() {
         assert!(others.len() <= 1, "{others:?}");
         let ours = |name: &&String| name.starts_with(".mcp-lint-") && name.ends_with(".tmp");
         assert!(others.iter().all(ours), "{others:?}");
-        // The next run ends the work, and takes nothing else for a file of tools.
+        // The next run ends the work, and does not treat any other file as a file of tools.
         let all = &["--fix", ".", "--hidden", "--include", "*"][..];
         let again = folder.run(&[all, &RULES].concat());
         assert_eq!(again.code(), 0, "{}{}", again.out(), again.err());
@@ -62,7 +62,7 @@ fn leftovers_of_a_killed_run_are_not_linted() {
     ]);
     let ran = folder.run(&["--show-files", "--hidden", "--include", "*", "."]);
     assert_eq!(ran.out(), ".mcp-lint-notes.tmp\na.json\n", "{}", ran.err());
-    // Anyone who names it wants to know what is in it.
+    // A user who names it wants to know its content.
     let named = folder.run(&["--show-files", ".mcp-lint-4711-0.tmp"]);
     assert_eq!(named.out(), ".mcp-lint-4711-0.tmp\n", "{}", named.err());
 }

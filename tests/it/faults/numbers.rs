@@ -1,9 +1,9 @@
-//! Numbers that are out of range, or none.
+//! Numbers that are out of range, or not numbers.
 
 use super::{BROKEN, RULES};
 use crate::common::folder::Folder;
 
-/// Each flag, what is said where its value makes no sense, and values at the ends of its range.
+/// Each flag, the message about an invalid value, and values at the ends of its range.
 const FLAGS: [(&str, &str, [&str; 2]); 8] = [
     ("--max-depth", "a whole number from 1 to 4294967295", ["1", "4294967295"]),
     ("--max-schema-depth", "a whole number from 1 to 4294967295", ["1", "4294967295"]),

@@ -16,7 +16,7 @@ fn folder() -> Folder {
     Folder::with(&[("a.json", BROKEN)])
 }
 
-/// A device on which nothing can be written.
+/// A device that cannot be written to.
 fn full() -> Option<Stdio> {
     let file = OpenOptions::new().write(true).open("/dev/full");
     match file {
@@ -197,7 +197,7 @@ fn a_closed_pipe_does_not_prevent_files_from_being_written() {
     }
 }
 
-/// What is opened next must not be taken for the stream that is missing.
+/// The next opened file must not replace the missing stream.
 #[test]
 fn missing_streams_do_not_damage_files() {
     for closed in ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {

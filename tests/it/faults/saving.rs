@@ -7,11 +7,11 @@ use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode, shell, shell_that_mounts};
 
-/// More than a pipe contains: when it is written, its reader has begun to read.
+/// More than the capacity of a pipe: when it is written, its reader has begun to read.
 const MORE_THAN_A_PIPE_HOLDS: usize = 4 << 20;
 
-/// Runs `--fix` on `+a.json` and `+b.json`, and does something to the folder when they have been
-/// read and nothing is written yet.
+/// Runs `--fix` on `+a.json` and `+b.json`, and changes the folder after they have been read and
+/// before anything is written.
 fn fix_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     // One thread reads the files in the order of their names.
     let files = ["--fix", "-j", "1", "+a.json", "+b.json", "/dev/stdin", "-f", "concise"];
@@ -28,7 +28,7 @@ fn two_files() -> Folder {
     Folder::with(&[("+a.json", BROKEN), ("+b.json", BROKEN)])
 }
 
-/// What is wrong with one file is reported, its findings as well, and the other file is fixed.
+/// The fault of one file is reported, including its findings, and the other file is fixed.
 #[track_caller]
 fn assert_only_the_other_is_fixed(folder: &Folder, ran: &Ran, why: &str) {
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -171,7 +171,7 @@ fn attribute(_path: &std::path::Path) -> Option<Vec<u8>> {
     None
 }
 
-/// A folder that everybody may enter, and a file in it that everybody may write.
+/// A world-accessible folder, and a world-writable file in it.
 fn open_to_everybody() -> Folder {
     let folder = Folder::with(&[("closed/a.json", BROKEN), ("open/b.json", BROKEN)]);
     for (name, mode) in [("", 0o755), ("open", 0o777), ("open/b.json", 0o666)] {
@@ -208,7 +208,7 @@ fn a_file_of_another_owner_in_a_writable_folder_is_not_replaced() {
     assert_eq!(first.code(), 2, "{}{}", first.out(), first.err());
     assert_eq!(folder.read("closed/a.json"), BROKEN);
     assert_eq!(folder.read("open/b.json"), MENDED);
-    // Its owner may write it, and anyone who runs this as the superuser sees no one rejected.
+    // Its owner may write it, and the superuser is never rejected.
     set_mode(&folder.file("closed/a.json"), 0o644);
     let again = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()).unwrap();
     let owner_runs = folder.read("closed/a.json") == MENDED;
@@ -270,12 +270,12 @@ fn a_full_disk_leaves_every_file_unchanged() {
     assert!(folder.read("report.sarif").contains("disk/a.json"));
 }
 
-/// More than a file may hold under [`LIMIT`].
+/// More than the maximum size of a file under [`LIMIT`].
 fn long(text: &str) -> String {
     text.replace("Does.", &"Does. ".repeat(20_000))
 }
 
-/// Files of at most a few kilobytes, and an error instead of a signal where more is written.
+/// Files of at most a few kilobytes, and an error instead of a signal if more is written.
 const LIMIT: &str = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
 
 #[test]
@@ -316,7 +316,7 @@ fn a_baseline_that_cannot_be_written_is_unchanged() {
     let why = "error: cannot write `mcp-lint-baseline.json`: File too large";
     assert!(ran.err().contains(why), "{}", ran.err());
     assert_eq!((folder.read("mcp-lint-baseline.json"), folder.names()), (before.clone(), names));
-    // Nor is one that is not meant to be written.
+    // Nor is a read-only one.
     set_mode(&folder.file("mcp-lint-baseline.json"), 0o444);
     for action in ["update", "prune"] {
         let ran = folder.run(&["baseline", action, ".", "--baseline", "mcp-lint-baseline.json"]);

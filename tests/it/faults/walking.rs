@@ -1,4 +1,4 @@
-//! Folders and files that are closed, or go away while they are checked.
+//! Folders and files that are not accessible, or disappear while they are checked.
 
 use std::io::Write;
 
@@ -32,12 +32,12 @@ fn folders_and_files_without_permission_are_reported_and_the_others_are_linted()
     assert!(named.err().contains("error: closed/a.json: permission denied\n"), "{}", named.err());
 }
 
-/// Lints `/dev/stdin`, which comes first, and the folder `t`, which is known by then but not read.
+/// Lints `/dev/stdin`, which comes first, and the folder `t`, which is found by then but not read.
 fn lint_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     let mut child =
         folder.spawn(&[&["-j", "1", "/dev/stdin", "t", "-f", "concise"][..], &RULES].concat());
     let mut stdin = child.stdin.take().unwrap();
-    // More than a pipe contains: when it is written, reading has begun.
+    // More than the capacity of a pipe: when it is written, reading has begun.
     stdin.write_all(&vec![b' '; 4 << 20]).unwrap();
     meanwhile();
     stdin.write_all(BROKEN.as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! What is done in one file and matters to others: names that come and go, tools that recordings
+//! Fixes in one file that affect others: names that are added and removed, tools that recordings
 //! are checked against, overrides that apply to all of them.
 
 use crate::common::folder::{Folder, Ran};
@@ -42,8 +42,8 @@ fn results_are_checked_against_the_fixed_tools() {
     assert_eq!(folder.run(&["-f", "json"]).out(), mended.out());
 }
 
-/// Fixes a folder for good; the report is that of a run on what came of it, and no more is fixed
-/// a second time. What was fixed.
+/// Fixes a folder and writes it; the report is that of a run on the result, and nothing more is
+/// fixed a second time. Returns the fixes.
 #[track_caller]
 fn mended_for_good(folder: &Folder, arguments: &[&str]) -> String {
     let plain = folder.run(&[arguments, &["-f", "json", "-v"]].concat());
@@ -86,7 +86,7 @@ fn a_file_is_compared_with_the_fixed_files() {
     assert_eq!(folder.read("one.json"), two);
 }
 
-/// A tool of which a recording cannot be checked until its schema is fixed, and the recording.
+/// A tool whose recording cannot be checked until its schema is fixed, and the recording.
 const WITH_RECORDING: [(&str, &str); 2] = [
     (
         "0.json",

@@ -1,11 +1,11 @@
-//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: what they write, where, and what
-//! they say and return.
+//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: what they write, where, what they
+//! print, and their exit codes.
 
 mod across_files;
 
 use crate::common::folder::{Folder, Ran};
 
-/// One finding that can be fixed without a doubt, one that cannot, one that cannot at all.
+/// One finding that can be fixed safely, one that cannot, one that cannot at all.
 const TOOLS: &str = r#"{
   "tools": [
     {
@@ -17,7 +17,7 @@ const TOOLS: &str = r#"{
 }
 "#;
 
-/// The rules that run, so that rules to come do not change what the tests see.
+/// The rules that run, so that new rules do not change what the tests observe.
 const RULES: &str = "document-syntax,schema-type-unknown,schema-keyword-type,tool-name-charset,\
     tool-null-member,document-unrecognised,result-is-error-type,tag-not-normalized";
 

@@ -1,9 +1,9 @@
-//! Every format over the same inputs: what it looks like, that it is what its grammar says, and
-//! that nothing a stranger wrote gets out of its place.
+//! Every format over the same inputs: its appearance, its grammar, and the escaping of untrusted
+//! text.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. With
-//! `MCP_LINT_SARIF_SCHEMA` naming the schema that OASIS published, reports are checked against that
-//! as well.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. If
+//! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
+//! well.
 
 mod grammar;
 mod running;
@@ -116,7 +116,7 @@ fn a_safe_fix_is_in_the_sarif_report_as_a_replacement() {
     assert_eq!(replacement["deletedRegion"]["startLine"], 9);
 }
 
-/// A file whose name tries what texts may try. Windows allows no such names.
+/// A file with a hostile name. Windows allows no such names.
 #[cfg(unix)]
 #[test]
 fn no_path_breaks_out_of_its_field() {

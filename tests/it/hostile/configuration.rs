@@ -6,7 +6,7 @@ fn good() -> String {
     tool(r#"{"type": "object"}"#)
 }
 
-/// A configuration that is rejected ends the run with the place of the fault.
+/// A configuration that is rejected ends the run with the position of the fault.
 #[track_caller]
 fn refused(attack: &Attack) -> String {
     let ended = attack.run(&["a.json"]);
@@ -77,7 +77,7 @@ fn links_to_secrets_instead_of_configurations_and_baselines() {
         (attack.path().join(".env"), "inside.toml"),
     ] {
         symlink(&secret, attack.path().join(link)).unwrap();
-        // Twice, as what is extended is kept.
+        // Twice, as extended files are cached.
         attack.add("sub/mcp-lint.toml", format!("extends = \"../{link}\"\n"));
         attack.add("sub/a.json", good());
         attack.add("mcp-lint.toml", format!("extends = \"{link}\"\n"));
@@ -171,7 +171,7 @@ fn globs_without_end() {
     assert!(refused(&attack).contains("too many globs"));
     attack.add("mcp-lint.toml", format!("exclude = [\"{}\"]", "{a,b*}".repeat(40_000)));
     assert!(refused(&attack).contains("too many globs"));
-    // Those of all files in a row count.
+    // The allowance is shared by all files of a chain.
     let some: Vec<_> = (0..400).map(|at| format!("\"x{at}*\"")).collect();
     for (name, extends) in [("mcp-lint.toml", "b"), ("b.toml", "c"), ("c.toml", "d")] {
         let text = format!("extends = \"{extends}.toml\"\nexclude = [{}]\n", some.join(","));
@@ -179,7 +179,7 @@ fn globs_without_end() {
     }
     attack.add("d.toml", "");
     assert!(refused(&attack).contains("too many globs"));
-    // So do those of all folders.
+    // It is also shared by all folders.
     let attack = Attack::with("a.json", good());
     for folder in 0..30 {
         attack.add(&format!("f{folder}/a.json"), good());
@@ -206,7 +206,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     attack.add("mcp-lint.toml", overrides.clone());
     let ended = attack.run(&["a.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // So many names end like one of the three hundred.
+    // This many names end like one of the three hundred.
     let ends = |at: usize| (0..300).any(|own| format!("a b{at}").ends_with(&format!("b{own}")));
     let expected = (0..count).filter(|at| ends(*at)).count();
     assert_eq!(report["summary"]["suppressed"], expected, "{}", ended.stderr);
@@ -215,7 +215,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     assert!(refused(&attack).contains("too many overrides"));
 }
 
-/// `count` overrides of something that is not there.
+/// `count` overrides of files that do not exist.
 fn unused_overrides(count: usize) -> String {
     let entry = |at: usize| {
         format!(
@@ -235,7 +235,7 @@ fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
 }
 
-/// So many folders, each with a tool and a configuration that extends `base.toml` above them.
+/// This many folders, each with a tool and a configuration that extends `base.toml` above them.
 fn extending(base: &str, folders: usize) -> Attack {
     let attack = Attack::with("base.toml", base);
     for folder in 0..folders {
@@ -347,7 +347,7 @@ fn many_configurations_that_extend_one_oversized_file() {
     }
     let ended = attack.run(&["."]);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    // Each is reported the place of the first override that is too much.
+    // Each reports the position of the first override that exceeds the limit.
     let line = 4 * 499 + 1;
     let place = format!("base.toml:{line}:1: too many overrides");
     assert_eq!(ended.stderr.matches(&place).count(), 1_000, "{:.400}", ended.stderr);
@@ -369,7 +369,7 @@ fn configurations_of_nothing_but_tables() {
     }
     attack.add("mcp-lint.toml", format!("x=[{}]", "1,".repeat(500_000)));
     assert!(refused(&attack).contains("too many values in lists and tables"));
-    // As much as there may be.
+    // As much as the limit allows.
     let tables = "{a=1},".repeat(9_990);
     attack.add(
         "mcp-lint.toml",

@@ -32,7 +32,7 @@ fn yaml_nested_as_deep_as_it_is_long() {
             ended.tells(1, "document-syntax");
         }
     }
-    // The next document is read, and what was silently skipped is not called unused.
+    // The next document is read, and skipped comments are not reported as unused.
     let comment = "# mcp-lint: ignore[tool-name-charset] known\n- name: a b";
     let deep = tool.replace("- name: a", comment) + " " + &"[".repeat(100_000);
     let ended = lint("a.yaml", deep + "\n---\nname: c d\ninputSchema: {type: object}\n");

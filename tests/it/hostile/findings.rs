@@ -1,10 +1,10 @@
-//! Attacks by the number of what is wrong: a finding takes many times the bytes that it is about.
+//! Attacks by the number of errors: a finding takes many times the bytes that it is about.
 
 use serde_json::Value;
 
 use crate::hostile::harness::{Attack, lint, many, tool};
 
-/// `count` times the same, separated by commas.
+/// `count` copies, separated by commas.
 fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
@@ -149,7 +149,7 @@ fn a_result_that_is_wrong_in_every_byte() {
         format!(r#""either":[{ones}]"#),
         format!(r#""few":[{ones}]"#),
         format!(r#""closed":{{{members}}}"#),
-        // What is wrong behind so much is left out, but nothing is reported that is not so.
+        // Errors after so many are left out, but nothing false is reported.
         format!(r#""list":[{ones}],"few":[1]"#),
     ] {
         let attack = Attack::with("tools.json", &tools);

@@ -1,15 +1,14 @@
-//! Attacks by fixes that are rejected: to find out which they are, everything is linted again and
-//! again.
+//! Attacks by fixes that are rejected: to find out which they are, everything is linted repeatedly.
 
 use crate::hostile::harness::{Attack, many};
 
-/// Numbers that are dear to compare with others.
+/// Numbers that are expensive to compare with others.
 fn numbers(count: usize) -> String {
     let all: Vec<_> = (0..count).map(|at| format!("1.23456789{at:05}e-200")).collect();
     all.join(",")
 }
 
-/// Tools with a wrong type whose fix brings another error to light.
+/// Tools with a wrong type whose fix reveals another error.
 fn unmendable(count: usize) -> Vec<String> {
     let tool = |at: usize| {
         format!(

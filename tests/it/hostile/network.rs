@@ -44,7 +44,7 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 
-/// Runs under a tracer where there is one; what it would show is that a socket is opened.
+/// Runs under a tracer if there is one; it would show that a socket is opened.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_reference_causes_a_connection() {
@@ -57,7 +57,7 @@ fn no_reference_causes_a_connection() {
         .arg(env!("CARGO_BIN_EXE_mcp-lint"))
         .args(arguments)
         .current_dir(attack.path())
-        // Who asks the system where the user's folder is may ask a service.
+        // Asking the system for the user's folder may contact a service.
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .env("GIT_CONFIG_SYSTEM", "none")
@@ -74,7 +74,7 @@ fn no_reference_causes_a_connection() {
     }
 }
 
-/// Without a tracer it is at least seen that references are findings and not files.
+/// Without a tracer it is at least checked that references are findings and not files.
 #[cfg(target_os = "linux")]
 fn told_without_tracer(attack: &Attack, arguments: &[&str]) {
     let ended = attack.run(arguments);

@@ -1,11 +1,11 @@
-//! Attacks by regular expressions: on what compiles them, and on what matches them.
+//! Attacks by regular expressions: on their compilation and on their matching.
 
 use crate::hostile::harness::{Attack, LINES, lint, many, tool};
 
-/// As long as a value that a few bytes of pattern make expensive.
+/// The length of a value that a few bytes of pattern make expensive.
 const LENGTH: usize = 200_000;
 
-/// Letters in no order that a pattern could follow.
+/// Letters in an order that no pattern can predict.
 fn letters(length: usize) -> String {
     let mut state = 1u32;
     let mut next = || {
@@ -15,7 +15,7 @@ fn letters(length: usize) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// Patterns of which each takes minutes on such letters where nothing stops them.
+/// Patterns that each take minutes on such letters without a limit.
 const ENDLESS: [&str; 4] =
     ["a[ab]{4000}[cd]", "a[ab]{9000}[cde]", "(?=[ab]*)[ab]*c", "(?=a)[ab]*a[ab]{900}c"];
 
@@ -24,7 +24,7 @@ fn is_unfinished(said: &str) -> bool {
     said.contains("would take too long") || said.contains("could not be matched within the limit")
 }
 
-/// What is said about a result whose structured content is checked against a schema.
+/// The findings about a result whose structured content is checked against a schema.
 pub(crate) fn check(output_schema: &str, structured: &str) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -104,8 +104,8 @@ fn patterns_that_take_megabytes_once_compiled() {
     }
 }
 
-/// What is said on so many threads of as many tools, each with a pattern and with a result that
-/// does not match it: every one of them is checked or reported not to have been.
+/// The findings on this many threads about as many tools, each with a pattern and with a result
+/// that does not match it: every one of them is checked or reported as unchecked.
 fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) -> String {
     let tool = |at| {
         let pattern = pattern(at);
@@ -184,7 +184,7 @@ fn patterns_as_people_write_them_are_matched() {
         let said = check(&schema, &format!(r#"{{"o": [{many}, "!"]}}"#));
         assert!(said.contains("structured-content-mismatch"), "{pattern}: {said}");
     }
-    // A long text beside one that is looked around in.
+    // A long text beside one that is matched with look-around.
     let schema = r#"{"type": "object", "properties": {"name": {"pattern": "^(?!-)[a-z-]{1,40}(?<!-)$"}, "data": {"pattern": "^[A-Za-z0-9+/]*={0,2}$"}, "text": {"pattern": "^(?!\\s*$).+"}}}"#;
     let (data, text) = ("QUJD".repeat(20_000), "Words. ".repeat(10_000));
     let said = check(schema, &format!(r#"{{"name": "a", "data": "{data}", "text": "{text}"}}"#));

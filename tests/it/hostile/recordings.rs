@@ -220,7 +220,7 @@ fn very_many_results_that_each_cost_as_much_as_the_schema_is_large() {
         attack.add("r.jsonl", result.repeat(20_000));
         let arguments = ["--tools", "tools.json", "--result", "r.jsonl", "--tool", "t"];
         let ended = attack.run(&[&arguments[..], &LINES, &["--max-findings", "0"]].concat());
-        // The first are checked; of the others it is said that they were not.
+        // The first are checked; the others are reported as unchecked.
         for rule in ["structured-content-mismatch", "structured-content-unchecked"] {
             assert!(ended.stdout.contains(&format!("[{rule}]")), "{rule}: {}", ended.stderr);
         }
@@ -257,8 +257,8 @@ fn a_batch_that_begins_again_after_each_message() {
     let messages = vec![r#"{"jsonrpc":"2.0"},[{"jsonrpc":"2.0"}]"#; 20_000].join(",");
     let ended = lint("r.jsonl", format!("{SESSION}[{messages}]\n"));
     ended.tells(1, "rpc-batch");
-    // The array around all is one of them, however often it goes on: twenty thousand and one,
-    // and two more findings about each of the messages.
+    // The outer array is one of them, at any length: twenty thousand and one, and two more findings
+    // about each of the messages.
     assert!(ended.stderr.starts_with("r.jsonl"), "{}", ended.stderr);
     assert!(ended.stderr.contains("60001 errors"), "{}", ended.stderr);
 }
@@ -294,12 +294,12 @@ fn very_many_tools_that_each_have_a_result_of_their_own() {
             r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
         )
     };
-    // So many that not all findings are reported.
+    // Enough that not all findings are reported.
     let count = many(120_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // It breaks its schema, and its text says something else.
+    // It violates its schema, and its text differs.
     assert_eq!(report["summary"]["errors"], 2 * count, "{}", report["summary"]);
 }

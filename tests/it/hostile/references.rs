@@ -1,4 +1,4 @@
-//! References that lead in circles or out of the document, in every disguise.
+//! References that form cycles or leave the document, in every disguise.
 
 use crate::hostile::harness::{lint, tool};
 

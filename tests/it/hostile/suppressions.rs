@@ -1,4 +1,4 @@
-//! Attacks by what says that findings are not to be counted: comments, the baseline, globs.
+//! Attacks by suppressions: comments, the baseline, globs.
 
 use crate::hostile::harness::{Attack, LINES, many, tool};
 
@@ -8,7 +8,7 @@ fn good() -> String {
 
 #[test]
 fn comments_that_cover_overlapping_values_in_a_chain() {
-    // What a comment covers ends within what the next one does, and so on; then come findings.
+    // The range of a comment ends within that of the next one, and so on; then come findings.
     let chain = "\n},{\"inputSchema\":{},\"name\":1//mcp-lint:ignore[tool-name-charset]";
     let findings = "\n{\"name\":\"0 !\",\"inputSchema\":{}},";
     let first = "{\"tools\":[ {\"name\":\"t\",\"inputSchema\":{}";
@@ -112,7 +112,7 @@ fn a_baseline_with_very_many_unused_entries() {
     assert_eq!(ended.stdout.matches("700 more findings of this rule").count(), 5);
 }
 
-/// Names of two hundred letters, of which each may be one or the other.
+/// Names of two hundred letters, each of which may be one of two.
 fn names(count: usize) -> Vec<String> {
     let mut state = 1_u32;
     let mut letter = || {
@@ -122,7 +122,7 @@ fn names(count: usize) -> Vec<String> {
     (0..count).map(|_| (0..200).map(|_| letter()).collect()).collect()
 }
 
-/// Globs of which such a name may be in very many places at once.
+/// Globs that can be in very many states at once on such a name.
 fn globs_in_many_places() -> [Vec<String>; 3] {
     let any = |at: usize| format!("*a{}z{at}", "?".repeat(200 - at));
     let stars = |at: usize| {
@@ -177,7 +177,7 @@ fn ignore_files_with_many_places_for_each_letter() {
         attack.add(".gitignore", lines.join("\n"));
         assert_eq!(attack.run(&["."]).code, 0);
     }
-    // What is written by people is not too much.
+    // Real configurations do not exceed the limits.
     let lines = ["*.py[cod]", "[Dd]ebug*/", "**/build/**", "file-???.txt", "*.[oa]", "*~", "._*"];
     attack.add(".gitignore", lines.join("\n").repeat(10));
     assert_eq!(attack.run(&["."]).code, 0);

@@ -1,4 +1,4 @@
-//! Attacks by schemas and values that are cheap to write and dear to hold against each other.
+//! Attacks by schemas and values that are cheap to write and expensive to compare.
 
 use crate::hostile::harness::{Attack, LINES, many, tool};
 use crate::hostile::patterns::check;
@@ -8,7 +8,7 @@ fn property(schema: &str) -> String {
     format!(r#"{{"type": "object", "properties": {{"a": {schema}}}}}"#)
 }
 
-/// One definition that applies again and again, with as many branches each.
+/// One definition that applies repeatedly, with as many branches each.
 fn many_times(branch: impl Fn(usize) -> String) -> String {
     let references = vec![r##"{"$ref": "#/$defs/a"}"##; many(300)].join(",");
     let branches: Vec<_> = (0..many(300)).map(branch).collect();
@@ -18,7 +18,7 @@ fn many_times(branch: impl Fn(usize) -> String) -> String {
     )
 }
 
-/// What is said of several results, one in each line.
+/// The findings about several results, one in each line.
 fn check_each(output_schema: &str, values: &[String]) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -156,7 +156,7 @@ fn schemas_that_grow_when_they_are_compiled() {
         let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);
         format!(r#""d{at}": {{"allOf": [{below}, {below}], "unevaluatedProperties": false}}"#)
     };
-    // Some are rejected, others only too many.
+    // Some are rejected, others are merely too many.
     for levels in [7, 8, 10] {
         let definitions: Vec<_> = (1..=levels).map(level).collect();
         let schema = format!(
@@ -257,7 +257,7 @@ fn long_texts_and_numbers_that_are_read_repeatedly() {
         let is_valid = said.contains("structured-content-text-differs");
         assert!(is_valid || said.contains("would take too long"), "{schema:.80}: {said:.500}");
     }
-    // What may be one of very many is looked up.
+    // One of very many names is looked up.
     for (spelt, value) in [("[#]", &format!("[{text}]")), ("#.5", &number)] {
         let all: Vec<_> = (0..many(20_000)).map(|at| spelt.replace('#', &at.to_string())).collect();
         let schema = property(&format!(r#"{{"enum": [{}]}}"#, all.join(",")));
