@@ -29,8 +29,8 @@ fn assert_round_trip(settings: &Arc<Settings>, name: &str, data: &[u8], boldest:
     let Some(text) = first.first() else { return };
     assert!(!unified_diff(text, name).is_empty(), "{name}, {boldest:?}: {text:?}");
     let (again, _, second) = fixed(settings, name, text.after.text().as_bytes(), boldest);
-    let (left, told) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
-    assert_eq!(left, told, "{name}, {boldest:?}: {text:?}");
+    let (left, reported) = (counts(&again, Severity::Info), counts(&left_over, Severity::Info));
+    assert_eq!(left, reported, "{name}, {boldest:?}: {text:?}");
     assert!(second.is_empty(), "{name}, {boldest:?}, a second time: {second:?}");
 }
 

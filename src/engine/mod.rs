@@ -160,11 +160,11 @@ fn run_tasks(
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
     files.extend(failures);
-    let mut passed_over = Vec::new();
+    let mut ignored = Vec::new();
     for (task, look) in steps {
         match look.decision {
             Decision::Report(report) => files.push(report),
-            Decision::PassedOver | Decision::Candidate => passed_over.push(task.source.path()),
+            Decision::Ignored | Decision::Candidate => ignored.push(task.source.path()),
             Decision::Deferred => {}
         }
     }
@@ -183,7 +183,7 @@ fn run_tasks(
         coverage,
         steps,
         definitions,
-        ..RunReport::new(files, passed_over, rules)
+        ..RunReport::new(files, ignored, rules)
     }
 }
 
@@ -226,7 +226,7 @@ impl Task {
 
     fn first_look(&self, threads: usize, company: Company) -> FirstLook {
         if self.is_cancelled() {
-            return FirstLook::passed_over();
+            return FirstLook::ignored();
         }
         let mut look = run::file::first_look(&self.source, &self.plan, threads, company);
         if let Some(report) = look.report() {

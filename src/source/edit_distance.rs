@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "this is what they are held against")]
+    #[expect(clippy::disallowed_methods, reason = "this is the reference implementation")]
     fn the_bounded_distance_is_the_distance() {
         let letters = ["a", "b", "é"];
         let word = |mut number: usize| {

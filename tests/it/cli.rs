@@ -781,9 +781,9 @@ fn calls_without_results_are_counted_as_unchecked() {
         let summary = format!("no problems in 1 file ({contents})\n");
         let plain = folder.run(&[&[name][..], &select].concat());
         assert_eq!((plain.code(), plain.err()), (0, &*summary));
-        let told = format!("{}{summary}", if holds_none { none } else { "" });
+        let reported = format!("{}{summary}", if holds_none { none } else { "" });
         let named = folder.run(&[&["--result", name][..], &select].concat());
-        assert_eq!((named.code(), named.err()), (0, &*told));
+        assert_eq!((named.code(), named.err()), (0, &*reported));
     }
     let verbose = folder.run(&["two.jsonl", "-v"]);
     assert!(verbose.err().contains("2 calls without results, protocol"), "{}", verbose.err());

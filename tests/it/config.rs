@@ -38,13 +38,17 @@ fn the_nearest_file_upwards_applies_and_nothing_is_merged() {
     ];
     assert_eq!(lint(&folder, &["."]), expected);
     assert_eq!(lint(&folder, &["near/deep/er/c.json"]), expected[2..]);
-    let told = folder.run(&[".", "-v"]);
+    let reported = folder.run(&[".", "-v"]);
     assert!(
-        told.err().contains(
+        reported.err().contains(
             "a.json: tool, 1 tool, protocol 2026-07-28 (default), config mcp-lint.toml\n"
         )
     );
-    assert!(told.err().contains("(default), config near/mcp-lint.toml\n"), "{}", told.err());
+    assert!(
+        reported.err().contains("(default), config near/mcp-lint.toml\n"),
+        "{}",
+        reported.err()
+    );
 }
 
 #[test]

@@ -605,8 +605,8 @@ fn a_comment_hides_nothing_after_a_line_end_of_some_parsers() {
     ] {
         let text = format!("[1 // one{end}, 2 /* {end} */]");
         let document = read(&text, Syntax::Jsonc);
-        let told = format!("{name} ends this comment for some readers only");
-        assert_eq!(errors(&document), [("// one", &*told)]);
+        let reported = format!("{name} ends this comment for some readers only");
+        assert_eq!(errors(&document), [("// one", &*reported)]);
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));
         let document = read(&text, Syntax::Json);
         assert_eq!(to_json(document.roots().next().unwrap()), json!([1, 2]));

@@ -62,7 +62,7 @@ fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
 
 /// Checks the guarantees of fixing; the text afterwards.
 #[track_caller]
-fn assert_mended(
+fn assert_fixed(
     rule: &Rule,
     text: &str,
     language: &str,
@@ -107,7 +107,7 @@ fn every_failing_example_is_fixed_without_damage() {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for (boldest, changed) in BOLDNESS.into_iter().zip(&mut changed) {
                 let (text, language) = (example.text, example.language);
-                let after = assert_mended(rule, text, language, example.protocol, boldest);
+                let after = assert_fixed(rule, text, language, example.protocol, boldest);
                 *changed |= after != text;
                 own.extend(own_fixes(rule, text, language, example.protocol));
             }
@@ -127,17 +127,17 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     for rule in RULES.iter().filter(|rule| rule.fix != FixKind::None) {
         for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
             for boldest in BOLDNESS {
-                let mended = |text: &str, language: &str| {
-                    assert_mended(rule, text, language, example.protocol, boldest)
+                let fixed = |text: &str, language: &str| {
+                    assert_fixed(rule, text, language, example.protocol, boldest)
                 };
-                let plain = mended(example.text, example.language);
-                let windows = mended(&example.text.replace('\n', "\r\n"), example.language);
+                let plain = fixed(example.text, example.language);
+                let windows = fixed(&example.text.replace('\n', "\r\n"), example.language);
                 assert_eq!(windows, plain.replace('\n', "\r\n"), "{}", rule.name);
-                let marked = mended(&format!("\u{feff}{}", example.text), example.language);
+                let marked = fixed(&format!("\u{feff}{}", example.text), example.language);
                 assert_eq!(marked, format!("\u{feff}{plain}"), "{}", rule.name);
                 if example.language == "json" {
-                    mended(example.text, "yaml");
-                    mended(example.text, "jsonc");
+                    fixed(example.text, "yaml");
+                    fixed(example.text, "jsonc");
                 }
             }
         }
@@ -175,7 +175,7 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
             as_block(&value, 0, &mut text);
             text.push('\n');
             for boldest in BOLDNESS {
-                let after = assert_mended(rule, &text, "yaml", example.protocol, boldest);
+                let after = assert_fixed(rule, &text, "yaml", example.protocol, boldest);
                 assert!(after.starts_with("# Tools.\n"), "{after}");
             }
         }
@@ -191,7 +191,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
 }
 
 /// Fixes a folder without writing, and checks the guarantees for every change.
-fn assert_folder_is_mended(folder: &Path) {
+fn assert_folder_is_fixed(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
     for boldest in BOLDNESS {
@@ -252,14 +252,14 @@ fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
 
 #[test]
 fn every_fixture_is_fixed_without_damage() {
-    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
-    assert_folder_is_mended(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
+    assert_folder_is_fixed(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    assert_folder_is_fixed(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/formats/cases"));
 }
 
 #[test]
 fn every_real_file_is_fixed_without_damage() {
     let Some(folder) = std::env::var_os("MCP_LINT_CORPUS") else { return };
-    assert_folder_is_mended(&PathBuf::from(folder));
+    assert_folder_is_fixed(&PathBuf::from(folder));
 }
 
 #[test]

@@ -255,16 +255,16 @@ fn every_format_names_what_was_not_checked() {
         folder.run(&[&["--max-file-size", "2kb", "ok.json", "-f", "sarif"], &names[..4]].concat());
     let invocation = &ran.json()["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
-    let told = invocation["toolExecutionNotifications"].as_array().unwrap();
+    let reported = invocation["toolExecutionNotifications"].as_array().unwrap();
     let uri = |it: &serde_json::Value| {
         it["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
             .as_str()
             .unwrap()
             .to_owned()
     };
-    let mut told: Vec<_> = told.iter().map(uri).collect();
-    told.sort_unstable();
-    assert_eq!(told, ["broken.yaml", "dead.jsonl", "encoded.json", "large.json"]);
+    let mut reported: Vec<_> = reported.iter().map(uri).collect();
+    reported.sort_unstable();
+    assert_eq!(reported, ["broken.yaml", "dead.jsonl", "encoded.json", "large.json"]);
     // A session of one side is a warning: the rest of it was checked.
     folder.write("server.jsonl", SERVERS_LINES);
     let ran = folder.run(&["server.jsonl", "-f", "sarif"]);

@@ -105,13 +105,13 @@ fn records_without_a_result_are_reported() {
     let wrapped = |result: &str| format!(r#"{{"tool": "get_weather", "result": {result}}}"#);
     let lines = [wrapped(GOOD), wrapped("null"), r#"{"at": 1}"#.to_owned(), "7".to_owned()];
     let text = lines.join("\n");
-    let told = |role| {
+    let reported = |role| {
         let report = run(None, vec![job(Role::Tools, "t.json", TOOL), job(role, "r.jsonl", &text)]);
         let unrecognised = report.diagnostics().filter(|it| it.rule == "result-unrecognised");
         unrecognised.map(|it| it.region.start_position.line).collect::<Vec<_>>()
     };
-    assert_eq!(told(Role::Results), [2, 3, 4]);
-    assert_eq!(told(Role::Lint), [2]);
+    assert_eq!(reported(Role::Results), [2, 3, 4]);
+    assert_eq!(reported(Role::Lint), [2]);
     // If there is none at all, that is reported for the file.
     let report = run(None, vec![job(Role::Results, "r.jsonl", &lines[1..].join("\n"))]);
     assert_eq!(findings(&report), ["r.jsonl: document-unrecognised"]);
@@ -412,10 +412,10 @@ fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
     let text: String = (0..40_000).map(|at| line(at) + "\n").collect();
     let reports = in_pieces_and_whole(&text);
     let [pieces, whole] = reports.each_ref().map(|report| {
-        let told = |found: &Diagnostic| {
+        let reported = |found: &Diagnostic| {
             format!("{} {} {}", found.region.start_position.line, found.rule, found.message)
         };
-        report.diagnostics().map(told).collect::<Vec<_>>()
+        report.diagnostics().map(reported).collect::<Vec<_>>()
     });
     assert!(pieces.iter().any(|found| found.contains("8000 results")), "counted together");
     assert_eq!(pieces.len(), whole.len());
@@ -432,8 +432,8 @@ fn as_many_findings_are_reported_in_pieces_as_whole() {
     let block = r#"{"type":"text","text":1}"#;
     let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:240}"#, "");
     let text = (line + "\n").repeat(35_000);
-    let told = |report: RunReport| report.diagnostics().count();
-    let [pieces, whole] = in_pieces_and_whole(&text).map(told);
+    let reported = |report: RunReport| report.diagnostics().count();
+    let [pieces, whole] = in_pieces_and_whole(&text).map(reported);
     assert!(whole > 50_000, "{whole}");
     assert_eq!(pieces, whole);
 }
@@ -442,9 +442,9 @@ fn as_many_findings_are_reported_in_pieces_as_whole() {
 fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
     in_pieces_and_whole(text).map(|report| {
         let weighty = report.diagnostics().filter(|found| found.severity > Severity::Info);
-        let told =
+        let reported =
             |found: &Diagnostic| format!("{}: {}", found.region.start_position.line, found.rule);
-        weighty.map(told).collect()
+        weighty.map(reported).collect()
     })
 }
 
@@ -497,10 +497,10 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         // Before it and after it in the order of names.
         for other in [job(Role::Lint, "a.json", &other), job(Role::Lint, "z.json", &other)] {
             let report = run(None, vec![other, recording.clone()]);
-            let told: Vec<_> =
+            let reported: Vec<_> =
                 findings(&report).into_iter().filter(|it| !it.starts_with("long")).collect();
-            assert_eq!(told.len(), 1, "{told:?}");
-            assert!(told[0].ends_with(".json: structured-content-mismatch"), "{told:?}");
+            assert_eq!(reported.len(), 1, "{reported:?}");
+            assert!(reported[0].ends_with(".json: structured-content-mismatch"), "{reported:?}");
         }
     }
 }

@@ -114,9 +114,9 @@ fn counts(rule: &Rule, example: &Example<'_>, from: Severity) -> [usize; 3] {
 fn counted_findings_are_counted_as_if_they_were_reported() {
     for rule in RULES {
         for example in page_of(rule).examples() {
-            let told = counts(rule, &example, Severity::Info);
+            let reported = counts(rule, &example, Severity::Info);
             let counted = counts(rule, &example, Severity::Error);
-            assert_eq!(counted, told, "{}\n{}", rule.name, example.text);
+            assert_eq!(counted, reported, "{}\n{}", rule.name, example.text);
         }
     }
 }
@@ -193,8 +193,8 @@ fn a_fix_removes_its_finding() {
                 };
                 let count = |findings: &[Diagnostic]| findings.iter().filter(again).count();
                 let broken = after.iter().any(|other| other.rule == "document-syntax");
-                let mended = count(&after) < count(&before) && !broken;
-                assert!(mended, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
+                let fixed = count(&after) < count(&before) && !broken;
+                assert!(fixed, "{}\n{text}\n{:#?}", rule.name, summary(&after, Severity::Info));
             }
         }
     }

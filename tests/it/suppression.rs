@@ -141,8 +141,8 @@ rules = { tool-name-charset = \"off\", no-such-rule = \"off\" }
     assert_eq!(ran.code(), 0);
     // A run over a part reports nothing about the whole.
     assert_eq!(lines(&lint(&folder, &["old"])), expected[1..]);
-    let told = folder.run(&["."]);
-    assert!(told.out().contains("[mcp-lint.toml:6:1]"), "{}", told.out());
+    let reported = folder.run(&["."]);
+    assert!(reported.out().contains("[mcp-lint.toml:6:1]"), "{}", reported.out());
     let json = folder.run(&[".", "-f", "json"]).json();
     assert_eq!(json["files"].as_array().unwrap().len(), 1, "the configuration is not an input");
     assert_eq!(json["summary"]["files"], 1);
@@ -240,16 +240,16 @@ fn an_existing_repository_is_baselined_and_stays_clean() {
     assert_eq!(with_baseline(&folder), (0, vec![]));
 
     // Fixed findings are reported, and pruned.
-    let mut mended = list();
-    mended["tools"][0]["name"] = "get".into();
-    write(&folder, &mended);
+    let mut fixed = list();
+    fixed["tools"][0]["name"] = "get".into();
+    write(&folder, &fixed);
     let (_, found) = with_baseline(&folder);
     // The tool has been renamed, so its other findings are new.
     let stale = found.iter().filter(|line| line.contains("[baseline-stale]")).count();
     assert_eq!((stale, found.len()), (3, 5), "{found:?}");
-    let mut mended = list();
-    mended["tools"][0]["inputSchema"]["required"] = json!(["a"]);
-    write(&folder, &mended);
+    let mut fixed = list();
+    fixed["tools"][0]["inputSchema"]["required"] = json!(["a"]);
+    write(&folder, &fixed);
     assert_eq!(
         with_baseline(&folder),
         (0, vec!["mcp-lint-baseline.json:5 warning[baseline-stale]".to_owned()])
@@ -278,8 +278,8 @@ fn findings_that_cannot_be_distinguished_are_counted() {
     assert_eq!(found.iter().filter(|line| line.contains("charset")).count(), 1, "{found:?}");
     folder.write("a.json", &BAD.replace("get x", "a b"));
     let ran = lint(&folder, &[&NAMES[..], &["."]].concat());
-    let told = "the baseline lists `tool-name-charset` in `a.json` once too often";
-    assert!(ran.out().contains(told), "{}", ran.out());
+    let reported = "the baseline lists `tool-name-charset` in `a.json` once too often";
+    assert!(ran.out().contains(reported), "{}", ran.out());
 }
 
 #[test]
@@ -463,10 +463,10 @@ fn a_real_repository_is_baselined() {
 
     let boikot = std::fs::read_to_string(folder.path().join("boikot-mcp.json")).unwrap();
     folder.write("boikot-mcp.json", &boikot.replace("input_schema", "inputSchema"));
-    let mended = folder.run(&[".", "-f", "concise"]);
-    assert_eq!(mended.code(), 0, "{}", mended.out());
-    let stale = mended.out().lines().filter(|line| line.contains("[baseline-stale]")).count();
-    assert!(stale > 0 && stale == mended.out().lines().count(), "{}", mended.out());
+    let fixed = folder.run(&[".", "-f", "concise"]);
+    assert_eq!(fixed.code(), 0, "{}", fixed.out());
+    let stale = fixed.out().lines().filter(|line| line.contains("[baseline-stale]")).count();
+    assert!(stale > 0 && stale == fixed.out().lines().count(), "{}", fixed.out());
     folder.run(&["baseline", "prune"]);
     assert_eq!(folder.run(&[".", "-f", "concise"]).out(), "");
 }

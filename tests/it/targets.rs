@@ -581,9 +581,9 @@ fn each_known_breakage_is_reported_for_exactly_the_affected_targets() {
         let at = findings.iter().filter(|found| *found.pointer == *breakage.pointer);
         // None of these tools is made for the review of a directory.
         let at = at.filter(|found| found.rule != "target-annotation-missing");
-        let told =
+        let reported =
             at.filter(|found| !found.verdicts().is_empty() || found.severity > Severity::Info);
-        let rules: Vec<_> = told.map(|found| found.rule).collect();
+        let rules: Vec<_> = reported.map(|found| found.rule).collect();
         assert_eq!(rules, [breakage.rule], "{}: {findings:#?}", breakage.name);
         let verdicts = verdicts_at(&findings, breakage.pointer);
         assert_eq!(verdicts, breakage.verdicts, "{}", breakage.name);
@@ -681,19 +681,19 @@ fn limits_of_a_list_are_counted_over_the_whole_list() {
     let tools = |count: usize| -> Value {
         (0..count).map(|index| tool_with(&json!({"name": format!("tool_{index}")}))).collect()
     };
-    let told = |targets: &[&str], count| {
+    let reported = |targets: &[&str], count| {
         let findings = lint_for(targets, &tools(count));
-        let told = findings.iter().filter(|found| found.rule == "target-tool-count");
-        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule == "target-tool-count");
+        reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(told(&["cursor", "openai"], 40), [""; 0]);
-    assert_eq!(told(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
+    assert_eq!(reported(&["cursor", "openai"], 40), [""; 0]);
+    assert_eq!(reported(&["cursor", "openai"], 41), ["41 tools are more than cursor take"]);
     assert_eq!(
-        told(&["cursor", "openai"], 129),
+        reported(&["cursor", "openai"], 129),
         ["129 tools are more than cursor and openai take"]
     );
-    assert_eq!(told(&["gemini"], 512), [""; 0]);
-    assert_eq!(told(&["gemini"], 513), ["513 tools are more than gemini take"]);
+    assert_eq!(reported(&["gemini"], 512), [""; 0]);
+    assert_eq!(reported(&["gemini"], 513), ["513 tools are more than gemini take"]);
 }
 
 #[test]
@@ -713,14 +713,14 @@ fn the_totals_of_strict_modes_are_summed_over_the_tools() {
         tool["name"] = json!(format!("tool_{name}"));
         tool
     };
-    let told = |tools: Value| {
+    let reported = |tools: Value| {
         let findings = lint_for(&["anthropic-strict"], &tools);
-        let told = findings.iter().filter(|found| found.rule == "target-request-limits");
-        told.map(|found| found.message.clone()).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule == "target-request-limits");
+        reported.map(|found| found.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(told(json!([tool(1, 12, 8), tool(2, 12, 8)])), [""; 0]);
+    assert_eq!(reported(json!([tool(1, 12, 8), tool(2, 12, 8)])), [""; 0]);
     assert_eq!(
-        told(json!([tool(1, 12, 8), tool(2, 13, 9)])),
+        reported(json!([tool(1, 12, 8), tool(2, 13, 9)])),
         [
             "17 parameters with a choice of types in 2 tools are too many for anthropic-strict",
             "25 optional parameters in 2 tools are too many for anthropic-strict",
@@ -730,50 +730,50 @@ fn the_totals_of_strict_modes_are_summed_over_the_tools() {
 
 #[test]
 fn the_limits_of_a_schema_are_measured() {
-    let told = |target: &str, schema: Value| {
+    let reported = |target: &str, schema: Value| {
         let findings = lint_for(&[target], &with_schema(&schema));
-        let told = findings.iter().find(|found| found.rule == "target-schema-limits");
-        told.map(|found| found.message.clone()).unwrap_or_default()
+        let reported = findings.iter().find(|found| found.rule == "target-schema-limits");
+        reported.map(|found| found.message.clone()).unwrap_or_default()
     };
     let nested = |levels: usize| {
         let innermost = json!({"type": "object", "properties": {"x": {"type": "string"}}});
         (1..levels).fold(innermost, |inner, _| schema(&json!({"a": inner}), &json!({})))
     };
-    assert_eq!(told("moonshot", nested(10)), "");
+    assert_eq!(reported("moonshot", nested(10)), "");
     let message = "the nesting of `inputSchema` is too much for moonshot";
-    assert_eq!(told("moonshot", nested(11)), message);
+    assert_eq!(reported("moonshot", nested(11)), message);
     let choices = |count: usize| {
         let values: Vec<_> = (0..count).map(|index| index.to_string()).collect();
         schema(&json!({"a": {"type": "string", "enum": values}}), &json!({}))
     };
-    assert_eq!(told("openai-strict", choices(1000)), "");
+    assert_eq!(reported("openai-strict", choices(1000)), "");
     let message = "the number of enum values of `inputSchema` is too much for openai-strict";
-    assert_eq!(told("openai-strict", choices(1001)), message);
+    assert_eq!(reported("openai-strict", choices(1001)), message);
     let described = |length: usize| {
         let text = "x".repeat(length);
         schema(&json!({"a": {"type": "string", "description": text}}), &json!({}))
     };
     let rest = described(0).to_string().len();
-    assert_eq!(told("codex", described(5000 - rest)), "");
+    assert_eq!(reported("codex", described(5000 - rest)), "");
     let message = "the size in bytes of `inputSchema` is too much for codex";
-    assert_eq!(told("codex", described(5001 - rest)), message);
+    assert_eq!(reported("codex", described(5001 - rest)), message);
 }
 
 #[test]
 fn names_are_measured_with_their_prefix() {
-    let told = |target: &str, server: Option<&str>, name: &str| {
+    let reported = |target: &str, server: Option<&str>, name: &str| {
         let mut settings = settings(None);
         settings.options.targets = Selection::of_names([target]).expect("a target");
         settings.options.server_name = server.map(Into::into);
         let tool = tool_with(&json!({"name": name})).to_string();
         let findings = lint(&tool, "json", &settings);
-        let told = findings.iter().filter(|found| found.rule.starts_with("target-"));
-        told.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
+        let reported = findings.iter().filter(|found| found.rule.starts_with("target-"));
+        reported.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
     };
     let name = |length: usize| "a".repeat(length);
     // `mcp__` and `__` leave 57 of 64 characters.
-    assert_eq!(told("claude-code", Some("weather"), &name(50)), [""; 0]);
-    let long = told("claude-code", Some("weather"), &name(51));
+    assert_eq!(reported("claude-code", Some("weather"), &name(50)), [""; 0]);
+    let long = reported("claude-code", Some("weather"), &name(51));
     assert_eq!(
         long,
         [format!(
@@ -782,15 +782,15 @@ fn names_are_measured_with_their_prefix() {
         )]
     );
     // Without a server's name, only the remaining length is known.
-    assert_eq!(told("claude-code", None, &name(41)), [""; 0]);
-    let tight = told("claude-code", None, &name(42));
+    assert_eq!(reported("claude-code", None, &name(41)), [""; 0]);
+    let tight = reported("claude-code", None, &name(42));
     let message = "15 characters are left for the server's name in claude-code";
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
     // No name fits at all.
-    assert_eq!(told("claude-code", None, &name(57)).len(), 1);
-    assert!(told("claude-code", None, &name(57))[0].contains("too long a name"));
+    assert_eq!(reported("claude-code", None, &name(57)).len(), 1);
+    assert!(reported("claude-code", None, &name(57))[0].contains("too long a name"));
     // No limit of its own.
-    assert_eq!(told("goose", Some("weather"), &name(60)), [""; 0]);
+    assert_eq!(reported("goose", Some("weather"), &name(60)), [""; 0]);
 }
 
 #[test]
@@ -800,11 +800,11 @@ fn colliding_names_are_reported_for_the_targets_that_merge_them() {
             [tool_with(&json!({"name": "read_file"})), tool_with(&json!({"name": "read-file"})),]
         );
     let findings = lint_for_all(&tools);
-    let told: Vec<_> =
+    let reported: Vec<_> =
         findings.iter().filter(|found| found.rule == "target-tool-name-collision").collect();
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message, "`read-file` and `read_file` get one name in amazon-q");
-    assert_eq!(&*told[0].pointer, "/1/name");
+    assert_eq!(reported.len(), 1);
+    assert_eq!(reported[0].message, "`read-file` and `read_file` get one name in amazon-q");
+    assert_eq!(&*reported[0].pointer, "/1/name");
     let long = |end: &str| tool_with(&json!({"name": format!("{}{}{end}", "a".repeat(40), end)}));
     let same_ends = |middle: &str| {
         let name = format!("{}{middle}{}", "a".repeat(40), "z".repeat(40));

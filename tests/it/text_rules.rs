@@ -200,9 +200,9 @@ fn many_names_take_linear_time() {
     let text = tool(&mentions, &properties)
         .replace("}}}", &format!(r#"}}}}, "required": [{required}]}}"#));
     let findings = ends("many names", move || lint_json(&text));
-    let told = found(&findings, "schema-required-undeclared");
-    let all: usize = told.iter().map(|found| found.count()).sum();
-    assert!(all == many && told.len() < 3000, "{all} in {}", told.len());
+    let reported = found(&findings, "schema-required-undeclared");
+    let all: usize = reported.iter().map(|found| found.count()).sum();
+    assert!(all == many && reported.len() < 3000, "{all} in {}", reported.len());
 }
 
 #[test]

@@ -331,13 +331,13 @@ inputSchema:
 
 #[test]
 fn an_alias_is_never_plain_text() {
-    for (anchored, told) in [("\"no\"", 0), ("no", 1)] {
+    for (anchored, reported) in [("\"no\"", 0), ("no", 1)] {
         let text = format!(
             "name: t\ninputSchema:\n  type: object\n  default: &a {anchored}\n  const:\n    *a : 1\n"
         );
         let findings = lint(&text, "yaml", &settings(None));
         let implicit = findings.iter().filter(|it| it.rule == "document-yaml-implicit-type");
-        assert_eq!(implicit.count(), told, "{text}{:#?}", summary(&findings, Severity::Info));
+        assert_eq!(implicit.count(), reported, "{text}{:#?}", summary(&findings, Severity::Info));
     }
 }
 
@@ -382,10 +382,10 @@ fn a_value_that_yaml_spells_in_two_ways_is_listed_twice() {
     let text = "name: get_city\ndescription: Finds a city.\ninputSchema:\n  type: object\n  \
                 properties:\n    city:\n      enum: ['a', \"a\", ~, null, True, true, {b: ~}, {b: null}]\n";
     let findings = lint(text, "yaml", &settings(None));
-    let told = findings.iter().filter(|found| found.rule == "schema-enum-duplicate");
-    let told: Vec<_> = told.map(|found| found.message.to_string()).collect();
+    let reported = findings.iter().filter(|found| found.rule == "schema-enum-duplicate");
+    let reported: Vec<_> = reported.map(|found| found.message.to_string()).collect();
     assert_eq!(
-        told,
+        reported,
         ["\"a\"", "null", "true", "{b: null}"].map(|shown| format!("`enum` lists `{shown}` twice"))
     );
 }

@@ -257,8 +257,8 @@ fn many_messages_of_one_id_are_paired_in_linear_time() {
     let unanswered: String =
         (0..many).map(|id| CALL.replace("\"id\": 2", &format!("\"id\": {id}")) + "\n").collect();
     let found = lint(&format!("{unanswered}{answer}"), "jsonl", &settings(Some("2025-11-25")));
-    let told: Vec<_> = found.iter().map(|found| &*found.message).collect();
-    assert!(told.contains(&"19999 requests have no answer"), "{told:?}");
+    let reported: Vec<_> = found.iter().map(|found| &*found.message).collect();
+    assert!(reported.contains(&"19999 requests have no answer"), "{reported:?}");
 }
 
 fn fixture(name: &str, role: Role) -> Job {

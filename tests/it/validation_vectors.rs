@@ -622,7 +622,7 @@ fn the_last_violation_mentions_omitted_ones() {
     let excluded = excluded.join(",");
     let excluded =
         json(&format!(r#"{{"additionalProperties": {{"not": {{"enum": [{excluded}, {{}}]}}}}}}"#));
-    for (schema, members, told, and_more) in [
+    for (schema, members, reported, and_more) in [
         (&closed, 200, 200, false),
         (&closed, 201, 200, true),
         (&texts, 200, 200, false),
@@ -637,7 +637,7 @@ fn the_last_violation_mentions_omitted_ones() {
         let found = found.expect("finished");
         let last = found.last().expect("one is reported");
         assert_eq!(last.and_more, and_more, "{:.90}, {}", schema.text(), members.len());
-        assert_eq!(found.len(), told);
+        assert_eq!(found.len(), reported);
         assert_eq!(found.iter().filter(|it| it.and_more).count(), usize::from(and_more));
     }
 }
@@ -865,13 +865,13 @@ fn numbers_are_compared_by_their_exact_values() {
             let validator = compile(&schema, dialect).expect("compiles");
             let found = validator.mismatches(&schema, value.roots().next().expect("a value"));
             let found = found.expect("finished");
-            let told: Vec<_> =
+            let reported: Vec<_> =
                 found.iter().map(|it| (it.kind.clone(), it.keyword.source_text())).collect();
             let expected: Vec<_> = expected
                 .map(|(keyword, text)| (MismatchKind::Number(keyword), text))
                 .into_iter()
                 .collect();
-            assert_eq!(told, expected, "{inner} {}", value.text());
+            assert_eq!(reported, expected, "{inner} {}", value.text());
         }
     }
 }

@@ -136,16 +136,16 @@ impl Document {
     ) -> Option<Vec<ByteEdit>> {
         let literal = self.text().get(whole.range())?;
         let in_place = |text: String| Some(vec![ByteEdit { span: slice, text }]);
-        let anew = || Some(vec![ByteEdit { span: whole, text: yaml_double(new) }]);
+        let requoted = || Some(vec![ByteEdit { span: whole, text: yaml_double(new) }]);
         if literal.starts_with(['|', '>']) {
             return self.block_scalar_replacement(whole, slice, text);
         }
         match Quote::of(literal)? {
             Quote::Double => in_place(yaml_inner(text)),
-            Quote::Single if text.contains(needs_escape) => anew(),
+            Quote::Single if text.contains(needs_escape) => requoted(),
             Quote::Single => in_place(text.replace('\'', "''")),
             Quote::Plain if is_plain(new) => in_place(text.to_owned()),
-            Quote::Plain => anew(),
+            Quote::Plain => requoted(),
         }
     }
 

@@ -68,7 +68,7 @@ pub(in crate::engine) fn check_results<'d>(
     context.enter_result(None);
     plan.enter(result_unrecognised::RULE.name, &mut context);
     let untouched = |record: &&Value<'_>| !damage.touches(**record);
-    for record in content.passed_over.iter().filter(untouched) {
+    for record in content.unrecognised.iter().filter(untouched) {
         context.report(result_unrecognised::finding(*record));
     }
     plan.enter(result_tool_unknown::RULE.name, &mut context);

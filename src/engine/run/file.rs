@@ -44,12 +44,12 @@ pub(in crate::engine) enum Decision {
     Candidate,
     /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
     /// about them.
-    PassedOver,
+    Ignored,
 }
 
 impl Decision {
     fn of(report: Box<FileReport>) -> Self {
-        if report.skipped { Self::PassedOver } else { Self::Report(report) }
+        if report.skipped { Self::Ignored } else { Self::Report(report) }
     }
 
     fn of_tools(self, has_tools: bool) -> FirstLook {
@@ -58,14 +58,14 @@ impl Decision {
 }
 
 impl FirstLook {
-    pub(in crate::engine) fn passed_over() -> Self {
-        Decision::PassedOver.of_tools(false)
+    pub(in crate::engine) fn ignored() -> Self {
+        Decision::Ignored.of_tools(false)
     }
 
     pub(in crate::engine) fn report(&mut self) -> Option<&mut Box<FileReport>> {
         match &mut self.decision {
             Decision::Report(report) => Some(report),
-            Decision::Deferred | Decision::Candidate | Decision::PassedOver => None,
+            Decision::Deferred | Decision::Candidate | Decision::Ignored => None,
         }
     }
 
@@ -118,7 +118,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     };
     let explicit = source.is_explicit();
     if !explicit && !could_hold_anything(text.text(), widest_syntax(&text)) {
-        return Decision::PassedOver.of_tools(false);
+        return Decision::Ignored.of_tools(false);
     }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
@@ -136,7 +136,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     }
     let is_nothing = content.is_empty() && content.model_request.is_none() && !explicit;
     if is_nothing && !may_hide_tools(&document) && !is_broken_definition(&document) {
-        return Decision::PassedOver.of_tools(has_tools);
+        return Decision::Ignored.of_tools(has_tools);
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut found = check_document(&document, &content, protocol, plan, threads);
@@ -152,7 +152,7 @@ fn lint_definitions(source: &Input, plan: &Plan, threads: usize, company: Compan
     report.steps = found.steps;
     (report.diagnostics, report.unreported) = finish(&document, found, plan, threads);
     if is_nothing && !report.has_findings() {
-        return Decision::PassedOver.of_tools(has_tools);
+        return Decision::Ignored.of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
     drop(content);
@@ -328,7 +328,7 @@ fn lint_results_in(
     let mut content = content_of(&document, role.purpose(), role, plan);
     if content.results.is_empty() {
         // Then that is reported for the file as a whole.
-        content.passed_over.clear();
+        content.unrecognised.clear();
     }
     let (protocol, mut report) = begin(source, &document, &content, plan);
     let mut own = KnownTools::default();

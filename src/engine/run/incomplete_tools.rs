@@ -68,7 +68,7 @@ pub(in crate::engine) fn decide_candidates(
 fn is_single_tool(look: &FirstLook) -> bool {
     match &look.decision {
         Decision::Report(report) => report.kind == FileKind::Tool,
-        Decision::Deferred | Decision::Candidate | Decision::PassedOver => false,
+        Decision::Deferred | Decision::Candidate | Decision::Ignored => false,
     }
 }
 

@@ -189,7 +189,7 @@ pub struct RunReport {
     /// Paths that could not be found or read.
     pub walk_errors: Vec<WalkError>,
     /// The files that were ignored.
-    pub passed_over: Vec<Arc<str>>,
+    pub ignored: Vec<Arc<str>>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
     /// The overrides of the settings that apply to some file.
@@ -218,11 +218,11 @@ pub struct UnknownTool {
 impl RunReport {
     pub(in crate::engine) fn new(
         mut files: Vec<Box<FileReport>>,
-        mut passed_over: Vec<Arc<str>>,
+        mut ignored: Vec<Arc<str>>,
         rules: usize,
     ) -> Self {
-        passed_over.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
-        Self { skipped: passed_over.len(), passed_over, files, rules, ..Self::default() }
+        ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
+        Self { skipped: ignored.len(), ignored, files, rules, ..Self::default() }
     }
 
     /// The paths and files that could not be checked, and why.

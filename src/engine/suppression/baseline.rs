@@ -22,7 +22,7 @@ pub struct BaselinedFiles {
     /// Indexes of files that were linted, by the baseline that their settings name.
     by_baseline: HashMap<PathBuf, Vec<usize>>,
     /// Files that were ignored, by their position: they have no findings.
-    passed_over: HashSet<PathBuf>,
+    ignored: HashSet<PathBuf>,
 }
 
 impl BaselinedFiles {
@@ -41,10 +41,10 @@ impl BaselinedFiles {
             }
         }
         let at = |folder: &PathBuf| {
-            let paths = run.passed_over.iter();
+            let paths = run.ignored.iter();
             paths.map(|path| absolute_path(folder, Path::new(&**path))).collect()
         };
-        Self { by_baseline, passed_over: folder.map(at).unwrap_or_default() }
+        Self { by_baseline, ignored: folder.map(at).unwrap_or_default() }
     }
 
     /// The indexes of the files of a baseline.
@@ -196,7 +196,7 @@ impl<'r> Judged<'r> {
             Some(settings) => ran(&entry.rule, settings),
             None => {
                 let file = self.baseline.file_of(entry);
-                self.files.passed_over.contains(&file) || !file.exists()
+                self.files.ignored.contains(&file) || !file.exists()
             }
         }
     }

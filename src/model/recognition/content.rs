@@ -21,7 +21,7 @@ pub struct Content<'d> {
     /// The calls of tools: the requests in the order of the text, then those of wrappers.
     pub calls: Vec<Call<'d>>,
     /// Records without recognised content, although they should have some, or seem to.
-    pub passed_over: Vec<Value<'d>>,
+    pub unrecognised: Vec<Value<'d>>,
     /// Whether the user named the file, or standard input.
     pub is_named: bool,
     /// Roots that are tools without an input schema if most values beside them are tools.

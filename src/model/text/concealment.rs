@@ -180,7 +180,7 @@ const PATTERNS: [Wording; 9] = [
 
 /// The first such phrase of a text, in bytes.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
-    if !speaks_of_somebody(text) || !may_conceal(text) {
+    if !mentions_user(text) || !may_conceal(text) {
         return None;
     }
     let words = words(text);
@@ -214,7 +214,7 @@ fn may_conceal(text: &str) -> bool {
 /// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
 /// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
 /// vector instructions.
-fn speaks_of_somebody(text: &str) -> bool {
+fn mentions_user(text: &str) -> bool {
     const CHUNK: usize = 32;
     const REACH: usize = 8;
     let bytes = text.as_bytes();
@@ -226,12 +226,12 @@ fn speaks_of_somebody(text: &str) -> bool {
             padded[..rest.len()].copy_from_slice(rest);
             &padded
         });
-        (0..CHUNK).fold(false, |found, at| found | names_somebody(window, at))
+        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
     })
 }
 
 /// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
-fn names_somebody<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
+fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let letter = |offset: usize| window[at + offset] | 0x20;
     let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
     let human = (letter(0) == b'h') & (letter(2) == b'm') & (letter(4) == b'n');
@@ -310,7 +310,7 @@ fn is_negation(word: &TextWord<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{concealment, speaks_of_somebody};
+    use super::{concealment, mentions_user};
 
     fn phrase(text: &str) -> Option<&str> {
         concealment(text).map(|range| &text[range])
@@ -340,11 +340,11 @@ mod tests {
         for word in ["user", "USER", "uSeR", "Humans", "iNSTructions", "DIRECTIVE"] {
             for length in [0, 1, 3, 15, 16, 17, 64] {
                 let filler = "a ".repeat(length);
-                assert!(speaks_of_somebody(&format!("{filler}{word}{filler}")), "{word} {length}");
+                assert!(mentions_user(&format!("{filler}{word}{filler}")), "{word} {length}");
             }
         }
         for text in ["", "use", "Installs into a directory. Directs hum an", "usr huma instruc"] {
-            assert!(!speaks_of_somebody(text), "{text}");
+            assert!(!mentions_user(text), "{text}");
         }
     }
 

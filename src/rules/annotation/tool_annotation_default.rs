@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-annotation-default",
     category: Category::Style,
     family: "annotation",
-    summary: "a hint has the value that it has by default",
+    summary: "a hint repeats its default value",
     level: Level::Off,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",

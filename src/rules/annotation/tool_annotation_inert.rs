@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-annotation-inert",
     category: Category::Quality,
     family: "annotation",
-    summary: "a hint means nothing because `readOnlyHint` is true",
+    summary: "a hint has no effect because `readOnlyHint` is true",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "tool-annotation-unknown",
     category: Category::Correctness,
     family: "annotation",
-    summary: "`annotations` has a member that the protocol does not know",
+    summary: "`annotations` has a member that the protocol does not define",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_03_26),
     source: "MCP since 2025-03-26, schema.ts, interface ToolAnnotations",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "call-arguments-invalid",
     category: Category::Correctness,
     family: "call",
-    summary: "`arguments` of a recorded call break the tool's `inputSchema`",
+    summary: "`arguments` of a recorded call violate the tool's `inputSchema`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Security Considerations: servers MUST validate all tool inputs \

@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     name: "call-input-responses",
     category: Category::Correctness,
     family: "call",
-    summary: "`inputResponses` of a call do not fit the `inputRequests` of the result before",
+    summary: "`inputResponses` of a call do not match the `inputRequests` of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputResponses; schema.ts, InputResponses",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "call-meta-log-level",
     category: Category::Correctness,
     family: "call",
-    summary: "the log level of a request is none of the eight",
+    summary: "the log level of a request is not one of the eight syslog levels",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, schema.ts, RequestMetaObject and LoggingLevel; deprecated features",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "call-request-state",
     category: Category::Correctness,
     family: "call",
-    summary: "`requestState` of a repeated call is not that of the result before",
+    summary: "`requestState` of a retried call differs from that of the previous result",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Client Requirements",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "call-retry-id",
     category: Category::Correctness,
     family: "call",
-    summary: "a repeated call has the id of the first one",
+    summary: "a retried call reuses the id of the first one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr; server/tools",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "call-task-forbidden",
     category: Category::Correctness,
     family: "call",
-    summary: "a call asks for a task, and the tool or server offers none",
+    summary: "a call requests a task, but the tool or server does not support it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "call-task-required",
     category: Category::Correctness,
     family: "call",
-    summary: "a call asks for no task, and the tool demands one",
+    summary: "a call does not request a task, but the tool requires one",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2025_11_25),
     source: "MCP 2025-11-25, basic/utilities/tasks, Tool-Level Negotiation",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "call-unknown-tool",
     category: Category::Correctness,
     family: "call",
-    summary: "a call names a tool that the session's list does not have",
+    summary: "a call names a tool that is not in the session's list",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",

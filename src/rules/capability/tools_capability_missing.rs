@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "tools-capability-missing",
     category: Category::Correctness,
     family: "capability",
-    summary: "a server answers requests for tools without having declared them",
+    summary: "a server answers requests for tools without declaring the capability",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Capabilities (all revisions)",

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "content-kind-unknown",
     category: Category::Correctness,
     family: "content",
-    summary: "a content block is of a kind that results do not have",
+    summary: "a content block has an unknown type",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, type ContentBlock (all revisions): a closed union",

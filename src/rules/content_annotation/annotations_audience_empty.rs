@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-audience-empty",
     category: Category::Quality,
     family: "content-annotation",
-    summary: "`audience` is empty or repeats itself",
+    summary: "`audience` is empty or has duplicates",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-audience-value",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`audience` names somebody else than `user` and `assistant`",
+    summary: "`audience` contains a value other than `user` and `assistant`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions)",

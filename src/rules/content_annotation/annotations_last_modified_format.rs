@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-last-modified-format",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is not a timestamp of ISO 8601",
+    summary: "`lastModified` is not an ISO 8601 timestamp",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP, schema.ts, interface Annotations (since 2025-06-18): should be an ISO \

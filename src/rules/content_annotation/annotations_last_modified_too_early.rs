@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-last-modified-too-early",
     category: Category::Correctness,
     family: "content-annotation",
-    summary: "`lastModified` is not in this revision yet",
+    summary: "`lastModified` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, schema.ts, interface Annotations: lastModified is new",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "annotations-unknown",
     category: Category::Quality,
     family: "content-annotation",
-    summary: "a member of a block's `annotations` is none of the protocol's",
+    summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Annotations (all revisions): audience, priority, \

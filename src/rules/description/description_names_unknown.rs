@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "description-names-unknown",
     category: Category::Quality,
     family: "description",
-    summary: "a description names a parameter or tool that does not exist, but nearly",
+    summary: "a description contains a misspelt name of a parameter or tool",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "MCP, server/tools: tools and their parameters are known by their exact names",

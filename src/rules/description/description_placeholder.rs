@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "description-placeholder",
     category: Category::Quality,
     family: "description",
-    summary: "a description is a placeholder, or a template that was not filled in",
+    summary: "a description is a placeholder, or a template that was never filled in",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, Tool: the description helps a model to choose the tool",

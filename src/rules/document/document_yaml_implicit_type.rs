@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "document-yaml-implicit-type",
     category: Category::Portability,
     family: "document",
-    summary: "plain YAML text is a boolean or a date to readers of YAML 1.1",
+    summary: "YAML 1.1 parsers read plain text as a boolean or a date",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "document-yaml-line-break",
     category: Category::Security,
     family: "document",
-    summary: "a character outside of quotes ends a line for readers of YAML 1.1",
+    summary: "YAML 1.1 parsers read a character outside of quotes as a line break",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "YAML 1.2.2, section 5.4",

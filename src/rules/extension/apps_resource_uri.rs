@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "apps-resource-uri",
     category: Category::Correctness,
     family: "extension",
-    summary: "`_meta.ui.resourceUri` is not a `ui:` address",
+    summary: "`_meta.ui.resourceUri` is not a `ui:` URI",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP Apps (ext-apps) 2026-01-26, UI Resource Format and Resource Discovery",

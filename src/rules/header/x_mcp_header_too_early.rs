@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-too-early",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` has no meaning before 2026-07-28",
+    summary: "`x-mcp-header` has no effect before 2026-07-28",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "x-mcp-header-unreachable",
     category: Category::Correctness,
     family: "header",
-    summary: "`x-mcp-header` appears where no client can find the value",
+    summary: "`x-mcp-header` appears where clients cannot find the value",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, x-mcp-header; \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-mime-support",
     category: Category::Portability,
     family: "icon",
-    summary: "none of the icons has a type that every client shows",
+    summary: "no icon has a type that every client supports",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \

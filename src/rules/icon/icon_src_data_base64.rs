@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "icon-src-data-base64",
     category: Category::Correctness,
     family: "icon",
-    summary: "a `data:` URI of an icon contains no Base64 image",
+    summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, schema.ts, interfaces Icon and Icons; basic/index, \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "namespace-charset",
     category: Category::Portability,
     family: "identity",
-    summary: "`namespace` has other characters than letters, digits, `_`, `-` and `.`",
+    summary: "`namespace` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): no rule; mcp-lint applies the \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-dropped",
     category: Category::Correctness,
     family: "identity",
-    summary: "nothing of a tag is left when it is stored",
+    summary: "a tag is empty after normalisation",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",

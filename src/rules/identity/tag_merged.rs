@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-merged",
     category: Category::Correctness,
     family: "identity",
-    summary: "two tags are the same once they are stored",
+    summary: "two tags are identical after normalisation",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "tag-not-normalized",
     category: Category::Quality,
     family: "identity",
-    summary: "a tag is stored in another form than it is written",
+    summary: "a tag is not in its normalised form",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-overflow",
     category: Category::Correctness,
     family: "identity",
-    summary: "a tool has more tags than are kept",
+    summary: "a tool has more tags than are stored",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",

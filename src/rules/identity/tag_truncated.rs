@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tag-truncated",
     category: Category::Correctness,
     family: "identity",
-    summary: "a tag is cut to 64 characters",
+    summary: "a tag is truncated to 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): tag normalisation",

@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
     name: "tool-id-format",
     category: Category::Correctness,
     family: "identity",
-    summary: "`id` is not of the form that is configured",
+    summary: "`id` does not have the configured form",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): parsing tool IDs",

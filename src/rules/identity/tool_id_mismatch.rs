@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "tool-id-mismatch",
     category: Category::Correctness,
     family: "identity",
-    summary: "`id` is not what namespace and name give",
+    summary: "`id` differs from the ID that namespace and name compose",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): composing tool IDs",

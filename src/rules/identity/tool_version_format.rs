@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "tool-version-format",
     category: Category::Correctness,
     family: "identity",
-    summary: "`version` is not of the form 1.2.3",
+    summary: "`version` does not have the form 1.2.3",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): version grammar",

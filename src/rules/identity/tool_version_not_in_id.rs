@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-version-not-in-id",
     category: Category::Quality,
     family: "identity",
-    summary: "a tool without a namespace has a version, which its ID does not hold",
+    summary: "a tool without a namespace has a version, which is not part of its ID",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): the version enters the ID only \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "tool-version-semver",
     category: Category::Correctness,
     family: "identity",
-    summary: "`version` has the form, but breaks SemVer 2.0",
+    summary: "`version` has the right form, but violates SemVer 2.0",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "extended record (toolfoundation 0.3, model): accepts more than SemVer 2.0.0, \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-requests-deprecated",
     category: Category::Quality,
     family: "input-required",
-    summary: "an input request is of a deprecated kind",
+    summary: "a result requests input of a deprecated kind",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, deprecated features; SEP-2577",

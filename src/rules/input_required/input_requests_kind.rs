@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "input-requests-kind",
     category: Category::Correctness,
     family: "input-required",
-    summary: "an input request has a method that may not be asked",
+    summary: "an input request has a method that is not allowed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequests; schema.ts, InputRequest",

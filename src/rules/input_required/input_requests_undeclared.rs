@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-requests-undeclared",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for something that the client did not declare",
+    summary: "a result requests input that the client does not declare",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, Server Requirements",

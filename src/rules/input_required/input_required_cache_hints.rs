@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-cache-hints",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result that asks for input says how long it may be kept",
+    summary: "a result that requests input has cache hints",
     level: Level::Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching",

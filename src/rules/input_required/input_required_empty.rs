@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-empty",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for input without saying which",
+    summary: "a result requests input without specifying it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",

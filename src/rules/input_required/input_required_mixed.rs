@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-mixed",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result that asks for input has content as well",
+    summary: "a result that requests input also has content",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/mrtr, InputRequiredResult",

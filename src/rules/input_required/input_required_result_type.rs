@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "input-required-result-type",
     category: Category::Correctness,
     family: "input-required",
-    summary: "a result asks for input under another `resultType`",
+    summary: "a result requests input with another `resultType`",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses",

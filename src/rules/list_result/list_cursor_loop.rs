@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "list-cursor-loop",
     category: Category::Correctness,
     family: "list-result",
-    summary: "a page of a list leads back to a page before it",
+    summary: "a page of a list refers back to an earlier one",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",

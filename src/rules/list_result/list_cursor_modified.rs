@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "list-cursor-modified",
     category: Category::Correctness,
     family: "list-result",
-    summary: "a `tools/list` request sends a cursor that the server never gave",
+    summary: "a `tools/list` request sends a cursor that the server never returned",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-order-unstable",
     category: Category::Correctness,
     family: "list-result",
-    summary: "the same tools came in another order",
+    summary: "the same tools are listed in a different order",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/tools, Listing Tools: servers SHOULD return tools in a \

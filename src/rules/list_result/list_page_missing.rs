@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-page-missing",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`nextCursor` announces another page that was not recorded",
+    summary: "`nextCursor` refers to a page that was not recorded",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/utilities/pagination (all revisions)",

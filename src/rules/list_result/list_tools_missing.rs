@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "list-tools-missing",
     category: Category::Correctness,
     family: "list-result",
-    summary: "the result of `tools/list` has no array `tools`",
+    summary: "a `tools/list` result has no array `tools`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface ListToolsResult (all revisions)",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-ttl-negative",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`ttlMs` is below zero",
+    summary: "`ttlMs` is negative",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, server/utilities/caching, Cacheable Results; schema.ts, \

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "result-type-too-early",
     category: Category::Quality,
     family: "list-result",
-    summary: "`resultType` in a revision that does not know it",
+    summary: "`resultType` in a revision that does not define it",
     level: Level::Off,
     revisions: Revisions::before(Revision::V2026_07_28),
     source: "MCP 2026-07-28, changelog; basic/index, Responses",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "result-type-unknown",
     category: Category::Correctness,
     family: "list-result",
-    summary: "`resultType` is not a value that the protocol knows",
+    summary: "`resultType` is not a value that the protocol defines",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, Responses; schema.ts, interface Result",

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "media-data",
     category: Category::Correctness,
     family: "media",
-    summary: "an image or audio block has no `data` that is a string",
+    summary: "an image or audio block has no string `data`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent (all revisions)",

@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "media-mime-mismatch",
     category: Category::Correctness,
     family: "media",
-    summary: "`mimeType` does not fit the kind of block or its data",
+    summary: "`mimeType` does not match the type of block or its data",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interfaces ImageContent and AudioContent: the MIME type of \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "meta-key-format",
     category: Category::Correctness,
     family: "meta",
-    summary: "a key of `_meta` is against its grammar",
+    summary: "a key of `_meta` violates the grammar",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP since 2025-06-18, basic/index, _meta: key name format",

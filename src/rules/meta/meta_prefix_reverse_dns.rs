@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "meta-prefix-reverse-dns",
     category: Category::Quality,
     family: "meta",
-    summary: "a prefix of `_meta` is not a domain in reverse",
+    summary: "a prefix of `_meta` is not a reversed domain",
     level: Level::Info,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse \

@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "meta-trace-context",
     category: Category::Correctness,
     family: "meta",
-    summary: "a trace context in `_meta` is against its format",
+    summary: "a trace context in `_meta` is malformed",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/index, _meta; SEP-414; W3C Trace Context and Baggage",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-changed-undeclared",
     category: Category::Correctness,
     family: "notification",
-    summary: "`list_changed` comes from a server that did not declare it",
+    summary: "a server sends `list_changed` without declaring it",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, List Changed Notification (all revisions)",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "list-changed-unrequested",
     category: Category::Correctness,
     family: "notification",
-    summary: "`list_changed` was sent without having been asked for",
+    summary: "`list_changed` was sent without a request for it",
     level: Level::Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "MCP 2026-07-28, basic/patterns/subscriptions",

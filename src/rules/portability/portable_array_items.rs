@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "portable-array-items",
     category: Category::Portability,
     family: "portability",
-    summary: "an array does not say what its items are, which common clients reject",
+    summary: "an array does not define its items, which common clients reject",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Errors of the OpenAI and Gemini APIs and of GitHub Copilot since 2024",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "portable-effective-name",
     category: Category::Portability,
     family: "portability",
-    summary: "with the server's name before it, a tool's name has more than 64 characters",
+    summary: "with the server's name as a prefix, a tool's name has more than 64 characters",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "Claude Code, documentation on permissions: `mcp__server__tool`; limits of providers",

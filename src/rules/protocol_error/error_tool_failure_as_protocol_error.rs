@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "error-tool-failure-as-protocol-error",
     category: Category::Correctness,
     family: "protocol-error",
-    summary: "a known tool that failed was answered with an error of the protocol",
+    summary: "a failure of a known tool was answered with a protocol error",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on isError",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "error-unknown-tool-as-result",
     category: Category::Correctness,
     family: "protocol-error",
-    summary: "a call of an unknown tool was answered with a failing result",
+    summary: "a call of an unknown tool was answered with a failed result",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions); schema.ts, comment on \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "ref-cycle",
     category: Category::Correctness,
     family: "reference",
-    summary: "references go round in a circle without end",
+    summary: "references form a cycle without end",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 9.4.1: schemas must not make an infinite recursion",

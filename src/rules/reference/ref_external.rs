@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "ref-external",
     category: Category::Correctness,
     family: "reference",
-    summary: "a reference leads to another document",
+    summary: "a reference points to another document",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "SEP-2106: a reference must stay within the document; JSON Schema 2020-12 Core, \
@@ -26,7 +26,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let (what, why) = match class {
             UriClass::Network | UriClass::PrivateNetwork => continue,
             UriClass::File => (
-                "a file of somebody's machine",
+                "a file on the client's machine",
                 "a file path means something else, or nothing, on every other machine; following \
                  it would read the reader's own files",
             ),

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "ref-network",
     category: Category::Security,
     family: "reference",
-    summary: "a reference leads to the network",
+    summary: "a reference points to the network",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, `$ref` Resolution; SEP-2106, Security Implications",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "embedded-resource-both",
     category: Category::Correctness,
     family: "resource",
-    summary: "an embedded resource has `text` and `blob` at once",
+    summary: "an embedded resource has both `text` and `blob`",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface TextResourceContents: text only where the \

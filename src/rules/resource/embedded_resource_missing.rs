@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "embedded-resource-missing",
     category: Category::Correctness,
     family: "resource",
-    summary: "a block of type `resource` has no object `resource`",
+    summary: "a block of type `resource` does not have an object `resource`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface EmbeddedResource (all revisions)",

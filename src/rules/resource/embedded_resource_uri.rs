@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "embedded-resource-uri",
     category: Category::Correctness,
     family: "resource",
-    summary: "an embedded resource has no absolute `uri`",
+    summary: "an embedded resource does not have an absolute `uri`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface ResourceContents (all revisions): uri is a \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "uri-custom-scheme",
     category: Category::Correctness,
     family: "resource",
-    summary: "a URI breaks the syntax of URIs",
+    summary: "a URI contains characters that are not allowed",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, server/resources, Custom URI Schemes: in accordance with RFC 3986",

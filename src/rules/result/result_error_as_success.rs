@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "result-error-as-success",
     category: Category::Quality,
     family: "result",
-    summary: "the text of a result reads like a failure, and `isError` is not set",
+    summary: "the text of a result reports a failure, but `isError` is not set",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, server/tools, Error Handling (all revisions)",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "result-tool-unknown",
     category: Category::Quality,
     family: "result",
-    summary: "no definition is known for the tool of a recorded result",
+    summary: "the tool of a recorded result has no known definition",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not checked is called clean",

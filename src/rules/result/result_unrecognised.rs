@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "result-unrecognised",
     category: Category::Correctness,
     family: "result",
-    summary: "a record among recorded results contains none that is understood",
+    summary: "an entry among recorded results contains no recognisable result",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: nothing that was not understood is called clean",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-error-data-shape",
     category: Category::Correctness,
     family: "rpc",
-    summary: "`data` of an error lacks what its code demands",
+    summary: "`data` of an error lacks a member that its code requires",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     source: "MCP 2026-07-28, schema.ts, MissingRequiredClientCapabilityError and \

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-id-mismatch",
     category: Category::Correctness,
     family: "rpc",
-    summary: "the id of an answer is that of no recorded request",
+    summary: "the id of an answer does not match any recorded request",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Responses",

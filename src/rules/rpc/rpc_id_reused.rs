@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "rpc-id-reused",
     category: Category::Correctness,
     family: "rpc",
-    summary: "a request has the id of an earlier one",
+    summary: "a request reuses the id of an earlier one",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Messages (all revisions; 2024-11-05: basic/messages), Requests",

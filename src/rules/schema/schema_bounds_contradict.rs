@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-bounds-contradict",
     category: Category::Correctness,
     family: "schema",
-    summary: "a lower bound lies above its upper bound",
+    summary: "a lower bound is greater than its upper bound",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.2 to 6.5",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-composition-cost",
     category: Category::Security,
     family: "schema",
-    summary: "references multiply a schema beyond the bound",
+    summary: "references expand a schema beyond the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; SEP-2106",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-const-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "a value of `const` or `enum` is rejected by the keywords beside it",
+    summary: "a value of `const` or `enum` is rejected by sibling keywords",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, sections 6.1.2 and 6.1.3",

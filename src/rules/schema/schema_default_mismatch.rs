@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-default-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "`default` is a value that its own schema rejects",
+    summary: "`default` is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",

@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "schema-depth",
     category: Category::Portability,
     family: "schema",
-    summary: "subschemas are nested deeper than the bound",
+    summary: "subschemas are nested deeper than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",

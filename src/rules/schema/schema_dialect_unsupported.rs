@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "schema-dialect-unsupported",
     category: Category::Correctness,
     family: "schema",
-    summary: "`$schema` names no known dialect of JSON Schema",
+    summary: "`$schema` does not name a known dialect of JSON Schema",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2025-11-25 and later, basic/index, JSON Schema Usage, Implementation Requirements",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-example-mismatch",
     category: Category::Correctness,
     family: "schema",
-    summary: "an example is a value that its own schema rejects",
+    summary: "an example is rejected by its own schema",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 9.5: examples should be valid",

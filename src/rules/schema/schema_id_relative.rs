@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-id-relative",
     category: Category::Correctness,
     family: "schema",
-    summary: "the root's `$id` is relative, and there is nothing it could be relative to",
+    summary: "the root's `$id` is relative, but has no base",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 8.2.1: the root's `$id` should be absolute",

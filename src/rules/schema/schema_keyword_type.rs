@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "schema-keyword-type",
     category: Category::Correctness,
     family: "schema",
-    summary: "a keyword's value is not what its dialect wants",
+    summary: "a keyword has a value that its dialect does not allow",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "the meta-schema of the declared or default dialect; MCP 2025-11-25 and later, \

@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "schema-keyword-unknown",
     category: Category::Correctness,
     family: "schema",
-    summary: "a key of a schema is not a keyword, but nearly one",
+    summary: "a key of a schema is a misspelt keyword",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5: unknown keywords are ignored",

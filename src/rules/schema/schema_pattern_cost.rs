@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "schema-pattern-cost",
     category: Category::Security,
     family: "schema",
-    summary: "matching a pattern can take time that grows exponentially",
+    summary: "matching a pattern can take exponential time",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use; CWE-1333",

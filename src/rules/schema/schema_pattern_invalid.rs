@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "schema-pattern-invalid",
     category: Category::Correctness,
     family: "schema",
-    summary: "a pattern is not a regular expression of ECMA-262",
+    summary: "a pattern is not a valid ECMA-262 regular expression",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.4; ECMA-262, Patterns",

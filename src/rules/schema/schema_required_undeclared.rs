@@ -14,7 +14,7 @@ pub static RULE: Rule = Rule {
     name: "schema-required-undeclared",
     category: Category::Correctness,
     family: "schema",
-    summary: "`required` names a property that is not declared",
+    summary: "`required` lists a property that is not declared",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Validation, section 6.5.3; Core, section 10.3.2",

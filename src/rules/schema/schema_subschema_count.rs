@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "schema-subschema-count",
     category: Category::Portability,
     family: "schema",
-    summary: "a schema has more subschemas than the bound",
+    summary: "a schema has more subschemas than the limit",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28, basic/index, Composition-Keyword Resource Use",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "schema-validator-object",
     category: Category::Correctness,
     family: "schema",
-    summary: "a schema is the inner state of a validation library",
+    summary: "a schema is the internal state of a validation library",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "JSON Schema 2020-12 Core, section 6.5; Standard Schema, ~standard",

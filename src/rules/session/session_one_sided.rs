@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "session-one-sided",
     category: Category::Quality,
     family: "session",
-    summary: "a recording has the messages of one side only",
+    summary: "a recording contains the messages of one side only",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint: what was not checked is never clean",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-mismatch",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` breaks the tool's `outputSchema`",
+    summary: "`structuredContent` violates the tool's `outputSchema`",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2026-07-28, server/tools, Output Schema: servers MUST provide structured \

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-mismatch-on-error",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` of a failing result breaks the tool's `outputSchema`",
+    summary: "`structuredContent` of a failed result violates the tool's `outputSchema`",
     level: Level::Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "MCP 2025-06-18 to 2026-07-28, server/tools, Output Schema: no exception \

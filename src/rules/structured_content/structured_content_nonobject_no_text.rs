@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-nonobject-no-text",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "an array or plain value as `structuredContent` without any text block",
+    summary: "an array or primitive `structuredContent` without any text block",
     level: Level::Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
     source: "SEP-2106: values other than objects MUST also be given as serialized JSON \

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-rejected-by-clients",
     category: Category::Portability,
     family: "structured-content",
-    summary: "`structuredContent` fits the `outputSchema`, but common clients reject it",
+    summary: "`structuredContent` matches the `outputSchema`, but common clients reject it",
     level: Level::Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv with ajv-formats), Python SDK 2.3 (jsonschema)",

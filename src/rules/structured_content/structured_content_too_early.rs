@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "structured-content-too-early",
     category: Category::Correctness,
     family: "structured-content",
-    summary: "`structuredContent` is not in this revision yet",
+    summary: "`structuredContent` does not exist in this revision",
     level: Level::Info,
     revisions: Revisions::before(Revision::V2025_06_18),
     source: "MCP 2025-06-18, changelog, Major changes: structured tool output",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "baseline-stale",
     category: Category::Quality,
     family: "suppression",
-    summary: "an entry of the baseline matches no finding",
+    summary: "a baseline entry does not match any finding",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

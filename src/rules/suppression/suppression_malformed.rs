@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "suppression-malformed",
     category: Category::Quality,
     family: "suppression",
-    summary: "a comment means to suppress findings but cannot be understood",
+    summary: "a suppression comment cannot be parsed",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "suppression-reason-missing",
     category: Category::Quality,
     family: "suppression",
-    summary: "a comment suppresses findings without saying why",
+    summary: "a comment suppresses findings without a reason",
     level: Level::Info,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

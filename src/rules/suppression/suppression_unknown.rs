@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "suppression-unknown",
     category: Category::Quality,
     family: "suppression",
-    summary: "what is suppressed is not a rule",
+    summary: "a suppression names a rule that does not exist",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "suppression-unused",
     category: Category::Quality,
     family: "suppression",
-    summary: "a suppression matches no finding",
+    summary: "a suppression does not match any finding",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "mcp-lint, docs/suppression.md",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-annotation-missing",
     category: Category::Target,
     family: "target",
-    summary: "a tool lacks annotations that a client that was asked about wants on every tool",
+    summary: "a tool lacks annotations that a selected client requires",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

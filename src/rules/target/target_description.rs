@@ -12,7 +12,7 @@ pub static RULE: Rule = Rule {
     name: "target-description",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about wants a description, or a shorter one",
+    summary: "a selected client or provider requires a description, or a shorter one",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

@@ -13,8 +13,7 @@ pub static RULE: Rule = Rule {
     name: "target-schema-limits",
     category: Category::Target,
     family: "target",
-    summary: "a schema is deeper, larger or longer than a client or provider that was asked about \
-              takes",
+    summary: "a schema is deeper, larger or longer than a selected client or provider accepts",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-schema-refused",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about rejects a part of a schema",
+    summary: "a selected client or provider rejects a part of a schema",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

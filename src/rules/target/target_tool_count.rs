@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "target-tool-count",
     category: Category::Target,
     family: "target",
-    summary: "there are more tools than a client or provider that was asked about takes",
+    summary: "there are more tools than a selected client or provider accepts",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

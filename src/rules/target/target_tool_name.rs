@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "target-tool-name",
     category: Category::Target,
     family: "target",
-    summary: "a client or provider that was asked about rejects or replaces characters of `name`",
+    summary: "a selected client or provider rejects or replaces characters of `name`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

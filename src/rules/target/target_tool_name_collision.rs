@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "target-tool-name-collision",
     category: Category::Target,
     family: "target",
-    summary: "a client that was asked about makes one name of the names of two tools",
+    summary: "a selected client gives two tools the same name",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

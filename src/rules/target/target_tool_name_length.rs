@@ -11,8 +11,7 @@ pub static RULE: Rule = Rule {
     name: "target-tool-name-length",
     category: Category::Target,
     family: "target",
-    summary: "a tool's name is too long for a client or provider that was asked about, with the \
-              prefix that it gets there",
+    summary: "with its prefix, a tool's name is too long for a selected client or provider",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "The data of the targets, with dates and threads: docs/targets",

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "secret-literal",
     category: Category::Security,
     family: "text",
-    summary: "a tool contains what looks like a secret key",
+    summary: "a text of a tool looks like a secret key",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",

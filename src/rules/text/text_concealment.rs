@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-concealment",
     category: Category::Security,
     family: "text",
-    summary: "a description tells the model to keep something from the user",
+    summary: "a description asks the model to hide something from the user",
     level: Level::Warning,
     revisions: Revisions::ALL,
     source: "MCP, specification overview, Security and Trust & Safety, Tool Safety: users should \

@@ -10,7 +10,7 @@ pub static RULE: Rule = Rule {
     name: "text-control-characters",
     category: Category::Security,
     family: "text",
-    summary: "a text contains control characters or commands to a terminal",
+    summary: "a text contains control characters or terminal escape sequences",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "ECMA-48, sections 5.2 to 5.6; CWE-150, improper neutralization of escape sequences",

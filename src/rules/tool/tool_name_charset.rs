@@ -13,7 +13,7 @@ pub static RULE: Rule = Rule {
     name: "tool-name-charset",
     category: Category::Correctness,
     family: "tool",
-    summary: "`name` has other characters than letters, digits, `_`, `-` and `.`",
+    summary: "`name` has characters other than letters, digits, `_`, `-` and `.`",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP 2026-07-28 and 2025-11-25, server/tools, Tool Names; SEP-986",

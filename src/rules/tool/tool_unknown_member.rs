@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     name: "tool-unknown-member",
     category: Category::Style,
     family: "tool",
-    summary: "a tool has a member that the protocol does not know",
+    summary: "a tool has a member that the protocol does not define",
     level: Level::Off,
     revisions: Revisions::ALL,
     source: "MCP, schema.ts, interface Tool: unknown members are tolerated and have no \

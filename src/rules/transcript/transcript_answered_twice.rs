@@ -9,7 +9,7 @@ pub static RULE: Rule = Rule {
     name: "transcript-answered-twice",
     category: Category::Correctness,
     family: "transcript",
-    summary: "a request was answered twice",
+    summary: "a request has more than one answer",
     level: Level::Error,
     revisions: Revisions::ALL,
     source: "MCP, basic/index, Responses (all revisions); JSON-RPC 2.0, Response object",

@@ -19,9 +19,9 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
             pending.pop();
             continue;
         }
-        let held = schema.node(index).children().filter(|child| !is_definition(*child));
+        let contained = schema.node(index).children().filter(|child| !is_definition(*child));
         let parts =
-            held.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
+            contained.map(crate::schema::SchemaNode::index).chain(targets[index].iter().copied());
         if open[index] {
             let total = parts.map(|part| sizes[part].unwrap_or(0)).fold(1, u64::saturating_add);
             sizes[index] = Some(total);

@@ -77,8 +77,8 @@ impl Edges {
         let mut edges = Self { starts: vec![0], targets: Vec::new() };
         let mut references = schema.references().iter().peekable();
         for node in schema.nodes() {
-            let held = node.children().filter(|child| child.via().is_some_and(&follows));
-            edges.targets.extend(held.map(crate::schema::SchemaNode::index));
+            let contained = node.children().filter(|child| child.via().is_some_and(&follows));
+            edges.targets.extend(contained.map(crate::schema::SchemaNode::index));
             while let Some(reference) = references.next_if(|next| next.from == node.index()) {
                 if let Target::Schema(target) = reference.target {
                     edges.targets.push(target);

@@ -31,14 +31,14 @@ fn a_killed_run_leaves_every_file_old_or_new() {
         let id = child.id().to_string();
         let _ended_already = Command::new("kill").args(["-s", signal, &id]).status().unwrap();
         child.wait_with_output().unwrap();
-        let mended = (0..FILES).filter(|&index| match folder.read(&name(index)) {
+        let fixed = (0..FILES).filter(|&index| match folder.read(&name(index)) {
             text if text == MENDED => true,
             text => {
                 assert_eq!(text, BROKEN, "{signal} after {after}: file {index}");
                 false
             }
         });
-        assert!(mended.count() > after, "{signal} after {after}");
+        assert!(fixed.count() > after, "{signal} after {after}");
         let others = folder.names();
         let others: Vec<_> = others.iter().filter(|name| !name.ends_with(".json")).collect();
         assert!(others.len() <= 1, "{others:?}");

@@ -27,8 +27,8 @@ fn flags_accept_their_range_and_name_it_in_errors() {
         for value in NONSENSE.into_iter().chain([zero]) {
             let ran = folder.run(&[&["a.json", &format!("{flag}={value}")][..], &RULES].concat());
             assert_eq!((ran.code(), ran.out()), (2, ""), "{flag} {value}: {}", ran.err());
-            let told = ran.err().contains(range) && ran.err().contains(flag);
-            assert!(told, "{flag} {value}: {}", ran.err());
+            let reported = ran.err().contains(range) && ran.err().contains(flag);
+            assert!(reported, "{flag} {value}: {}", ran.err());
         }
         for value in ends {
             let ran = folder.run(&[&["a.json", &format!("{flag}={value}")][..], &RULES].concat());
@@ -53,13 +53,13 @@ fn keys_accept_their_range_and_name_it_in_errors() {
         ("[limits]\nmax-file-size", "write a ", &sizes),
         ("[limits]\nvalidation-timeout", "write a ", &times),
     ];
-    for (key, told, values) in keys {
+    for (key, reported, values) in keys {
         for value in values {
             let configuration = format!("{key} = {value}\n");
             let folder = Folder::with(&[("a.json", BROKEN), ("mcp-lint.toml", &configuration)]);
             let ran = folder.run(&["a.json"]);
             assert_eq!((ran.code(), ran.out()), (2, ""), "{configuration}: {}", ran.err());
-            assert!(ran.err().contains(told), "{configuration}: {}", ran.err());
+            assert!(ran.err().contains(reported), "{configuration}: {}", ran.err());
             assert!(ran.err().starts_with("error: mcp-lint.toml:"), "{}", ran.err());
         }
     }

@@ -172,7 +172,7 @@ fn attribute(_path: &std::path::Path) -> Option<Vec<u8>> {
 }
 
 /// A world-accessible folder, and a world-writable file in it.
-fn open_to_everybody() -> Folder {
+fn open_to_all_users() -> Folder {
     let folder = Folder::with(&[("closed/a.json", BROKEN), ("open/b.json", BROKEN)]);
     for (name, mode) in [("", 0o755), ("open", 0o777), ("open/b.json", 0o666)] {
         set_mode(&folder.file(name), mode);
@@ -182,7 +182,7 @@ fn open_to_everybody() -> Folder {
 
 #[test]
 fn a_folder_without_write_permission_is_reported() {
-    let folder = open_to_everybody();
+    let folder = open_to_all_users();
     set_mode(&folder.file("closed/a.json"), 0o666);
     set_mode(&folder.file("closed"), 0o555);
     let Some(ran) = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()) else {
@@ -199,7 +199,7 @@ fn a_folder_without_write_permission_is_reported() {
 
 #[test]
 fn a_file_of_another_owner_in_a_writable_folder_is_not_replaced() {
-    let folder = open_to_everybody();
+    let folder = open_to_all_users();
     set_mode(&folder.file("closed"), 0o777);
     set_mode(&folder.file("closed/a.json"), 0o444);
     let Some(first) = run_bound(&folder, &[&["--fix", "."][..], &RULES].concat()) else {

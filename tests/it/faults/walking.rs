@@ -23,8 +23,8 @@ fn folders_and_files_without_permission_are_reported_and_the_others_are_linted()
     let Some(ran) = ran else { return not_shown("folders without the permission to read") };
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
     for path in ["closed", "listed/b.json", "secret.json"] {
-        let told = format!("error: {path}: permission denied\n");
-        assert_eq!(ran.err().matches(&told).count(), 1, "{path}: {}", ran.err());
+        let reported = format!("error: {path}: permission denied\n");
+        assert_eq!(ran.err().matches(&reported).count(), 1, "{path}: {}", ran.err());
     }
     assert!(ran.out().contains("open/c.json:1:"), "{}", ran.out());
     let named = named.unwrap();
@@ -61,8 +61,8 @@ fn a_folder_that_vanishes_takes_its_files_with_it_and_each_is_reported() {
     let ran = lint_while(&folder, || std::fs::remove_dir_all(folder.file("t")).unwrap());
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
     for path in ["t/a.json", "t/b/c.json"] {
-        let told = format!("error: {path}: no such file or directory\n");
-        assert!(ran.err().contains(&told), "{}", ran.err());
+        let reported = format!("error: {path}: no such file or directory\n");
+        assert!(ran.err().contains(&reported), "{}", ran.err());
     }
 }
 

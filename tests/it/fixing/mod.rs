@@ -61,20 +61,20 @@ fn a_word_that_is_misspelt_in_many_places_is_reported_and_fixed_at_each() {
         format!("[{}]", tools.join(",\n"))
     };
     let given = tools(&str::to_owned);
-    let mended = tools(&|word| match word {
+    let fixed = tools(&|word| match word {
         "int" | "Integer" => "integer".to_owned(),
         word => word.to_owned(),
     });
     let folder = Folder::with(&[("tools.json", &given)]);
     let ran = run(&folder, &["tools.json", "-f", "concise", "--expand", "--max-findings", "0"]);
-    let mut told = ran.out().lines();
+    let mut reported = ran.out().lines();
     for (index, word) in types.iter().enumerate().filter(|(_, word)| **word != "string") {
-        let line = told.next().unwrap();
+        let line = reported.next().unwrap();
         assert!(line.starts_with(&format!("tools.json:{}:", 2 * index + 2)), "{line}");
         assert!(line.contains(&format!("`\"{word}\"` is not a JSON Schema type")), "{line}");
     }
     run(&folder, &["tools.json", "--fix"]);
-    assert_eq!(folder.read("tools.json"), mended);
+    assert_eq!(folder.read("tools.json"), fixed);
 }
 
 #[test]

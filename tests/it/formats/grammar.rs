@@ -112,12 +112,12 @@ pub(super) fn gitlab(text: &str, findings: &[Value]) {
 /// Workflow commands, errors first: the runner splits a line at `::`, a command's properties at
 /// `,`, and decodes the escapes.
 pub(super) fn github(text: &str, findings: &[&Value]) {
-    let mut told: Vec<_> = findings.to_vec();
-    told.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
+    let mut reported: Vec<_> = findings.to_vec();
+    reported.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
     let lines = text.lines().filter(|line| !line.starts_with("::notice title=mcp-lint::"));
     let lines: Vec<_> = lines.collect();
-    assert_eq!(lines.len(), told.len());
-    for (line, found) in lines.iter().zip(told) {
+    assert_eq!(lines.len(), reported.len());
+    for (line, found) in lines.iter().zip(reported) {
         let (command, data) = line.strip_prefix("::").unwrap().split_once("::").unwrap();
         let (name, properties) = command.split_once(' ').unwrap();
         assert_eq!(name, found["severity"].as_str().unwrap().replace("info", "notice"));

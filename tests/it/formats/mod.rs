@@ -59,13 +59,14 @@ fn every_format_matches_its_snapshot() {
 fn every_format_follows_its_grammar() {
     for case in CASES {
         let findings = grammar::json(run_case(case, "json").out());
-        let told: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
+        let reported: Vec<_> =
+            findings.iter().filter(|found| found["severity"] != "info").collect();
         grammar::jsonl(run_case(case, "jsonl").out(), &findings);
         grammar::sarif(run_case(case, "sarif").out(), &findings);
         grammar::gitlab(run_case(case, "gitlab").out(), &findings);
-        grammar::github(run_case(case, "github").out(), &told);
-        grammar::junit(run_case(case, "junit").out(), told.len());
-        grammar::agent(run_case(case, "agent").out(), told.len());
+        grammar::github(run_case(case, "github").out(), &reported);
+        grammar::junit(run_case(case, "junit").out(), reported.len());
+        grammar::agent(run_case(case, "agent").out(), reported.len());
         grammar::markdown(run_case(case, "markdown").out());
     }
 }
@@ -132,14 +133,14 @@ fn no_path_breaks_out_of_its_field() {
     }
     let run = |format: &str| in_folder(folder.path(), &["-f", format, "--expand", "."], &[]);
     let findings = grammar::json(run("json").out());
-    let told: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
-    assert!(told.len() >= 3 * 8);
+    let reported: Vec<_> = findings.iter().filter(|found| found["severity"] != "info").collect();
+    assert!(reported.len() >= 3 * 8);
     grammar::jsonl(run("jsonl").out(), &findings);
     grammar::sarif(run("sarif").out(), &findings);
     grammar::gitlab(run("gitlab").out(), &findings);
-    grammar::github(run("github").out(), &told);
-    grammar::junit(run("junit").out(), told.len());
-    grammar::agent(run("agent").out(), told.len());
+    grammar::github(run("github").out(), &reported);
+    grammar::junit(run("junit").out(), reported.len());
+    grammar::agent(run("agent").out(), reported.len());
     grammar::markdown(run("markdown").out());
     for format in FORMATS {
         let ran = run(format);
@@ -236,16 +237,17 @@ fn code_hosts_get_paths_from_the_root_of_the_repository() {
 
 #[test]
 fn standalone_reports_include_unreadable_files() {
-    let told = |format: &str| in_folder(&cases(), &["none.json", "clean.json", "-f", format], &[]);
-    let sarif: Value = serde_json::from_str(told("sarif").out()).unwrap();
+    let reported =
+        |format: &str| in_folder(&cases(), &["none.json", "clean.json", "-f", format], &[]);
+    let sarif: Value = serde_json::from_str(reported("sarif").out()).unwrap();
     let invocation = &sarif["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
     let place = &invocation["toolExecutionNotifications"][0]["locations"][0];
     assert_eq!(place["physicalLocation"]["artifactLocation"]["uri"], "none.json");
-    assert!(told("github").out().starts_with("::error title=mcp-lint::none.json: "));
-    assert!(told("junit").out().contains(r#"<error type="unreadable" message="#));
-    assert!(told("agent").out().contains("none.json: could not be read: "));
-    assert!(told("markdown").out().contains("none&#46;json</code> could not be read"));
+    assert!(reported("github").out().starts_with("::error title=mcp-lint::none.json: "));
+    assert!(reported("junit").out().contains(r#"<error type="unreadable" message="#));
+    assert!(reported("agent").out().contains("none.json: could not be read: "));
+    assert!(reported("markdown").out().contains("none&#46;json</code> could not be read"));
 }
 
 #[test]

@@ -254,9 +254,9 @@ fn names_that_no_rule_has_in_what_many_configurations_extend() {
     );
     let ended = extending(&overrides, 60).run(&[".", "-f", "json"]);
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    let told = report["diagnostics"].as_array().unwrap().iter();
-    let told = told.filter(|found| found["rule"] == "suppression-unknown");
-    assert_eq!(told.count(), 21, "{}", ended.stderr);
+    let reported = report["diagnostics"].as_array().unwrap().iter();
+    let reported = reported.filter(|found| found["rule"] == "suppression-unknown");
+    assert_eq!(reported.count(), 21, "{}", ended.stderr);
     assert_eq!(report["summary"]["warnings"], 20_000);
     let rules = format!("[rules]\n{}\n", names.join("\n"));
     let ended = extending(&rules, 60).run(&[".", "-f", "json"]);
@@ -298,8 +298,8 @@ fn a_baseline_of_very_many_small_files_with_a_configuration_each() {
     }
     let ended = attack.run(&["baseline", "update", "--baseline", "b.json"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
-    let told = format!("wrote b.json: {} findings in {folders} files", 2 * folders);
-    assert!(ended.stderr.contains(&told), "{}", ended.stderr);
+    let reported = format!("wrote b.json: {} findings in {folders} files", 2 * folders);
+    assert!(ended.stderr.contains(&reported), "{}", ended.stderr);
     assert_eq!(attack.run(&["--baseline", "b.json"]).code, 0);
 }
 
@@ -334,7 +334,7 @@ fn levels_of_all_rules_in_each_of_a_row_of_files_that_many_configurations_extend
         attack.add(&format!("b{at}.toml"), format!("{extends}[rules]\n{levels}"));
     }
     attack.add("f0/a.json", r#"{"name": "t", "inputSchema": {"type": "object"}}"#);
-    attack.run(&[".", "-f", "concise"]).tells(1, "tool-description-missing");
+    attack.run(&[".", "-f", "concise"]).reports(1, "tool-description-missing");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn a_sparse_file_of_two_gigabytes() {
     std::fs::File::create(attack.path().join("a.json")).unwrap().set_len(2 << 30).unwrap();
     // Measured before the file counts as input: none of it may be read.
     let command = attack.command(&[&["a.json"][..], &LINES].concat());
-    crate::hostile::harness::finish(command, 160 << 20, "sparse").tells(1, "document-too-large");
+    crate::hostile::harness::finish(command, 160 << 20, "sparse").reports(1, "document-too-large");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn no_spelling_hides_a_tool_from_the_walk() {
         let text =
             format!("tools:\n- name: a b\n  description: Gets it.\n  {key} {{type: objec}}\n");
         let attack = Attack::with("tools/a.yaml", text);
-        attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "schema-type-unknown");
+        attack.run(&[&["tools"][..], &LINES].concat()).reports(1, "schema-type-unknown");
     }
 }
 
@@ -62,7 +62,7 @@ fn a_tool_in_a_comment_that_ends_for_older_readers() {
             format!("{hidden}notes: |\n  none\n"),
         ] {
             let attack = Attack::with("tools/a.yaml", text);
-            attack.run(&[&["tools"][..], &LINES].concat()).tells(1, "document-yaml-line-break");
+            attack.run(&[&["tools"][..], &LINES].concat()).reports(1, "document-yaml-line-break");
         }
     }
     // If it mentions nothing that belongs to MCP, such a character does not matter.
@@ -309,7 +309,7 @@ fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
     attack.add(&format!("{deep}/{}69.txt", "a".repeat(8)), tool(r#"{"type": "list"}"#));
     assert_eq!(attack.run(&["."]).code, 0);
     let arguments = [".", "--no-ignore", "-f", "concise"];
-    attack.run(&arguments).tells(1, "schema-type-unknown");
+    attack.run(&arguments).reports(1, "schema-type-unknown");
 }
 
 #[test]
@@ -374,8 +374,8 @@ fn unusable_ignore_files_are_reported_in_path_order() {
         attack.add(&format!("{folder}/.gitignore"), "*a*b*c*\n".repeat(10_000));
     }
     let ended = attack.run(&["."]);
-    let told = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
-    let told: Vec<_> = told.filter_map(|line| line.split('/').next()).collect();
+    let reported = ended.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
+    let reported: Vec<_> = reported.filter_map(|line| line.split('/').next()).collect();
     folders.sort();
-    assert_eq!(told, folders, "{}", ended.stderr);
+    assert_eq!(reported, folders, "{}", ended.stderr);
 }

@@ -25,17 +25,17 @@ fn a_tool_that_is_wrong_in_every_byte() {
     let many = many(300_000);
     let ones = repeated("1", many);
     let schema = |members: &str| tool(&format!(r#"{{"type": "object", {members}}}"#));
-    lint("a.json", schema(&format!(r#""enum": [{ones}]"#))).tells(0, "schema-enum-duplicate");
-    lint("a.json", schema(&format!(r#""allOf": [{ones}]"#))).tells(1, "schema-keyword-type");
+    lint("a.json", schema(&format!(r#""enum": [{ones}]"#))).reports(0, "schema-enum-duplicate");
+    lint("a.json", schema(&format!(r#""allOf": [{ones}]"#))).reports(1, "schema-keyword-type");
     lint("a.json", schema(&format!(r#""required": [{ones}]"#)))
-        .tells(1, "input-schema-required-type");
+        .reports(1, "input-schema-required-type");
     let beside = |members: &str| tool(&format!(r#"{{"type": "object"}}, {members}"#));
-    lint("a.json", beside(&format!(r#""icons": [{ones}]"#))).tells(1, "icons-type");
+    lint("a.json", beside(&format!(r#""icons": [{ones}]"#))).reports(1, "icons-type");
     lint("a.json", beside(&format!(r#""tags": [{}]"#, repeated("\"A\"", many))))
-        .tells(0, "tag-merged");
+        .reports(0, "tag-merged");
     let words = repeated("no", many);
     lint("a.yaml", format!("name: t\ninputSchema: {{type: object, enum: [{words}]}}\n"))
-        .tells(0, "document-yaml-implicit-type");
+        .reports(0, "document-yaml-implicit-type");
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn a_result_that_is_wrong_in_every_byte() {
         let arguments =
             ["--tools", "tools.json", "--result", "r.json", "--tool", "t", "-f", "json"];
         let ended = attack.run(&arguments);
-        let told = count_of(&ended.stdout, "structured-content-mismatch");
-        assert!((200..210).contains(&told), "{told} of {}", &wrong[..20]);
+        let reported = count_of(&ended.stdout, "structured-content-mismatch");
+        assert!((200..210).contains(&reported), "{reported} of {}", &wrong[..20]);
         let place = format!("/structuredContent/{}", wrong[1..].split_once('"').unwrap().0);
         let report: Value = serde_json::from_str(&ended.stdout).unwrap();
         let all = report["diagnostics"].as_array().unwrap().iter();
@@ -227,9 +227,9 @@ fn many_files_that_are_wrong_in_every_byte() {
     let report = |jobs: &str| attack.run(&[".", "-f", "json", "-j", jobs]).stdout;
     let alone = report("1");
     assert_eq!(count_of(&alone, "schema-type-unknown"), files * many);
-    let told =
+    let reported =
         serde_json::from_str::<Value>(&alone).unwrap()["diagnostics"].as_array().unwrap().len();
-    assert!((50_000..70_000).contains(&told), "{told}");
+    assert!((50_000..70_000).contains(&reported), "{reported}");
     assert!(report("3") == alone, "with 3 threads");
 }
 
@@ -275,9 +275,9 @@ fn one_member_to_be_removed_very_often() {
         format!(r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},{members}}}]}}"#)
     };
     let nulls = repeated(r#""title":null"#, 300_000);
-    lint("a.json", with(&nulls)).tells(1, "tool-null-member");
+    lint("a.json", with(&nulls)).reports(1, "tool-null-member");
     let misplaced = format!(r#""annotations":{{{}}}"#, repeated(r#""audience":[]"#, 300_000));
-    lint("a.json", with(&misplaced)).tells(1, "tool-annotation-misplaced");
+    lint("a.json", with(&misplaced)).reports(1, "tool-annotation-misplaced");
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn one_misspelt_member_very_often() {
     let arguments = ["a.json", "--preset", "strict"];
     attack
         .run(&[&arguments[..], &crate::hostile::harness::LINES].concat())
-        .tells(1, "tool-member-misspelt");
+        .reports(1, "tool-member-misspelt");
 }
 
 #[test]

@@ -127,10 +127,10 @@ fn peak_memory(child: &Child) -> Option<u64> {
 impl Ended {
     /// Checks the exit code and that this rule has reported something.
     #[track_caller]
-    pub(crate) fn tells(&self, code: i32, rule: &str) {
+    pub(crate) fn reports(&self, code: i32, rule: &str) {
         assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
-        let told = self.stdout.contains(&format!("[{rule}]"));
-        assert!(told, "{rule} is not in:\n{}{}", self.stdout, self.stderr);
+        let reported = self.stdout.contains(&format!("[{rule}]"));
+        assert!(reported, "{rule} is not in:\n{}{}", self.stdout, self.stderr);
     }
 }
 

@@ -63,7 +63,7 @@ fn no_reference_causes_a_connection() {
         .env("GIT_CONFIG_SYSTEM", "none")
         .output();
     let Ok(output) = traced else {
-        return told_without_tracer(&attack, &arguments);
+        return reported_without_tracer(&attack, &arguments);
     };
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let trace = std::fs::read_to_string(attack.path().join("trace.txt")).unwrap();
@@ -76,7 +76,7 @@ fn no_reference_causes_a_connection() {
 
 /// Without a tracer it is at least checked that references are findings and not files.
 #[cfg(target_os = "linux")]
-fn told_without_tracer(attack: &Attack, arguments: &[&str]) {
+fn reported_without_tracer(attack: &Attack, arguments: &[&str]) {
     let ended = attack.run(arguments);
     assert_eq!(ended.code, 1);
     assert!(ended.stdout.contains("ref-network"));

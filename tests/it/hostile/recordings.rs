@@ -122,7 +122,7 @@ fn names_so_long_that_they_cannot_be_compared_letter_by_letter() {
     let attack = Attack::with("tools.json", definition);
     attack.add("r.json", format!(r#"{{"tool": "{other}", "result": {{"content": []}}}}"#));
     let arguments = ["--tools", "tools.json", "--result", "r.json"];
-    attack.run(&[&arguments[..], &LINES].concat()).tells(0, "result-tool-unknown");
+    attack.run(&[&arguments[..], &LINES].concat()).reports(0, "result-tool-unknown");
     let session = [
         r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#.to_owned(),
         format!(
@@ -133,12 +133,12 @@ fn names_so_long_that_they_cannot_be_compared_letter_by_letter() {
         ),
         r#"{"jsonrpc":"2.0","id":2,"result":{"content":[]}}"#.to_owned(),
     ];
-    lint("s.jsonl", session.join("\n")).tells(1, "call-unknown-tool");
+    lint("s.jsonl", session.join("\n")).reports(1, "call-unknown-tool");
     let reference = format!(r##"{{"$ref": "#/$defs/{one}", "$defs": {{"{other}": {{}}}}}}"##);
     lint("a.json", tool(&format!(r#"{{"type": "object", "properties": {{"p": {reference}}}}}"#)))
-        .tells(1, "ref-unresolved");
+        .reports(1, "ref-unresolved");
     lint("a.json", tool(&format!(r#"{{"type": "object", "$schema": "{one}"}}"#)))
-        .tells(1, "schema-dialect-unsupported");
+        .reports(1, "schema-dialect-unsupported");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn as_many_definitions_of_one_tool_as_results() {
     let result = r#"{"tool": "t", "result": {"content": [], "structuredContent": {"a": 1}}}"#;
     attack.add("r.json", format!("[{}]", vec![result; many].join(",")));
     let arguments = ["--tools", "tools.json", "--result", "r.json"];
-    attack.run(&[&arguments[..], &LINES].concat()).tells(1, "structured-content-mismatch");
+    attack.run(&[&arguments[..], &LINES].concat()).reports(1, "structured-content-mismatch");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn batches_inside_each_other_around_much() {
     );
     let (open, close) = (format!("[{message},").repeat(240), "]".repeat(240));
     let attack = Attack::with("r.jsonl", format!("{SESSION}{open}{much}{close}\n"));
-    attack.run(&[&["r.jsonl"][..], &LINES].concat()).tells(1, "rpc-batch");
+    attack.run(&[&["r.jsonl"][..], &LINES].concat()).reports(1, "rpc-batch");
     let ended = attack.run(&["r.jsonl", "--unsafe-fixes"]);
     assert!(ended.stderr.contains("rpc-batch × 10"), "{}", ended.stderr);
 }
@@ -249,14 +249,14 @@ fn batches_inside_each_other_around_much() {
 fn batches_of_one_message_without_end() {
     let line = "[{\"jsonrpc\":\"2.0\"}]\n";
     let ended = lint("r.jsonl", format!("{SESSION}{}", line.repeat(200_000)));
-    ended.tells(1, "rpc-batch");
+    ended.reports(1, "rpc-batch");
 }
 
 #[test]
 fn a_batch_that_begins_again_after_each_message() {
     let messages = vec![r#"{"jsonrpc":"2.0"},[{"jsonrpc":"2.0"}]"#; 20_000].join(",");
     let ended = lint("r.jsonl", format!("{SESSION}[{messages}]\n"));
-    ended.tells(1, "rpc-batch");
+    ended.reports(1, "rpc-batch");
     // The outer array is one of them, at any length: twenty thousand and one, and two more findings
     // about each of the messages.
     assert!(ended.stderr.starts_with("r.jsonl"), "{}", ended.stderr);
@@ -270,10 +270,10 @@ fn streams_that_are_not_text() {
     let ended = lint("r.txt", streams.replace('~', "\u{e9}"));
     assert!(!ended.stdout.contains("[document-encoding]"), "{}", ended.stdout);
     let broken = streams.bytes().map(|byte| if byte == b'~' { 0xff } else { byte });
-    lint("r.txt", broken.collect::<Vec<u8>>()).tells(1, "document-encoding");
+    lint("r.txt", broken.collect::<Vec<u8>>()).reports(1, "document-encoding");
     let wide = streams.bytes().flat_map(|byte| [byte, 0]);
     lint("r.txt", [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>())
-        .tells(1, "document-encoding");
+        .reports(1, "document-encoding");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn cycles_of_every_kind() {
         ),
         (r##"{"type": "object", "properties": {"next": {"$ref": "#"}}}"##, "ref-recursive", 0),
     ] {
-        lint("a.json", tool(schema)).tells(code, rule);
+        lint("a.json", tool(schema)).reports(code, rule);
     }
 }
 
@@ -44,7 +44,7 @@ fn addresses_on_the_network() {
     ] {
         let schema =
             format!(r#"{{"type": "object", "properties": {{"a": {{"$ref": "{address}"}}}}}}"#);
-        lint("a.json", tool(&schema)).tells(1, "ref-network");
+        lint("a.json", tool(&schema)).reports(1, "ref-network");
     }
 }
 

@@ -16,7 +16,7 @@ fn comments_that_cover_overlapping_values_in_a_chain() {
     let (chain, findings) = (chain.repeat(many(150_000)), findings.repeat(many(150_000)));
     let attack = Attack::with("a.jsonc", format!("{first}{chain}\n}},{findings}{last}"));
     let arguments = ["--no-config", "--select", "tool-name-charset", "-f", "concise", "a.jsonc"];
-    attack.run(&arguments).tells(1, "tool-name-charset");
+    attack.run(&arguments).reports(1, "tool-name-charset");
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn names_that_resemble_rules_in_thousands_of_files() {
         attack.add(&format!("a{file}.yaml"), text);
     }
     let ended = attack.run(&[&["."][..], &LINES].concat());
-    ended.tells(1, "suppression-unknown");
+    ended.reports(1, "suppression-unknown");
 }
 
 #[test]
@@ -101,14 +101,15 @@ fn a_baseline_with_very_many_unused_entries() {
     add_baselines(3, 130_000);
     let all = [&[".", "--max-findings", "0"][..], &LINES].concat();
     let ended = attack.run(&all);
-    ended.tells(0, "baseline-stale");
+    ended.reports(0, "baseline-stale");
     assert_eq!(ended.stdout.matches("129000 more findings of this rule").count(), 3);
     assert!(ended.stdout.lines().count() < 3_100, "{}", ended.stdout.lines().count());
     // Those of many baselines are bounded together.
     add_baselines(20, 700);
     let ended = attack.run(&all);
-    let told = ended.stdout.lines().filter(|line| line.contains("which no longer occurs")).count();
-    assert_eq!(told, 10_000);
+    let reported =
+        ended.stdout.lines().filter(|line| line.contains("which no longer occurs")).count();
+    assert_eq!(reported, 10_000);
     assert_eq!(ended.stdout.matches("700 more findings of this rule").count(), 5);
 }
 

@@ -121,10 +121,10 @@ fn very_many_places_at_the_end_of_a_very_long_text() {
     let schema = r#"{"type": "object", "properties": {"city_name0": {"type": "string"}}}"#;
     let text = |length: usize| format!("{}{words}", "a ".repeat(length));
     let json = tool(schema).replace("Does it.", &text(5_000_000));
-    lint("a.json", json).tells(0, "description-names-unknown");
+    lint("a.json", json).reports(0, "description-names-unknown");
     let copies: String = (0..12)
         .map(|at| format!("- {{name: t{at}, description: *d, inputSchema: {schema}}}\n"))
         .collect();
     let first = format!("- &d \"{}\"\n", text(75_000));
-    lint("a.yaml", first + &copies).tells(1, "description-names-unknown");
+    lint("a.yaml", first + &copies).reports(1, "description-names-unknown");
 }
