@@ -32,7 +32,7 @@ pub enum ConfigChoice {
 /// The settings for the files of some folders.
 #[derive(Debug)]
 pub struct Scope {
-    /// The configuration, where there is one.
+    /// The configuration, if there is one.
     pub config: Option<ConfigFiles>,
     /// The settings that result from it and the command line.
     pub settings: Arc<Settings>,

@@ -44,7 +44,7 @@ impl<'d> Icon<'d> {
 /// A parsed `data:` URI (RFC 2397).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DataUri<'t> {
-    /// The media type without its parameters, where there is one.
+    /// The media type without its parameters, if there is one.
     pub media_type: Option<&'t str>,
     /// Whether it contains `;base64`.
     pub is_base64: bool,

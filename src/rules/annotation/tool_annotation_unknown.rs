@@ -56,10 +56,7 @@ fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     let key = quoted(member.key().unwrap_or_default());
     let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
     Finding::new(member.key_place(), format!("annotation {key} instead of `{meant}`"))
-        .note(
-            "MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore a key that is not \
-             known",
-        )
+        .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
         .help(format!("rename it to `{meant}`"))
         .unsafe_fix("rename the key", edits)
 }
@@ -75,8 +72,8 @@ fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(first.key_place(), format!("{} {what}", listed(&names, 1)))
-            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: tolerated, without effect")
-            .help("move what clients should see into `_meta`; there are `title` and four hints")
+            .note("MCP since 2025-03-26, schema.ts, ToolAnnotations: accepted, but without effect")
+            .help("move data for clients into `_meta`; there are `title` and four hints")
             .at_most(Severity::Info),
     );
 }

@@ -94,7 +94,7 @@ fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {
         .help("answer every request under its own key")
         .by_revision();
     match requests {
-        Some(requests) => finding.label(requests.key_place(), "what was asked"),
+        Some(requests) => finding.label(requests.key_place(), "what was requested"),
         None => finding,
     }
 }

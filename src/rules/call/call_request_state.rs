@@ -35,10 +35,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let finding = Finding::new(place, headline)
             .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back exactly, and none \
-                 where there was none",
+                "MCP 2026-07-28, basic/patterns/mrtr: clients must send it back unchanged, and \
+                 none if there was none",
             )
-            .help("send back the string as it came")
+            .help("send the string back unchanged")
             .by_revision();
         context.report(match given {
             Some(given) => finding.label(place_of(given), "what the server sent"),

@@ -28,9 +28,9 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         requests.and_then(|requests| requests.get("tools")?.get("call")).is_some()
     };
     let headline = if capabilities.is_some_and(|given| !offered(given)) {
-        "a call asks for a task, and the server declared none for calls"
+        "a call requests a task, but the server does not support tasks for calls"
     } else if subject.tool.is_some_and(|tool| task_support(tool) == TaskSupport::Forbidden) {
-        "a call asks for a task, and the tool allows none"
+        "a call requests a task, and the tool allows none"
     } else {
         return;
     };

@@ -39,7 +39,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
     context.report(match declared {
-        Some(declared) => finding.label_elsewhere(declared, "demanded here"),
+        Some(declared) => finding.label_elsewhere(declared, "required here"),
         None => finding,
     });
 }

@@ -35,7 +35,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .label(request.method_place(), "answered with a result")
                 .note(
                     "MCP, server/tools: servers with tools must declare the capability; clients \
-                     that read it never ask",
+                     that rely on it never request the tools",
                 )
                 .help("add `\"tools\": {}` to the capabilities"),
         );

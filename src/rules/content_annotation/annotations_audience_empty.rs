@@ -40,7 +40,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(place, message)
-            .note("it is allowed, and says nothing")
+            .note("it is valid, but has no meaning")
             .help("remove it")
             .safe_fix("remove it", vec![edit]),
     );

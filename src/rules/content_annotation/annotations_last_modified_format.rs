@@ -37,7 +37,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, schema.ts, Annotations: `lastModified` should be in the form of ISO 8601")
+            .note("MCP, schema.ts, Annotations: `lastModified` should have ISO 8601 format")
             .help("write it as `2025-01-12T15:00:58Z`"),
     );
 }

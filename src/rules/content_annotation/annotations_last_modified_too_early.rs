@@ -24,7 +24,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(modified) = modified else { return };
     context.report(
         Finding::new(modified.key_place(), "`lastModified` came with 2025-06-18")
-            .note("clients of earlier revisions pass it over")
+            .note("clients of earlier revisions ignore it")
             .help("leave it out, or serve the newer revision")
             .by_revision(),
     );

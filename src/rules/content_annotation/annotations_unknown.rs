@@ -31,12 +31,12 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         let finding = Finding::new(member.key_place(), message);
         context.report(if key.ends_with("Hint") || key == "title" {
             finding
-                .note("hints describe a tool: they belong into the annotations of its definition")
+                .note("hints describe a tool: they belong in the annotations of its definition")
                 .help("move it to the tool's definition")
         } else {
-            finding
-                .note("unknown members are tolerated and have no effect")
-                .help("use `audience`, `priority` or `lastModified`; own data belongs into `_meta`")
+            finding.note("unknown members are accepted and have no effect").help(
+                "use `audience`, `priority` or `lastModified`; custom data belongs in `_meta`",
+            )
         });
     }
 }

@@ -52,7 +52,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             Finding::new(description.place(), format!("the same description as that of {name}"))
                 .label(other.place(), "first here")
                 .note("a model distinguishes tools by their descriptions; here it can only guess")
-                .help("say what this tool does that the other does not"),
+                .help("describe how this tool differs from the other"),
         );
     }
     context.enter_tool(None);

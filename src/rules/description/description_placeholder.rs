@@ -32,7 +32,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
             subject.value.place(),
             format!("the description is only a placeholder: `{shown}`"),
         )
-        .note("a model is given nothing by which to choose the tool or fill the parameter")
+        .note("it does not help a model to choose the tool or to fill in the parameter")
         .help("write the description, or remove it"),
     );
 }

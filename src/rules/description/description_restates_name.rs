@@ -51,8 +51,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         count => format!("{count} parameters have descriptions that only repeat their names"),
     };
     let mut finding = Finding::new(first.place(), message)
-        .note("a model learns nothing from it that the name does not say")
-        .help("say what the values mean: units, format, an example, what happens without it");
+        .note("a model learns nothing from it beyond the name")
+        .help("describe the values: units, format, an example, the effect of leaving it out");
     if !others.is_empty() {
         finding = finding.note(format!("parameters: {}", listed(&names, MARKED)));
     }
@@ -78,7 +78,7 @@ fn check_tool(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(description.place(), message)
             .note("a model chooses tools by their descriptions, and this one adds nothing")
-            .help("say what the tool does, when to use it and what it returns"),
+            .help("describe what the tool does, when to use it and what it returns"),
     );
 }
 

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(tool.place(), "this tool has no `outputSchema`")
                 .note("MCP since 2025-06-18, Output Schema: with one, clients can check results")
-                .help("describe the structured result, where there is one")
+                .help("describe the structured result, if there is one")
                 .by_revision(),
         );
     }

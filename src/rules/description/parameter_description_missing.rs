@@ -68,7 +68,7 @@ fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -
         finding = finding.label(node.value().key_place(), "and this one");
     }
     finding
-        .note("a model guesses what to send, and people are asked to approve what they guess")
+        .note("a model has to guess what to send, and users are asked to approve its guess")
         .help("add a `description` that says what the value means, with its unit or format")
 }
 

@@ -27,7 +27,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     };
     context.report(
         Finding::new(document.bytes_place(Span::new(*first, first + 1)), message)
-            .note("some clients shorten long messages in their logs")
+            .note("some clients truncate long messages in their logs")
             .help("record the session itself: see the page on results"),
     );
 }

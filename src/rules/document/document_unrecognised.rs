@@ -30,7 +30,7 @@ pub fn finding(place: crate::document::Place, similar_format: &str) -> Finding {
 /// The help for a file of a similar format.
 fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
-        "extract the messages, one a line, and name that file".to_owned()
+        "extract the messages, one per line, and name that file".to_owned()
     } else if similar_format == "a JSON Schema" {
         "add `--as input-schema` or `--as output-schema` to check it".to_owned()
     } else if similar_format.starts_with("a content block") {

@@ -31,6 +31,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place_of(uri), message)
             .note("MCP Apps, UI Resource Format: the resource of an app must have the scheme `ui:`")
-            .help("write the address of the app's resource, such as `ui://weather/view`"),
+            .help("write the URI of the app's resource, such as `ui://weather/view`"),
     );
 }

@@ -307,7 +307,7 @@ fn label(mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::UnexpectedProperty
         | MismatchKind::UnexpectedItem
         | MismatchKind::Never
-        | MismatchKind::RuledOut(_) => "ruled out here".to_owned(),
+        | MismatchKind::RuledOut(_) => "excluded here".to_owned(),
         _ => "required by this schema".to_owned(),
     }
 }

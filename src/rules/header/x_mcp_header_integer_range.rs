@@ -77,12 +77,12 @@ fn too_large(keyword: Keyword, value: Value<'_>) -> Finding {
     let message = format!("`{}` {shown} is beyond the integers of a header", keyword.text());
     Finding::new(value.place(), message)
         .note(annotated::DROPPED)
-        .note("the allowed integers are those that every JSON reader keeps exactly")
+        .note("the allowed integers are those that every JSON parser represents exactly")
         .help(format!("stay between -{LARGEST_SAFE_INTEGER} and {LARGEST_SAFE_INTEGER}"))
 }
 
 fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
-    let message = format!("{} asks for a header, but has no bounds", annotated::parameter(node));
+    let message = format!("{} declares a header, but has no bounds", annotated::parameter(node));
     let bounds = [
         (Keyword::Minimum, Keyword::ExclusiveMinimum, format!("-{LARGEST_SAFE_INTEGER}")),
         (Keyword::Maximum, Keyword::ExclusiveMaximum, LARGEST_SAFE_INTEGER.to_string()),
@@ -96,7 +96,7 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     Finding::new(header.entry_place(), message)
         .unsafe_fix("add the bounds that a header has", edits.collect())
         .note(
-            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer lies between -2^53+1 and \
+            "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 and \
              2^53-1",
         )
         .help("add `minimum` and `maximum`")

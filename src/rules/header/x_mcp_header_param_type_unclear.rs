@@ -31,11 +31,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Some(types) if types.is_array() => "several types",
             Some(_) => continue,
         };
-        let message = format!("{} asks for a header, but has {what}", annotated::parameter(node));
+        let message = format!("{} declares a header, but has {what}", annotated::parameter(node));
         let finding = Finding::new(given.unwrap_or(header.value).entry_place(), message)
             .note(
                 "MCP 2026-07-28, server/tools, x-mcp-header: the type is `string`, `integer` or \
-                 `boolean`; the page does not say what a client does here",
+                 `boolean`; the page does not define what a client does here",
             )
             .help("give it one of the types `string`, `integer` and `boolean`");
         context.report(match single_type(node, given) {

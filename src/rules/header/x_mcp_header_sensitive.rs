@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 .note(format!("{sign}, so it looks like a secret or like personal data"))
                 .note(
                     "MCP 2026-07-28, server/tools, x-mcp-header: not for sensitive parameters; \
-                     every proxy on the way sees headers, and most write them to logs",
+                     every proxy on the way sees headers, and most log them",
                 )
                 .help("remove `x-mcp-header`")
                 .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())]),

@@ -39,7 +39,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         )
         .help("add a PNG or JPEG to the list");
     if kinds.iter().any(|kind| kind.to_ascii_lowercase().starts_with("image/svg")) {
-        finding = finding.note("an SVG may carry scripts, so that careful clients reject it");
+        finding = finding.note("an SVG may contain scripts, so careful clients reject it");
     }
     context.report(finding);
 }

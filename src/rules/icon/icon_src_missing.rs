@@ -38,7 +38,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                     "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \
                      whole list",
                 )
-                .help("write the address of the image: `https:` or `data:`"),
+                .help("write the URI of the image: `https:` or `data:`"),
         );
     }
 }

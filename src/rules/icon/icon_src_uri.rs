@@ -41,7 +41,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         let finding = Finding::new(place, what).note(WHY);
         context.report(match is_mild {
             true => finding.help("escape the character with `%`").at_most(Severity::Warning),
-            false => finding.help("write the whole address, beginning with `https://`"),
+            false => finding.help("write the full URI, beginning with `https://`"),
         });
     }
 }

@@ -33,7 +33,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                     "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                      the whole list otherwise",
                 )
-                .help("write `light` or `dark`; remove it where the icon suits both"),
+                .help("write `light` or `dark`; remove it if the icon suits both"),
         );
     }
 }

@@ -35,8 +35,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(version.place(), message)
             .note("extended record: without a namespace the ID is the name; two versions collide")
-            .help(
-                "add `namespace`, and configure IDs with a version where it shall be part of them",
-            ),
+            .help("add `namespace`, and configure IDs with a version if it should be part of them"),
     );
 }

@@ -39,7 +39,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, format!("version {} has {what}", quoted_string(text)))
             .note(match fault {
-                SemverFault::Overflow => "readers of the extended record cut the number off",
+                SemverFault::Overflow => "parsers of the extended record truncate the number",
                 _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
             })
             .help(help),

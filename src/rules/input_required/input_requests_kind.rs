@@ -67,6 +67,6 @@ fn explained(finding: Finding) -> Finding {
             "MCP 2026-07-28, basic/patterns/mrtr: only `elicitation/create`, \
              `sampling/createMessage` and `roots/list`, with their parameters",
         )
-        .help("ask by one of the three methods, with its `params`")
+        .help("use one of the three methods, with its `params`")
         .by_revision()
 }

@@ -32,8 +32,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(place, format!("the client did not declare `{missing}`"))
                 .label(place_of(declared), "the capabilities of the request")
                 .note(
-                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not ask for what a client \
-                     did not declare; they answer `-32021`",
+                    "MCP 2026-07-28, basic/patterns/mrtr: servers must not request input that a \
+                     client did not declare; they answer `-32021`",
                 )
                 .help("ask only for what the request declares, or answer with `-32021`")
                 .by_revision(),

@@ -26,10 +26,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(given.key_place(), format!("a result that asks for input has {name}"))
             .note(
-                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients drop \
-                 what appears beside the question",
+                "MCP 2026-07-28, basic/patterns/mrtr: the result is not final, and clients ignore \
+                 members beside the request for input",
             )
-            .help("send content with the final result")
+            .help("return the content with the final result")
             .by_revision(),
     );
 }

@@ -29,11 +29,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         kind.place(),
         format!("a result of type {} asks for input", quoted_value(kind)),
     )
-    .label(asking.key_place(), "asked here")
+    .label(asking.key_place(), "requested here")
     .note(
         "MCP 2026-07-28, basic/index: clients read these members only of `input_required` results",
     )
-    .help("write `input_required`, or remove the question")
+    .help("write `input_required`, or remove the request for input")
     .by_revision();
     context.report(match edits(result, kind) {
         Some(edits) => finding.unsafe_fix("write `input_required`", edits),

@@ -39,7 +39,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                     format!("the cursor {} leads back to an earlier page", quoted_string(text)),
                 )
                 .label(place_of(earlier), "was here before")
-                .note("clients follow cursors until there is none: such a list never ends")
+                .note("clients follow cursors until a page has none: such a list never ends")
                 .help("leave `nextCursor` out on the last page"),
             );
         }

@@ -38,10 +38,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(pair[1][moved].place(), "the same tools came in another order")
                 .label(pair[0][moved].place(), "this one appeared here before")
                 .note(
-                    "MCP 2026-07-28, server/tools: a stable order lets clients and models cache \
-                     what they made of the list",
+                    "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
+                     cached prompts",
                 )
-                .help("sort the tools, by name or by where they are defined")
+                .help("sort the tools by name, or by the order of their definitions")
                 .by_revision(),
         );
     }

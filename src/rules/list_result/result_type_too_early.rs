@@ -22,8 +22,8 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let Some(given) = subject.value.get("resultType") else { return };
     context.report(
         Finding::new(given.key_place(), "`resultType` came with 2026-07-28")
-            .note("earlier clients do not look at it")
-            .help("remove it, or speak 2026-07-28")
+            .note("earlier clients do not read it")
+            .help("remove it, or use revision 2026-07-28")
             .by_revision(),
     );
 }

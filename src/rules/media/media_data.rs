@@ -35,6 +35,6 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             .note(
                 "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
             )
-            .help("write the bytes as Base64; what has an address is a `resource_link`"),
+            .help("write the bytes as Base64; for a URI, use a `resource_link`"),
     );
 }

@@ -59,8 +59,8 @@ fn mismatch(
         _ => return None,
     };
     let finding = Finding::new(member.place(), message)
-        .note("clients and providers decode the data as what `mimeType` says, and fail")
-        .help("write the media type that the data has");
+        .note("clients and providers decode the data according to `mimeType`, and fail")
+        .help("write the actual media type of the data");
     Some(match found {
         Some(found) => finding.unsafe_fix(
             "write the type of the data",

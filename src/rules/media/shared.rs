@@ -39,7 +39,7 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
         }
     };
     let finding = Finding::new(place, format!("`{member}` is not standard Base64: {what}"))
-        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, in one line")
+        .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
         Some(repaired) => {

@@ -32,7 +32,9 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let help = match key.prefix_order() {
             PrefixOrder::Reverse => continue,
             PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
-            PrefixOrder::SingleLabel => "use a domain of yours, as in `com.example/`".to_owned(),
+            PrefixOrder::SingleLabel => {
+                "use a domain that you own, as in `com.example/`".to_owned()
+            }
         };
         // An official extension had that key; another rule reports it.
         if key.fault().is_some() || text == "ui/resourceUri" {

@@ -70,9 +70,7 @@ fn finding(member: Value<'_>, key: &str, fault: TraceFault) -> Finding {
 
 fn example(key: &str) -> &'static str {
     match key {
-        "traceparent" => {
-            "write `00-<32 hex digits>-<16 hex digits>-<2 hex digits>` in small letters"
-        }
+        "traceparent" => "write `00-<32 hex digits>-<16 hex digits>-<2 hex digits>` in lower case",
         "tracestate" => "write `key=value` members with commas between them",
         _ => "write `key=value` members with commas between them, escaped with `%`",
     }

@@ -51,7 +51,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             finding
                 .note(
-                    "MCP 2026-07-28, subscriptions: every notification carries the id of the \
+                    "MCP 2026-07-28, subscriptions: every notification contains the id of the \
                      `subscriptions/listen` request",
                 )
                 .help(

@@ -37,13 +37,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let headline = match asked {
             true => "`list_changed` was sent before the subscription was acknowledged",
-            false => "`list_changed` was sent, and nobody asked for it",
+            false => "`list_changed` was sent, but was not requested",
         };
         context.report(
             Finding::new(message.method_place(), headline)
                 .note(
-                    "MCP 2026-07-28, subscriptions: servers must send only what a client asked \
-                     for, after the acknowledgement",
+                    "MCP 2026-07-28, subscriptions: servers must send only what a client \
+                     requested, after the acknowledgement",
                 )
                 .help(
                     "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \

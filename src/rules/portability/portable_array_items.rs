@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             shared::finding(&found, "an array without `items` is rejected by common clients")
                 .note(format!("{who}, among others, reject the request with every tool in it"))
-                .help("say in `items` what the items are")
+                .help("define the items in `items`")
                 .unsafe_fix("add `items` that allow anything", vec![edit]),
         );
     }

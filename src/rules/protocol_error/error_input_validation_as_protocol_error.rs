@@ -34,7 +34,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP since 2025-11-25, server/tools: as a result with `isError`, the model can \
                  correct its arguments; schema.ts still lists them under `-32602`",
         )
-        .help("answer with a result that has `isError: true`, and names what is wrong")
+        .help("return a result with `isError: true` that describes the problem")
         .by_revision(),
     );
 }

@@ -36,10 +36,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             format!("a tool that failed was answered with error {}", quoted(code.source_text())),
         )
         .note(
-            "MCP, server/tools: failures of a tool go into the result, so that the model sees \
+            "MCP, server/tools: failures of a tool belong in the result, so that the model sees \
                  them and can try again",
         )
-        .help("answer with a result that has `isError: true` and says what went wrong"),
+        .help("return a result with `isError: true` that describes what went wrong"),
     );
 }
 

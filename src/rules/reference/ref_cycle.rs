@@ -30,12 +30,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             format!("`{}` {shown} leads back to itself without end", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)
             .note(
-                "each step applies to the same value, so a validator never gets on: some stop \
-                 with an error, some run out of stack and crash",
+                "each step applies to the same value, so validation never ends: some validators \
+                 stop with an error, others overflow the stack and crash",
             )
-            .help("break the circle, or put a `properties` or `items` step into it");
+            .help("break the cycle, or put a `properties` or `items` step into it");
         for other in others.iter().take(3) {
-            finding = finding.label(other.value.place(), "this reference is part of the circle");
+            finding = finding.label(other.value.place(), "this reference is part of the cycle");
         }
         context.report(finding);
     }

@@ -27,8 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             UriClass::Network | UriClass::PrivateNetwork => continue,
             UriClass::File => (
                 "a file on the client's machine",
-                "a file path means something else, or nothing, on every other machine; following \
-                 it would read the reader's own files",
+                "a file path has no meaning on other machines; following it would read local files",
             ),
             UriClass::Relative => (
                 "another document",
@@ -36,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             ),
             UriClass::OtherScheme => (
                 "a name outside this schema",
-                "nothing in this schema has that identifier, and a client has nowhere to look it up",
+                "nothing in this schema has that identifier, and a client cannot look it up",
             ),
         };
         if subject.schema.typo_of(reference).is_some() {

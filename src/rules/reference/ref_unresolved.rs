@@ -58,8 +58,8 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     let mut finding = Finding::new(reference.value.place(), message)
         .note("validators reject the whole schema when one of its references cannot be resolved");
     if let Some(outside) = outside {
-        let note = "a reference is resolved from the root of its own schema: clients see nothing \
-                    of the file around it";
+        let note = "a reference is resolved from the root of its own schema: clients do not \
+                    receive the rest of the file";
         finding = finding.note(note).label(outside.key_place(), "outside of the schema");
     }
     finding
@@ -91,7 +91,7 @@ fn help(subject: &SchemaSubject<'_, '_>) -> String {
         })
         .collect();
     match names.as_slice() {
-        [] => "add the definition under `$defs`, or write the schema out in place".to_owned(),
+        [] => "add the definition under `$defs`, or inline the schema".to_owned(),
         names => format!("refer to something that exists: {}", names.join(", ")),
     }
 }

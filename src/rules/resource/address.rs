@@ -18,7 +18,7 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
     };
     let finding = Finding::new(place, message)
         .note("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
-        .help("write the whole URI, such as `file:///project/notes.md`");
+        .help("write the full URI, such as `file:///project/notes.md`");
     Some(finding)
 }
 

@@ -25,7 +25,10 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(blob.key_place(), "`blob` beside `text`")
             .label(text.key_place(), "the other form")
-            .note("MCP, schema.ts, ResourceContents: a resource is text or binary; clients take either")
+            .note(
+                "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \
+                   either",
+            )
             .help("keep the one that the resource is"),
     );
 }

@@ -34,8 +34,9 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(
         Finding::new(place, message)
             .note(
-                "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside `resource`",
+                "MCP, schema.ts, EmbeddedResource: `uri`, `text` or `blob` appear inside \
+                 `resource`",
             )
-            .help("put them into `resource`; an address alone is a `resource_link`"),
+            .help("put them into `resource`; a URI alone is a `resource_link`"),
     );
 }

@@ -62,7 +62,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             "the text reports a failure, but `isError` is not `true`",
         )
         .note(
-            "MCP, server/tools, Error Handling: tools report failures by `isError`; clients and \
+            "MCP, server/tools, Error Handling: tools report failures with `isError`; clients and \
              models treat this result as a success",
         )
         .help("add `\"isError\": true` if the call failed"),

@@ -73,6 +73,6 @@ pub fn finding(
     let named = result.tool.map(Value::place);
     let place = named.unwrap_or_else(|| result.place());
     Finding::new(place, headline(unknown, count))
-        .note("the shape of the result was checked, its `structuredContent` was not")
+        .note("the shape of the result was checked, but not its `structuredContent`")
         .help(help)
 }

@@ -13,8 +13,8 @@ pub static RULE: Rule = Rule {
     summary: "a member of a result is misspelt",
     level: Level::Info,
     revisions: Revisions::ALL,
-    source: "MCP, schema.ts, interface CallToolResult: unknown members are tolerated \
-             and have no effect",
+    source: "MCP, schema.ts, interface CallToolResult: unknown members are accepted and have no \
+             effect",
     fix: FixKind::Unsafe,
     page: include_str!("../../../docs/rules/result-unknown-member.md"),
     check: Check::Result(check),

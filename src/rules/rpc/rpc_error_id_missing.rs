@@ -31,10 +31,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let finding = Finding::new(message.place(), "an error response has no `id`")
         .note(
-            "MCP, schema.ts: until 2025-06-18 required; since then only left out where the id of \
-             the request could not be read",
+            "MCP, schema.ts: until 2025-06-18 required; since then only left out if the id of the \
+             request could not be read",
         )
-        .help("send back the id of the request")
+        .help("return the id of the request")
         .by_revision();
     context.report(if allowed { finding.at_most(Severity::Warning) } else { finding });
 }

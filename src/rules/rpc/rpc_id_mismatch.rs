@@ -39,6 +39,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         finding
             .note("MCP, basic/index, Responses: an answer must have the id of its request")
             .note("the number `1` and the string `1` are two ids")
-            .help("send back the id exactly as it came"),
+            .help("return the id unchanged"),
     );
 }

@@ -32,7 +32,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let finding = Finding::new(place_of(id), message)
         .note("MCP, basic/index, Requests: an answer must belong to one request")
-        .help("count ids up")
+        .help("use a new id for every request, for example a counter")
         .by_revision();
     context.report(match earlier.id {
         Some(earlier) => finding.label(place_of(earlier), "the earlier one"),

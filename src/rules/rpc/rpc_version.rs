@@ -39,7 +39,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     };
     context.report(
         finding
-            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; readers reject others")
+            .note("MCP, basic/index: all messages follow JSON-RPC 2.0; receivers reject others")
             .help("write `\"jsonrpc\": \"2.0\"`"),
     );
 }

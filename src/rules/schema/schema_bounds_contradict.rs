@@ -69,5 +69,5 @@ fn finding(low: Value<'_>, high: Value<'_>) -> Finding {
     Finding::new(low.entry_place(), message)
         .label(high.entry_place(), "the upper bound")
         .note("no value satisfies both, so every call that sends this value is rejected")
-        .help("exchange or correct the bounds")
+        .help("swap or correct the bounds")
 }

@@ -31,8 +31,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(subject.schema.root().key_place(), message)
             .label(first.value.place(), "the first of the references")
             .note(
-                "each reference doubles what the one before it doubled; clients that write \
-                 references out, and validators that follow every branch, run out of time or \
+                "each reference doubles the size again; clients that inline references, and \
+                 validators that follow every branch, run out of time or \
                  memory",
             )
             .help("refer to each definition from fewer places, or flatten the schema"),

@@ -37,11 +37,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(if default.is_null() {
             finding
                 .at_most(Severity::Info)
-                .note("generators write `null` for \"no default\"; a model may take it for a value")
+                .note("generators write `null` for \"no default\"; a model may treat it as a value")
                 .help("remove `default`, or allow `null` as a type")
         } else {
             finding
-                .note("whoever fills it in sends a value that the schema rejects")
+                .note("a client that fills it in sends a value that the schema rejects")
                 .help("correct the default, or the schema around it")
         });
     }

@@ -32,15 +32,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             format!("`$schema` {shown} is not quite the URI of {}", dialect.name()),
         )
         .at_most(Severity::Warning)
-        .note(
-            "dialects are reported by comparing the whole URI; strict validators do not know this one",
-        )
+        .note("dialects are recognised by their whole URI; strict validators do not know this one")
         .help(format!("write `{}`", dialect.uri()))
         .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
         DialectUri::Latest => {
             Finding::new(declared.place(), format!("`$schema` {shown} names no dialect"))
                 .at_most(Severity::Warning)
-                .note("it means \"the latest\", which is another dialect for each reader")
+                .note("it means \"the latest\", which is a different dialect for each validator")
                 .help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri()))
         }
         DialectUri::Unknown => unknown(declared, uri),

@@ -27,10 +27,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if list.items().next().is_none() {
             context.report(
                 Finding::new(list.entry_place(), "`enum` is empty, so no value is allowed")
-                    .note(
-                        "whatever is sent is rejected; several providers reject the schema itself",
-                    )
-                    .help("list the values that are allowed, or remove `enum`"),
+                    .note("every value is rejected; several providers reject the schema itself")
+                    .help("list the allowed values, or remove `enum`"),
             );
         }
     }

@@ -35,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             let shown = quoted_value(example);
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
-                    .note("models copy examples, and send what the schema then rejects")
+                    .note("models copy examples, and send values that the schema rejects")
                     .help("correct the example, or the schema around it"),
             );
         }

@@ -29,7 +29,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
     context.report(
         Finding::new(id.place(), format!("the root's `$id` {} is relative", quoted_string(text)))
-            .note("a schema inside a tool has no address of its own; strict validators reject it")
+            .note("a schema inside a tool does not have a base URI; strict validators reject it")
             .help("remove `$id`, or write an absolute URI"),
     );
 }

@@ -125,7 +125,7 @@ fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let message = format!("`{key}` belongs to {whose} and has no effect in {}", dialect.name());
     Some(
         Finding::new(member.key_place(), message)
-            .note("a validator of this dialect ignores it, so the restriction is lost")
+            .note("a validator of this dialect ignores it, so the restriction has no effect")
             .help(help),
     )
 }

@@ -143,7 +143,7 @@ fn finding(
     let message = format!("`{keyword}` restricts {values}, but `type` is `{types}`");
     Some(
         Finding::new(place, message)
-            .note("a keyword passes every value of another type, so it has no effect here")
+            .note("a keyword accepts every value of another type, so it has no effect here")
             .help("remove it, or correct `type`"),
     )
 }

@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(
             Finding::new(violation.value.place(), message)
                 .note(format!(
-                    "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later demand a valid \
+                    "JSON Schema {dialect}, meta-schema; MCP 2025-11-25 and later require a valid \
                      schema, and strict clients drop the tool or the server's whole list"
                 ))
                 .help(help),

@@ -82,7 +82,7 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Findi
     let key = quoted(member.key().unwrap_or_default());
     let message = format!("{key} is not a keyword of JSON Schema; `{}` is", meant.text());
     let finding = Finding::new(member.key_place(), message)
-        .note("keys that are not known are ignored, so the restriction has no effect")
+        .note("unknown keys are ignored, so the restriction has no effect")
         .help(format!("write `{}`", meant.text()));
     if node.present().contains(meant) {
         return finding;

@@ -38,7 +38,7 @@ fn report(pattern: &Pattern<'_>, (start, end): (usize, usize), context: &mut Con
     context.report(
         Finding::new(place, format!("{shown} can match the same text in countless ways"))
             .note(
-                "engines that backtrack try them all when the rest does not match: some dozens of \
+                "backtracking engines try them all if the rest does not match: a few dozen \
                  characters keep a validator busy for hours",
             )
             .help("repeat a single class, or put a separator between the repetitions"),

@@ -53,7 +53,7 @@ fn judge(pattern: &str, place: Place, role: SchemaRole, context: &mut Context<'_
         PatternVerdict::LegacyOnly(reason) => {
             Finding::new(place, format!("pattern {shown} is valid only without Unicode mode"))
                 .at_most(legacy_severity(pattern, role))
-                .note(format!("JSON Schema wants the `u` flag, with which: {reason}"))
+                .note(format!("JSON Schema requires the `u` flag, with which: {reason}"))
                 .help(help(pattern))
         }
     };

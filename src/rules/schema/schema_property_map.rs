@@ -96,7 +96,7 @@ fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
     let name = quoted(first.key().unwrap_or_default());
     let place = if node.is_root() { first.key_place() } else { node.value().entry_place() };
     let finding = Finding::new(place, format!("{name} is a property outside of `properties`"))
-        .note("unknown keys of a schema are ignored, so that every value is accepted")
+        .note("unknown keys of a schema are ignored, so every value is accepted")
         .help("put the properties into `properties` of a schema with `\"type\": \"object\"`");
     let mut members = node.value().entries();
     if !members.all(is_schema) || node.value().document().syntax() == Syntax::Yaml {

@@ -98,7 +98,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     };
     let note = match closed {
         true => "`additionalProperties` is false, so no value can satisfy both: every call fails",
-        false => "the caller must send a property of which it knows neither type nor meaning",
+        false => "the caller must send a property without knowing its type or meaning",
     };
     let help = match near {
         Some(near) => format!("write {}", quoted(near)),

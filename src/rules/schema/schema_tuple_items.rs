@@ -47,7 +47,7 @@ fn finding(violation: &Violation<'_>, rest: Option<Value<'_>>) -> Finding {
     Finding::new(violation.value.key_place(), message)
         .note(
             "without `$schema` a schema is read as 2020-12, where `items` is one schema for all \
-             elements; validators reject the array or skip it",
+             elements; validators reject the array or ignore it",
         )
         .help("write `prefixItems` (and `items` for `additionalItems`), or declare draft-07")
         // Readers of draft-07 enforce `items` as an array, and would ignore `prefixItems`.

@@ -82,7 +82,7 @@ fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
     Some(
         Finding::new(not.entry_place(), "`not` excludes every value")
             .note("an empty schema accepts everything, so its opposite accepts nothing")
-            .help("say in `not` what is excluded, or remove it"),
+            .help("define in `not` what is excluded, or remove it"),
     )
 }
 

@@ -49,7 +49,7 @@ pub(super) fn check_properties(
     context.report(
         Finding::new(place_of(properties), message)
             .note(WHY)
-            .help("write an object from the names of the properties to their schemas"),
+            .help("write an object that maps the names of the properties to their schemas"),
     );
 }
 
@@ -211,7 +211,10 @@ pub(super) fn check_property_map(
     let root = root.value;
     let message = format!("`{}` is a map of properties, not a schema", role.member());
     let mut finding = Finding::new(root.key_place(), message)
-        .note("JSON Schema: names of properties appear below `properties`; elsewhere they mean nothing")
+        .note(
+            "JSON Schema: names of properties appear below `properties`; elsewhere they have no \
+               effect",
+        )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
     let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
     let required = required.filter(|required| required.is_array());
@@ -256,7 +259,7 @@ pub(super) fn check_nesting(
         .note(
             "JSON Schema: below a key that is not a keyword, or a property's name, no schema works",
         )
-        .help("put the inner schema in the place of the outer one");
+        .help("replace the outer schema with the inner one");
     let finding = with_unwrapping(finding, root.value, inner);
     let bedrock = subject.tool.value.key() == Some("toolSpec");
     context.report(if bedrock {

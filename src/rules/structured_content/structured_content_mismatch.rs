@@ -32,7 +32,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                         "a client that knows the schema rejects the result (server/tools, Output \
                          Schema)",
                     )
-                    .help("correct what the tool returns, or its `outputSchema`"),
+                    .help("correct the value that the tool returns, or its `outputSchema`"),
             );
         }
     }

@@ -30,6 +30,6 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             .note(
                 "SEP-2106: a value that is not an object MUST also appear in a text block as JSON",
             )
-            .note("clients of earlier revisions reject such a value, and have only the text"),
+            .note("clients of earlier revisions reject such a value, and rely on the text"),
     );
 }

@@ -46,7 +46,7 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
             .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
         MismatchKind::Float(_) | MismatchKind::Repeated(_) => finding
             .note("clients compute with binary floating-point numbers and reject the result")
-            .help("drop the keyword, or round in the tool; describe the precision in words"),
+            .help("remove the keyword, or round in the tool; describe the precision in words"),
         _ => finding
             .note(
                 "the TypeScript SDK validates with Ajv: 1.x ignores `prefixItems` and `minContains`; \

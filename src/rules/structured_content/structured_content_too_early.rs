@@ -22,7 +22,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(structured) = subject.result.structured else { return };
     context.report(
         Finding::new(structured.key_place(), "`structuredContent` came with 2025-06-18")
-            .note("clients of earlier revisions pass it over")
+            .note("clients of earlier revisions ignore it")
             .help("keep everything that matters in `content` as well")
             .by_revision(),
     );

@@ -32,7 +32,7 @@ pub fn no_rules(place: Place) -> Finding {
 /// The finding about a comment that names all rules at once.
 pub fn all_rules(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it does not name the rules one by one")
-        .note("what is suppressed wholesale hides what is found later")
+        .note("a wholesale suppression hides later findings")
 }
 
 fn finding(place: Place, message: &'static str) -> Finding {

@@ -46,7 +46,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
                 format!("no {names} in `annotations`, which {} wants", target.name),
             )
             .note(format!(
-                "{}: review asks for {} on every tool, also where they mean nothing (seen {}; {})",
+                "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
+                 {})",
                 target.name,
                 listed(&rule.required.iter().map(|name| quoted(name)).collect::<Vec<_>>(), most),
                 rule.date,

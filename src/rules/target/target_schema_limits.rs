@@ -54,7 +54,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let place = place_of(subject.schema.root());
     context.report(
         words::finding(place, message, &verdicts, options)
-            .help("split the tool, or move what is rarely needed out of its parameters"),
+            .help("split the tool, or remove rarely used parameters"),
     );
 }
 

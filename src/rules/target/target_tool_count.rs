@@ -48,6 +48,6 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     context.report(
         finding
             .at_most(Severity::Warning)
-            .help("merge what belongs together behind one parameter, or offer groups of tools"),
+            .help("merge related tools behind one parameter, or offer groups of tools"),
     );
 }

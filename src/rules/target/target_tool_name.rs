@@ -52,7 +52,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     finding.feature = first.map(|(_, character)| feature_of(character));
     context.report(finding.help(
-        "use ASCII letters, digits and `_`, and begin with a letter: every known target takes that",
+        "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts \
+         that",
     ));
 }
 

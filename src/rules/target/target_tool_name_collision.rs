@@ -101,6 +101,6 @@ impl Collision<'_, '_> {
                 "both are called {} there; one of them cannot be called",
                 quoted(&self.name)
             ))
-            .help("let the names differ in their letters, and early enough to survive shortening")
+            .help("make the names differ in their letters, and early enough to survive truncation")
     }
 }

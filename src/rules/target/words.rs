@@ -112,7 +112,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         shown.iter().map(|group| group[0].statement(&names(group), today)).collect();
     if !rest.is_empty() {
         let rest: Vec<_> = rest.iter().map(|group| names(group)).collect();
-        said.push(format!("further targets that do not take it as it is: {}", rest.join(", ")));
+        said.push(format!("further targets that do not accept it unchanged: {}", rest.join(", ")));
     }
     said
 }

@@ -34,7 +34,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         "the result does not name its task",
     )
     .note(
-        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must carry \
+        "MCP 2025-11-25, basic/utilities/tasks: `tasks/result` answers must contain \
              `io.modelcontextprotocol/related-task`",
     )
     .help("add it to `_meta`, with the `taskId`")

@@ -51,7 +51,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
                  `createdAt`, `lastUpdatedAt` and `ttl`",
             )
-            .help("answer with the task, and give the result to `tasks/result`")
+            .help("answer with the task, and return the result from `tasks/result`")
             .by_revision()
     }));
 }

@@ -31,7 +31,7 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
             place,
             format!("a command to the terminal, beginning with {code}, in the text"),
         )
-        .note("printed as it is, it can hide or overwrite lines, or forge output")
+        .note("printed raw, it can hide or overwrite lines, or forge output")
         .help("remove the whole sequence")
     } else {
         let message = match control.count {

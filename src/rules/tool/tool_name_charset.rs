@@ -51,13 +51,15 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
     dangers.extend(first_control(name).map(|control| match control.escape {
-        true => "printed as it is, it can hide or overwrite lines, or forge output".to_owned(),
+        true => "printed raw, it can hide or overwrite lines, or forge output".to_owned(),
         false => "people do not see it, and many programs cut or reject such text".to_owned(),
     }));
     if let Some(hidden) = hidden_characters(name) {
         let said = hidden.message.map(|message| sanitized(&message, SHOWN));
         dangers.extend(said.map(|message| format!("decoded, hidden characters say: {message}")));
-        dangers.push("models and programs read what nobody who reviews the name sees".to_owned());
+        dangers.push(
+            "models and programs read characters that reviewers of the name do not see".to_owned(),
+        );
     }
     dangers
 }

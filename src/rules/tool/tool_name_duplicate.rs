@@ -61,8 +61,8 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 Finding::new(name.place(), message)
                     .label(first.place(), "first here")
                     .note("MCP, server/tools: a name identifies one tool of a server")
-                    .note("pages that overlap give clients a tool twice, or lose another one")
-                    .help("let each page begin where the last one ended"),
+                    .note("overlapping pages give clients a tool twice, or lose another one")
+                    .help("begin each page where the last one ended"),
             );
         }
     }

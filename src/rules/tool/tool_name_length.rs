@@ -36,7 +36,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(if context.revision() < Revision::V2025_11_25 {
         finding
             .note(
-                "this revision states no limit, so that this is a warning; since 2025-11-25 it is \
+                "this revision has no limit, so this is a warning; since 2025-11-25 it is \
                  an error, and SDKs and model providers reject longer names",
             )
             .at_most(Severity::Warning)

@@ -47,7 +47,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
     let finding = finding.safe_fix("remove what is `null`", edits);
     if only_extended {
-        let note = "extended record: an absent member says the same";
+        let note = "extended record: an absent member has the same effect";
         context.report(finding.note(note).at_most(Severity::Info));
         return;
     }
@@ -58,7 +58,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         true => finding,
         false => finding
             .at_most(Severity::Warning)
-            .note("here it is a warning: this document is not what a client receives as it is"),
+            .note("here it is a warning: clients do not receive this document directly"),
     });
 }
 

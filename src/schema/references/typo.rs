@@ -44,7 +44,8 @@ fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option
 fn candidates(text: &str) -> Vec<(String, &'static str)> {
     const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
     const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
-    const CONTAINER: &str = "the definitions appear under the other of `$defs` and `definitions`";
+    const CONTAINER: &str =
+        "the definitions appear under the other keyword, `$defs` or `definitions`";
     const NAME: &str = "a name alone is read as another document; definitions are named by pointer";
     let mut found = Vec::new();
     let (before, fragment) = split_fragment(text);
@@ -82,7 +83,7 @@ fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'st
     let inner = pointer_between(root, target)?;
     Some((
         format!("#{inner}"),
-        "a reference counts from the schema's own root, not from the file's",
+        "a reference is resolved from the schema's own root, not from the file's",
     ))
 }
 
