@@ -246,7 +246,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand update 'Write every finding of the given files into the baseline'
-            cand prune 'Remove the entries of the baseline that match no finding any more'
+            cand prune 'Remove the entries of the baseline that no longer match a finding'
         }
         &'mcp-lint;baseline;update'= {
             cand --protocol 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]'

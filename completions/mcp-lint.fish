@@ -255,7 +255,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "update" -d 'Write every finding of the given files into the baseline'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "prune" -d 'Remove the entries of the baseline that match no finding any more'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and not __fish_seen_subcommand_from update prune" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l server-name -d 'Name under which clients list the server: some put it before the names of its tools' -r

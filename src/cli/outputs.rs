@@ -26,7 +26,7 @@ pub(super) struct Output {
 /// The reports to write.
 pub(super) struct Outputs {
     reports: Vec<Output>,
-    /// What `auto` stood for, where it was asked for.
+    /// The format that `auto` selected, if it was requested.
     chosen: Option<Format>,
 }
 

@@ -76,7 +76,7 @@ impl Applicability {
 /// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
-    /// How much it weighs.
+    /// Its severity.
     pub severity: Severity,
     /// Whether its fix may be applied without asking, where it has one.
     pub fix: Option<Applicability>,

@@ -1,6 +1,6 @@
 //! The severity and the category of a finding.
 
-/// How much a finding weighs.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// True and useful; an author may disagree.

@@ -226,7 +226,7 @@ impl Document {
         self.syntax
     }
 
-    /// The top-level values: one for JSON, one a line for JSON Lines, one a document for YAML.
+    /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
         self.roots.iter().map(|&id| self.value(id))
     }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
-/// The hash of a value: different in each run, so that nobody can construct colliding values in
-/// advance.
+/// The hash of a value: different in each run, so that colliding values cannot be
+/// constructed in advance.
 pub fn run_hash(value: impl Hash) -> u64 {
     STATE.hash_one(value)
 }

@@ -40,7 +40,7 @@ fn tag_at(text: &str, start: usize) -> Option<Span> {
     (!is_quoted).then(|| Span::new(u32::try_from(start).unwrap_or(end), end))
 }
 
-/// `{{ name }}` without quotes is a YAML mapping whose key is a mapping. Nobody intends that.
+/// `{{ name }}` without quotes is a YAML mapping whose key is a mapping. That is never intended.
 fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     memchr::memmem::find(text.as_bytes(), b"{{")?;
     let nodes = (0..tree.len()).map(|index| tree.node(super::NodeId::new(index)));

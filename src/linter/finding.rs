@@ -35,7 +35,7 @@ impl<'r> Finding<'r> {
         self.0.rule
     }
 
-    /// How much it weighs.
+    /// The severity.
     pub fn severity(self) -> Severity {
         self.0.severity
     }

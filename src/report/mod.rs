@@ -80,7 +80,7 @@ impl Options {
         rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
     }
 
-    /// A path as a forge wants it.
+    /// A path as code hosts expect it.
     fn path_in_repository(&self, path: &str) -> String {
         text::repository::path_in(self.repository.as_ref(), path)
     }

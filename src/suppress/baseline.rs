@@ -176,7 +176,7 @@ fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
     ConfigError::of_file(format!("{path}:{}:{}", position.line, position.column), message)
 }
 
-/// Writes a baseline with these entries: sorted, equal ones counted, one a line.
+/// Writes a baseline with these entries: sorted, equal ones counted, one per line.
 ///
 /// # Errors
 /// Those of `out`.

@@ -1,4 +1,4 @@
-//! No file imports itself by way of others.
+//! No file imports itself through others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -97,7 +97,7 @@ fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>
 }
 
 #[test]
-fn no_file_imports_itself_by_way_of_others() {
+fn no_file_imports_itself_through_others() {
     let files: Vec<_> = rust_files(&source_folder());
     let files: Vec<_> = files.into_iter().filter(|path| !path.ends_with("lib.rs")).collect();
     let all = Crate::read(&files);

@@ -1,9 +1,9 @@
-//! The fuzz targets on their seeds, on some mutations of each, and on what fuzzing has
-//! found to lead elsewhere; the same at every run.
+//! The fuzz targets on their seeds, on some mutations of each, and on inputs that
+//! fuzzing has found; the same in every run.
 //!
-//! `fuzz/seeds/TARGET` contains seeds that were written, `fuzz/minimised/TARGET.txt` what came of
-//! them: short inputs, one a line, of which each reaches code that no other reaches. To go on from
-//! there:
+//! `fuzz/seeds/TARGET` contains handwritten seeds, `fuzz/minimised/TARGET.txt` short inputs
+//! derived from them, one per line, each of which reaches code that no other reaches. To continue
+//! from there:
 //!
 //! ```sh
 //! MCP_LINT_UNPACK=fuzz/corpus cargo test --test it fuzz_smoke::

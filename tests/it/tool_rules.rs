@@ -41,7 +41,7 @@ const SINCE_2025_06_18: [bool; 5] = [false, false, true, true, true];
 
 fn probes() -> Vec<Probe> {
     vec![
-        // The schemas accept an empty name; no one can call it.
+        // The schemas accept an empty name; but no client can call it.
         (json!({"name": ""}), "tool-name-empty", ALL),
         (json!({"inputSchema": true}), "input-schema-not-object", ALL),
         (json!({"inputSchema": {}}), "input-schema-root-type", ALL),

@@ -126,7 +126,7 @@ pub const TOP: Section = Section {
         Key {
             name: "include",
             kind: KeyKind::Texts,
-            summary: "In directories, the files to look at instead of those with the usual \
+            summary: "In directories, the files to check instead of those with the usual \
                       extensions: globs, from the configuration's directory on.",
             default: "files with the usual extensions",
             example: "[\"tools/**/*.{json,yaml,yml}\"]",
@@ -135,8 +135,7 @@ pub const TOP: Section = Section {
             name: "exclude",
             kind: KeyKind::Texts,
             summary: "Files and directories to leave out: globs, from the configuration's \
-                      directory on. Files that are named themselves are looked at nevertheless, \
-                      unless `--force-exclude` is given.",
+                      directory on. Named files are still checked, unless `--force-exclude` is given.",
             default: "none",
             example: "[\"**/fixtures/**\"]",
         },

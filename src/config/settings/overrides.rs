@@ -35,7 +35,7 @@ pub struct Override {
     pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
     /// The folder of its file: absolute.
     pub folder: PathBuf,
-    /// Where it stands.
+    /// Its position.
     pub place: ConfigPlace,
 }
 

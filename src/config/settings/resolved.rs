@@ -18,7 +18,7 @@ use crate::rules::{Level, RULES, RuleOptions};
 /// The findings that reports need, so that only the number of the others is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReportNeeds {
-    /// The least weight of a finding that is reported; lighter ones are only counted.
+    /// The lowest severity that is reported; lower ones are only counted.
     pub from: Severity,
     /// The lowest severity for which a file's text is kept for reports; `None` if none shows it. In
     /// a run over many files, texts take most of the memory.
@@ -50,7 +50,7 @@ pub struct Settings {
     pub validation_timeout: Option<Duration>,
     /// Number of threads.
     pub jobs: usize,
-    /// Whether a file named by the user must contain something of ours.
+    /// Whether a file named by the user must contain MCP content.
     pub error_on_unmatched: bool,
     /// The tool that results belong to unless they name another.
     pub tool: Option<String>,
@@ -58,7 +58,7 @@ pub struct Settings {
     pub read_as: Option<ReadAs>,
     /// The findings that reports need.
     pub report_needs: ReportNeeds,
-    /// The least weight of a finding that fails the run.
+    /// The lowest severity that fails the run.
     pub fail_on: Severity,
     /// Number of warnings that are allowed in all files of these settings; `None` for any.
     pub max_warnings: Option<usize>,

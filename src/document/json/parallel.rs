@@ -88,7 +88,7 @@ fn begins_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
 }
 
 /// The start, at or after `from`, of an element of an array that is long, or is followed by many
-/// others. Moves `from` past everything that was checked in vain, and past the start of the
+/// others. Moves `from` past everything that was checked without success, and past the start of the
 /// element.
 fn likely_element(reader: &Reader<'_>, limits: &ReadLimits, from: &mut usize) -> Option<usize> {
     for guess in 0..MAX_GUESSES {

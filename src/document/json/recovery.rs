@@ -230,7 +230,7 @@ impl Reader<'_> {
         State::Top
     }
 
-    /// Passes over a container that is nested too deeply, in one linear scan.
+    /// Skips a container that is nested too deeply, in one linear scan.
     pub(in crate::document) fn skip_too_deep(&mut self) -> State {
         let start = self.at;
         let mut depth = 0usize;
@@ -299,7 +299,7 @@ impl Reader<'_> {
         if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
     }
 
-    /// Reports of the `length` bytes at `at`, and passes over them.
+    /// Reports the `length` bytes at `at`, and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
         let found = shorten(&self.text[at..self.at]);

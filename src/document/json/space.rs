@@ -3,7 +3,7 @@
 use crate::document::json::reader::Reader;
 
 impl Reader<'_> {
-    /// Passes over space and comments; the byte after them.
+    /// Skips space and comments; returns the byte after them.
     #[inline]
     pub(in crate::document) fn next_byte(&mut self) -> Option<u8> {
         let byte = *self.bytes.get(self.at)?;

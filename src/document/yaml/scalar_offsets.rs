@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_text_is_its_own_source_but_for_folds() {
+    fn plain_text_equals_its_source_except_for_folds() {
         assert_eq!(spelled("a bc", "a bc", "bc"), "bc");
         assert_eq!(spelled("a\n   bc d", "a bc d", "bc"), "bc");
         assert_eq!(spelled("a  \r\n\r\n\r\n   bc d", "a\n\nbc d", "bc d"), "bc d");

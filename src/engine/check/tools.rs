@@ -27,7 +27,7 @@ thread_local! {
 pub(in crate::engine) struct ToolChecker<'d> {
     context: Context<'d>,
     active: &'d Active,
-    /// The least weight of findings that are reported.
+    /// The lowest severity that is reported.
     min_severity: Severity,
     finisher: LocationResolver<'d>,
     /// The maximum number of findings.

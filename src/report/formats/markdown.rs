@@ -2,7 +2,7 @@
 //!
 //! Nothing of what strangers wrote acts as Markdown or HTML: every punctuation mark of it is
 //! written as a character reference, and what is in backticks in a message goes between
-//! `<code>` tags, where forges look for no names of people and no links.
+//! `<code>` tags, where code hosts do not look for user names and links.
 
 use std::io::{self, Write};
 

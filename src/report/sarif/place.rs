@@ -129,7 +129,7 @@ impl<'p> Places<'p> {
         location
     }
 
-    /// The region of the bytes that an edit of the finding replaces, where the text is at hand.
+    /// The region of the bytes that an edit of the finding replaces, if the text is available.
     pub(super) fn of_edit(&self, found: &Diagnostic, edit: &Edit) -> Option<Region> {
         let source = self.files.get(&*found.path)?.source?;
         let own = found.region;

@@ -29,7 +29,7 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
-/// As [`line`], for a report that is alone: where nothing was recognised, it says so.
+/// As [`line`], for a report that is alone: it reports if nothing was recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {
     if run.files.is_empty() {
         return format!("nothing was recognised in {}", plural(run.skipped, "file"));

@@ -1,4 +1,4 @@
-//! Paths as a forge wants them: from the root of the repository, wherever the program was
+//! Paths as code hosts expect them: from the root of the repository, wherever the program was
 //! started.
 
 use std::path::Path;

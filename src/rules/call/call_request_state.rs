@@ -4,7 +4,7 @@ use crate::diagnostic::Category;
 use crate::model::{Retry, Revision, Revisions, retries};
 use crate::rules::{Check, Context, Finding, FixKind, Level, Rule, TranscriptSubject, place_of};
 
-/// State that was not sent back as it came.
+/// State that was not sent back unchanged.
 pub static RULE: Rule = Rule {
     name: "call-request-state",
     category: Category::Correctness,

@@ -57,13 +57,13 @@ fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
     let text = |keyword| node.keyword(keyword).and_then(Value::as_str).unwrap_or_default();
     let description = text(Keyword::Description).to_lowercase();
     if node.value().key().is_some_and(names_secret) {
-        Some("its name says so")
+        Some("its name suggests it")
     } else if text(Keyword::Format) == "password" {
         Some("it has `format: password`")
     } else if node.keyword(Keyword::WriteOnly).and_then(Value::as_bool) == Some(true) {
         Some("it has `writeOnly: true`")
     } else {
         let named = PHRASES.iter().any(|phrase| description.contains(phrase));
-        named.then_some("its description says so")
+        named.then_some("its description suggests it")
     }
 }

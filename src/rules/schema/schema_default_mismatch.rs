@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         } else {
             finding
                 .note("a client that fills it in sends a value that the schema rejects")
-                .help("correct the default, or the schema around it")
+                .help("correct the default, or its schema")
         });
     }
 }

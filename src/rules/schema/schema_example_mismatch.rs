@@ -36,7 +36,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             context.report(
                 Finding::new(example.place(), format!("example {shown} does not fit: {reason}"))
                     .note("models copy examples, and send values that the schema rejects")
-                    .help("correct the example, or the schema around it"),
+                    .help("correct the example, or its schema"),
             );
         }
     }

@@ -86,7 +86,7 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
-/// A member that the schema's dialect passes over, though another reader would not.
+/// A member that the schema's dialect ignores, although another one does not.
 fn inert(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Finding> {
     let key = member.key()?;
     let dialect = node.dialect();

@@ -2,7 +2,7 @@
 
 use crate::document::{Document, Span, Syntax, SyntaxError};
 
-/// Whether a document is a recording of messages, one a line.
+/// Whether a document is a recording of messages, one per line.
 pub(in crate::rules) fn is_session(document: &Document) -> bool {
     const LOOKED_AT: usize = 1_000;
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);

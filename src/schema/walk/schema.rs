@@ -79,7 +79,7 @@ struct Visit<'d> {
     parent: u32,
     depth: u32,
     via: Option<Keyword>,
-    /// That of the schema around it.
+    /// That of the enclosing schema.
     dialect: Dialect,
 }
 

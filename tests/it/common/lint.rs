@@ -38,7 +38,7 @@ pub fn lint_json(text: &str) -> Vec<Diagnostic> {
     lint(text, "json", &settings(None))
 }
 
-/// `rule: message` of each finding that weighs at least `least`.
+/// `rule: message` of each finding of at least the severity `least`.
 pub fn summary(findings: &[Diagnostic], least: Severity) -> Vec<String> {
     let weighty = findings.iter().filter(|found| found.severity >= least);
     weighty.map(|found| format!("{}: {}", found.rule, found.message)).collect()

@@ -14,7 +14,7 @@ mod saving;
 #[cfg(unix)]
 mod walking;
 
-/// Two things that can be fixed without a doubt.
+/// Two mistakes that can be fixed safely.
 const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
 

@@ -52,7 +52,7 @@ fn shell_command(
 }
 
 /// Runs the binary as a user without special permissions: this one, or if that is the superuser,
-/// nobody; `None` if the machine does not permit it.
+/// an unprivileged one; `None` if the machine does not permit it.
 pub(crate) fn run_bound(folder: &Folder, arguments: &[&str]) -> Option<Ran> {
     let closed = folder.file("closed to whom permissions bind");
     std::fs::write(&closed, "").unwrap();
