@@ -118,7 +118,7 @@ fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Bo
     if !is_about_it || may_be_shown(path, first, folder) {
         return error;
     }
-    let why = "it is no configuration; what it contains is not shown, because it is a link, or lies \
+    let why = "it is not a configuration; its content is not shown, because it is a link, or lies \
                outside of the repository";
     ConfigError::of_file(error.path, why)
 }

@@ -10,7 +10,7 @@ pub(super) fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {
     content.into_iter().flat_map(Value::items).chain(single)
 }
 
-/// All blocks that a recorded message contains for or from a model.
+/// All blocks of a recorded message that are sent to or by a model.
 pub(super) fn sampled_blocks<'d>(message: &Message<'d>) -> impl Iterator<Item = Value<'d>> {
     let asked = message.requests("sampling/createMessage");
     let messages = message.param("messages").filter(|_| asked);

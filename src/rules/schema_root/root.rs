@@ -282,7 +282,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     finding.unsafe_fix("keep the inner schema only", edits)
 }
 
-/// `required` must not are among the properties.
+/// `required` must not be among the properties.
 pub(super) fn check_required_among_properties(
     subject: &ToolSubject<'_, '_>,
     role: SchemaRole,
