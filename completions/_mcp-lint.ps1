@@ -42,8 +42,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
             [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
             [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
@@ -68,7 +68,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
             [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
             [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
-            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
             [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
@@ -82,10 +82,11 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
             [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
             [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all that is known about one')
-            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'mcp-lint;check' {
@@ -110,8 +111,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
             [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
             [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
@@ -136,7 +137,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
             [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
             [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
-            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
             [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
@@ -170,96 +171,12 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
-        'mcp-lint;config' {
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Write a small mcp-lint.toml with comments into a directory')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that applies to a path, and where it comes from')
-            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration applies to a path, and what it extends')
-            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of mcp-lint.toml')
-            break
-        }
-        'mcp-lint;config;init' {
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'mcp-lint;config;show' {
-            [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
-            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)')
-            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name under which clients list the server: some put it before the names of its tools')
-            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]')
-            [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
-            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
-            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these rules or categories as warnings')
-            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these rules or categories as information')
-            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
-            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
-            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude files and directories that match (repeatable)')
-            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check files that match instead of the usual extensions (repeatable)')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, where they are a part of a tool or message')
-            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax')
-            [CompletionResult]::new('--result', '--result', [CompletionResultType]::ParameterName, 'Check a recorded result, or a directory of them (repeatable)')
-            [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
-            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
-            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
-            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
-            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
-            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
-            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
-            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
-            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]')
-            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
-            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
-            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
-            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
-            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
-            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
-            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error')
-            [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Apply fixes that may change meaning as well')
-            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --fix or --unsafe-fixes would change, and write nothing')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
-            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check files and directories whose names begin with a dot')
-            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Exclude files that match even if they are named on the command line')
-            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched')
-            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
-            [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
-            [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
-            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)')
-            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
-            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
-            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'mcp-lint;config;path' {
-            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
-            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'mcp-lint;config;schema' {
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
         'mcp-lint;baseline' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
-            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that no longer match a finding')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'mcp-lint;baseline;update' {
@@ -284,8 +201,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
             [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
             [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
@@ -310,7 +227,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
             [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
             [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
-            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
             [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
@@ -342,8 +259,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
             [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
             [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
             [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
@@ -368,7 +285,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
             [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
             [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
-            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of the first three of those with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
             [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
@@ -376,6 +293,21 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;baseline;help' {
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;baseline;help;update' {
+            break
+        }
+        'mcp-lint;baseline;help;prune' {
+            break
+        }
+        'mcp-lint;baseline;help;help' {
             break
         }
         'mcp-lint;completions' {
@@ -386,6 +318,178 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;man' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;config' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Write a small mcp-lint.toml with comments into a directory')
+            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration applies to a path, and what it extends')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of mcp-lint.toml')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that applies to a path, and where it comes from')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;config;init' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;config;path' {
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;config;schema' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;config;show' {
+            [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, by evidence in the file]')
+            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Report what this client or provider rejects, drops or rewrites; `all` for all of them, see `mcp-lint targets` (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name under which clients list the server: some put it before the names of its tools')
+            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Levels to begin with: every rule at its own, all as warnings at least, or correctness only [default: recommended]')
+            [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these rules or categories as warnings')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these rules or categories as information')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail on more warnings than this')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file instead of the nearest mcp-lint.toml above each linted file [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude files and directories that match (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check files that match instead of the usual extensions (repeatable)')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, where they are a part of a tool or message')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'Name of what is read from standard input, instead of that of a file; its extension selects the syntax')
+            [CompletionResult]::new('--result', '--result', [CompletionResultType]::ParameterName, 'Check a recorded result, or a directory of them (repeatable)')
+            [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
+            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool that results belong to, unless they name another')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and places to their files; auto where the terminal is known to show links (pretty and concise)')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 instead of 1 when there are findings')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail when nothing is recognised')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Apply safe fixes to the reported findings, and report what is left; text from standard input is written to standard output, and the report to standard error')
+            [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Apply fixes that may change meaning as well')
+            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --fix or --unsafe-fixes would change, and write nothing')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check files and directories whose names begin with a dot')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Exclude files that match even if they are named on the command line')
+            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, as those found in directories, instead of reporting them: for hooks that name every changed file; implies --no-error-on-unmatched')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and exit')
+            [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
+            [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Show suppressed findings as well, with the reason')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of counting those of one rule or with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No summary; findings and failures only')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'mcp-lint;config;help' {
+            [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Write a small mcp-lint.toml with comments into a directory')
+            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration applies to a path, and what it extends')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of mcp-lint.toml')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that applies to a path, and where it comes from')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;config;help;init' {
+            break
+        }
+        'mcp-lint;config;help;path' {
+            break
+        }
+        'mcp-lint;config;help;schema' {
+            break
+        }
+        'mcp-lint;config;help;show' {
+            break
+        }
+        'mcp-lint;config;help;help' {
+            break
+        }
+        'mcp-lint;help' {
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint files (default command)')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show a rule''s page: what it finds, why, examples, how to fix it')
+            [CompletionResult]::new('rules', 'rules', [CompletionResultType]::ParameterValue, 'List every rule: category, level, protocol revisions, summary')
+            [CompletionResult]::new('targets', 'targets', [CompletionResultType]::ParameterValue, 'List clients and providers with their limits, or show all that is known about one')
+            [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Write, show or find the configuration, mcp-lint.toml')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'mcp-lint;help;check' {
+            break
+        }
+        'mcp-lint;help;explain' {
+            break
+        }
+        'mcp-lint;help;rules' {
+            break
+        }
+        'mcp-lint;help;targets' {
+            break
+        }
+        'mcp-lint;help;baseline' {
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write every finding of the given files into the baseline')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Remove the entries of the baseline that match no finding any more')
+            break
+        }
+        'mcp-lint;help;baseline;update' {
+            break
+        }
+        'mcp-lint;help;baseline;prune' {
+            break
+        }
+        'mcp-lint;help;completions' {
+            break
+        }
+        'mcp-lint;help;man' {
+            break
+        }
+        'mcp-lint;help;config' {
+            [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Write a small mcp-lint.toml with comments into a directory')
+            [CompletionResult]::new('path', 'path', [CompletionResultType]::ParameterValue, 'Print which configuration applies to a path, and what it extends')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of mcp-lint.toml')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Print every value that applies to a path, and where it comes from')
+            break
+        }
+        'mcp-lint;help;config;init' {
+            break
+        }
+        'mcp-lint;help;config;path' {
+            break
+        }
+        'mcp-lint;help;config;schema' {
+            break
+        }
+        'mcp-lint;help;config;show' {
+            break
+        }
+        'mcp-lint;help;help' {
             break
         }
     })

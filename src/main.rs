@@ -4,7 +4,7 @@ use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use mcp_lint::cli::{Environment, StdinKind, run};
+use mcp_lint::cli::{Environment, StdinKind, WaitingInput, run};
 use mcp_lint::targets::Date;
 
 fn main() -> ExitCode {
@@ -19,10 +19,13 @@ fn main() -> ExitCode {
         current_folder: std::env::current_dir().ok(),
         today: today(),
     };
+    let stdin = std::io::stdin();
+    let is_terminal = stdin.is_terminal();
+    let mut stdin = WaitingInput::new(stdin.lock(), is_terminal, environment.stderr_is_terminal);
     let code = run(
         std::env::args_os(),
         &environment,
-        &mut std::io::stdin().lock(),
+        &mut stdin,
         &mut BufWriter::with_capacity(1 << 16, stdout.lock()),
         &mut BufWriter::new(stderr),
     );

@@ -99,7 +99,7 @@ impl Environment<'_> {
             || ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"].iter().any(|name| self.is_set(name))
     }
 
-    fn is_set(&self, name: &str) -> bool {
+    pub(super) fn is_set(&self, name: &str) -> bool {
         self.value(name).is_some_and(|value| value != "0" && value != "false")
     }
 

@@ -10,6 +10,7 @@ use super::collect::{Collected, collect};
 use super::environment::Environment;
 use super::error::Error;
 use super::fixing::{self, Fixes};
+use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
 use super::unmatched::unmatched_folders;
 use super::{arguments::resolve, baselines, commands::config_failure};
@@ -31,6 +32,9 @@ pub(super) fn lint(
     environment: &Environment<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, Error> {
+    if let Some(sentence) = mistyped_command(&arguments.paths, environment) {
+        return Err(Error::Usage(sentence));
+    }
     let outputs = Outputs::of(arguments, environment)?;
     let options = resolve::report_options(arguments, environment);
     let report_needs =
@@ -273,6 +277,10 @@ fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
         let config = config
             .map_or_else(String::new, |path| format!(", config {}", sanitize::terminal(path)));
         let kind = file.kind.name();
+        if file.kind == FileKind::Configuration {
+            writeln!(stderr, "{path}: {kind}")?;
+            continue;
+        }
         writeln!(stderr, "{path}: {kind}, {tools}, protocol {revision} ({source}){config}")?;
     }
     Ok(())

@@ -4,8 +4,19 @@
 use std::io::{self, Write};
 
 use crate::report::Style;
+use crate::report::text::wrap::wrap;
 
-pub(super) fn write(page: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
+/// Widest text where the terminal is wider: longer lines are hard to read.
+const MAX_WIDTH: usize = 100;
+
+/// Writes a page; `width` is that of the terminal in columns, where there is one.
+pub(super) fn write(
+    page: &str,
+    style: Style,
+    width: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let width = width.map(|width| width.min(MAX_WIDTH));
     let mut in_code = false;
     for line in page.trim_end().lines() {
         if let Some(info) = line.strip_prefix("```") {
@@ -18,25 +29,47 @@ pub(super) fn write(page: &str, style: Style, out: &mut dyn Write) -> io::Result
         } else if line.starts_with('#') {
             writeln!(out, "{}", style.strong(line.trim_start_matches('#').trim()))?;
         } else {
-            writeln!(out, "{}", inline(line, style))?;
+            write_text(line, style, width, out)?;
         }
     }
     Ok(())
 }
 
-/// Code between backticks is coloured; without colours the backticks are kept. Links keep their
-/// text and show their address.
-fn inline(line: &str, style: Style) -> String {
+/// A paragraph or an item of a list, broken at spaces, with the further lines below its text.
+fn write_text(
+    line: &str,
+    style: Style,
+    width: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let line = links(line);
-    if !style.color {
-        return line;
+    let is_table = line.starts_with('|');
+    let indent = if line.starts_with("- ") { 2 } else { 0 };
+    let width = width.filter(|_| !is_table).map(|width| width.saturating_sub(indent).max(20));
+    let mut in_quotes = false;
+    for (index, part) in wrap(&line, width).iter().enumerate() {
+        let indent = if index == 0 { 0 } else { indent };
+        writeln!(out, "{:indent$}{}", "", inline(part, style, &mut in_quotes))?;
     }
-    let mut parts = line.split('`');
-    let mut shown = parts.next().unwrap_or_default().to_owned();
-    for (index, part) in parts.enumerate() {
-        match index % 2 {
-            0 => shown.push_str(&style.lead(part)),
-            _ => shown.push_str(part),
+    Ok(())
+}
+
+/// Code between backticks is coloured, and keeps them: what is copied from the terminal is still
+/// Markdown. `in_quotes` is whether the line before ended within code.
+fn inline(line: &str, style: Style, in_quotes: &mut bool) -> String {
+    if !style.color {
+        return line.to_owned();
+    }
+    let mut shown = String::with_capacity(line.len());
+    for (index, part) in line.split('`').enumerate() {
+        if index > 0 {
+            *in_quotes = !*in_quotes;
+        }
+        let quote = if index > 0 { "`" } else { "" };
+        match (*in_quotes, index) {
+            (true, _) => shown.push_str(&style.lead(&format!("{quote}{part}"))),
+            (false, 0) => shown.push_str(part),
+            (false, _) => shown.push_str(&format!("{}{part}", style.lead(quote))),
         }
     }
     shown
@@ -66,7 +99,7 @@ mod tests {
 
     fn shown(page: &str, color: bool) -> String {
         let mut out = Vec::new();
-        write(page, Style { color, unicode: true }, &mut out).unwrap();
+        write(page, Style { color, unicode: true }, None, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -80,9 +113,24 @@ mod tests {
     }
 
     #[test]
-    fn code_is_coloured_instead_of_quoted() {
+    fn code_is_coloured_and_keeps_its_backticks() {
         let line = shown("Use `x` here.\n", true);
-        assert!(line.starts_with("Use \u{1b}[36mx\u{1b}["), "{line:?}");
-        assert!(!line.contains('`'));
+        let plain: String =
+            line.split('\u{1b}').map(|it| it.split_once('m').map_or(it, |it| it.1)).collect();
+        assert_eq!(plain, "Use `x` here.\n");
+        assert!(line.contains("\u{1b}[36m`x"), "{line:?}");
+    }
+
+    #[test]
+    fn lines_are_broken_at_spaces_where_the_terminal_is_narrow() {
+        let mut out = Vec::new();
+        let page = "A line of a few words.\n\n- an item of a few words\n\n```json\n{\"a\": \"not broken\"}\n```\n";
+        write(page, Style::PLAIN, Some(20), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(
+            text.starts_with("A line of a few\nwords.\n\n- an item of a few\n  words\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("{\"a\": \"not broken\"}\n"), "{text}");
     }
 }

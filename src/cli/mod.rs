@@ -10,22 +10,26 @@ mod error;
 mod fixing;
 mod lint;
 mod markdown;
+mod mistyped;
 mod outputs;
 mod streams;
 mod unmatched;
+mod waiting_input;
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 
 use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
-use arguments::program::{Arguments, Command};
+use arguments::program::{self, Arguments, Command};
+use arguments::usage;
 use error::Error;
 use streams::Streams;
 
 pub use environment::{Environment, StdinKind};
+pub use waiting_input::WaitingInput;
 
 /// Does what `arguments` (with the program's name as the first) ask for; the exit code.
 pub fn run(
@@ -36,12 +40,12 @@ pub fn run(
     stderr: &mut dyn Write,
 ) -> u8 {
     let mut streams = Streams { stdin, stdout, stderr };
-    let parsed = Arguments::command().try_get_matches_from(arguments).and_then(|matches| {
+    let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
     });
     let done = match parsed {
         Ok((arguments, matches)) => dispatch(&arguments, &matches, environment, &mut streams),
-        Err(error) => show_usage(&error, environment, &mut streams),
+        Err(error) => usage::show(&error, environment, &mut streams),
     };
     done.unwrap_or_else(|error| fail(&error, environment, streams.stderr))
 }
@@ -76,41 +80,15 @@ fn dispatch(
             commands::baseline::baseline(&arguments.command, matches, environment, streams)
         }
         Some(Command::Completions(arguments)) => {
-            print(&arguments::generate::completions(arguments.shell), streams.stdout)
+            print(&arguments::completions::completions(arguments.shell), streams.stdout)
         }
-        Some(Command::Man) => print(&arguments::generate::man()?, streams.stdout),
+        Some(Command::Man) => print(&arguments::man::man()?, streams.stdout),
     }
 }
 
 fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8, Error> {
     stdout.write_all(text)?;
     stdout.flush()?;
-    Ok(0)
-}
-
-/// Help and version go to standard output, complaints about arguments to standard error.
-fn show_usage(
-    error: &clap::Error,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
-    let choice = arguments::values::ColorChoice::Auto;
-    let rendered = error.render();
-    if error.use_stderr() {
-        // Error messages repeat the arguments, which may contain anything.
-        let plain = rendered.to_string();
-        let rest = sanitize::lines(plain.strip_prefix("error:").unwrap_or(&plain));
-        let color = environment.color(choice, environment.stderr_is_terminal);
-        write!(streams.stderr, "{}{rest}", error_word(Style { color, ..Style::PLAIN }))?;
-        streams.stderr.flush()?;
-        return Ok(2);
-    }
-    if environment.color(choice, environment.stdout_is_terminal) {
-        write!(streams.stdout, "{}", rendered.ansi())?;
-    } else {
-        write!(streams.stdout, "{rendered}")?;
-    }
-    streams.stdout.flush()?;
     Ok(0)
 }
 

@@ -11,10 +11,25 @@ use crate::config::ReportNeeds;
 use crate::diagnostic::Severity;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
-use crate::source::write_file_with;
+use crate::source::{nearest, write_file_with};
 
 /// The word that leaves the choice of a format to the environment.
 const AUTO: &str = "auto";
+
+/// Variables that coding agents set for the commands that they run.
+const AGENT_VARIABLES: [&str; 8] = [
+    "AI_AGENT",
+    "AGENT",
+    "CLAUDECODE",
+    "CODEX_SANDBOX",
+    "CURSOR_AGENT",
+    "GEMINI_CLI",
+    "OPENCODE",
+    "REPL_ID",
+];
+
+/// The variable with the path of the job's summary on GitHub Actions, to which every step appends.
+const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 
 /// A format, and the file it is written to; `None` for standard output.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +43,8 @@ pub(super) struct Outputs {
     reports: Vec<Output>,
     /// The format that `auto` selected, if it was requested.
     chosen: Option<Format>,
+    /// The file that reports are appended to.
+    step_summary: Option<PathBuf>,
 }
 
 impl Outputs {
@@ -55,7 +72,8 @@ impl Outputs {
         check_streams(&reports)?;
         check_paths(&reports, arguments)?;
         let is_auto = |text: &String| text.split('=').next() == Some(AUTO);
-        Ok(Self { reports, chosen: texts.iter().any(is_auto).then_some(auto) })
+        let step_summary = environment.value(STEP_SUMMARY).map(PathBuf::from);
+        Ok(Self { reports, chosen: texts.iter().any(is_auto).then_some(auto), step_summary })
     }
 
     /// Makes sure that no report takes the place of a file that the run went by.
@@ -122,8 +140,11 @@ impl Outputs {
         let mut failed = Vec::new();
         for output in &self.reports {
             let Some(path) = &output.path else { continue };
-            let written =
-                write_file_with(path, |out| report::write(output.format, run, &options, out));
+            let write = |out: &mut dyn Write| report::write(output.format, run, &options, out);
+            let written = match self.step_summary.as_ref() == Some(path) {
+                true => append_with(path, write),
+                false => write_file_with(path, write),
+            };
             failed.extend(written.err().map(|error| (path.clone(), error)));
         }
         if failed.is_empty() { Ok(()) } else { Err(Error::WriteFiles(failed)) }
@@ -144,10 +165,26 @@ impl Outputs {
     }
 }
 
+/// Lets `write` append to the file at `path`.
+fn append_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    let file = std::fs::OpenOptions::new().append(true).create(true).open(path)?;
+    let mut out = std::io::BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
 /// The format for the place where the program runs.
 fn auto(environment: &Environment<'_>) -> Format {
     let on_github = environment.value("GITHUB_ACTIONS").is_some_and(|value| value == "true");
-    if on_github { Format::Github } else { Format::Pretty }
+    let by_agent = AGENT_VARIABLES.iter().any(|name| environment.is_set(name));
+    match (on_github, by_agent) {
+        (true, _) => Format::Github,
+        (false, true) => Format::Agent,
+        (false, false) => Format::Pretty,
+    }
 }
 
 /// Reads `FMT` or `FMT=PATH`.
@@ -162,13 +199,23 @@ fn parse_output(text: &str, auto: Format) -> Result<Output, String> {
     }
     match Format::ALL.into_iter().find(|format| format.name() == name) {
         Some(format) => Ok(Output { format, path }),
-        None => Err(format!("there is no format `{name}`; there are {}", format_names())),
+        None => Err(no_such_format(name)),
     }
 }
 
-fn format_names() -> String {
-    let names: Vec<_> = Format::ALL.into_iter().map(Format::name).chain([AUTO]).collect();
-    names.join(", ")
+/// The sentence about a name that no format has.
+fn no_such_format(name: &str) -> String {
+    let names: Vec<_> = format_names().collect();
+    let meant = match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write one of {}", names.join(", ")),
+    };
+    format!("there is no format `{name}`; {meant}")
+}
+
+/// The words that `-f` takes.
+pub(super) fn format_names() -> impl Iterator<Item = &'static str> {
+    Format::ALL.into_iter().map(Format::name).chain([AUTO])
 }
 
 /// One report on standard output; two where one is made of lines and the other of commands that

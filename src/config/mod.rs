@@ -18,6 +18,6 @@ pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{NameGlobs, Override};
 pub use settings::resolve::{Flags, Origins, Resolved, resolve_settings};
 pub use settings::resolved::{Overridden, ReportNeeds, Settings};
-pub use settings::rule_levels::{RuleLayer, no_such_rule};
+pub use settings::rule_levels::{RuleLayer, no_such_rule, suggestion};
 pub use settings::rule_selector::{Preset, RuleSelector};
 pub use settings::shared::Shared;

@@ -21,6 +21,7 @@ use crate::source::{FoundFile, SourceText};
 
 use check::plan::{Plan, Plans};
 use findings::run_bound::RunBound;
+use recordings::definition_sources::definition_sources;
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::measure_coverage;
 use recordings::shared_budget::SharedBudget;
@@ -159,6 +160,7 @@ fn run_tasks(
     let named = settings.tool.as_deref();
     let unknown_tool = named.and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
+    let definition_sources = definition_sources(&known, &files);
     files.extend(failures);
     let mut ignored = Vec::new();
     for (task, look) in steps {
@@ -183,6 +185,7 @@ fn run_tasks(
         coverage,
         steps,
         definitions,
+        definition_sources,
         ..RunReport::new(files, ignored, rules)
     }
 }

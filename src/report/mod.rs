@@ -3,6 +3,7 @@
 
 mod format;
 mod formats;
+mod pretty;
 mod sarif;
 pub mod summary;
 pub mod text;
@@ -112,7 +113,7 @@ pub fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match format {
-        Format::Pretty => formats::pretty::write(run, options, out)?,
+        Format::Pretty => pretty::write(run, options, out)?,
         Format::Concise => formats::concise::write(run, options, out)?,
         Format::Agent => formats::agent::write(run, options, out)?,
         Format::Markdown => formats::markdown::write(run, options, out)?,

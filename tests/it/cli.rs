@@ -109,11 +109,80 @@ fn exit_codes_are_the_same_in_every_format() {
 }
 
 #[test]
+fn words_of_other_linters_are_understood() {
+    let folder = everything();
+    let same = |one: &[&str], other: &[&str]| {
+        let (one, other) = (folder.run(one), folder.run(other));
+        assert_eq!((one.code(), one.out()), (other.code(), other.out()), "{}", one.err());
+    };
+    same(&["twice.json", "--output-format", "json"], &["twice.json", "-f", "json"]);
+    same(&["twice.json", "--isolated"], &["twice.json", "--no-config"]);
+    same(&["twice.json", "--ignore", "correctness"], &["twice.json", "--off", "correctness"]);
+    same(&["twice.json", "--fail-on", "warn"], &["twice.json", "--fail-on", "warning"]);
+    same(&["twice.json", "--min-severity", "warn"], &["twice.json", "--min-severity", "warning"]);
+    same(&["twice.json", "-vv"], &["twice.json", "-v"]);
+    same(&["twice.json", "-qq"], &["twice.json", "-q"]);
+    same(&["help"], &["--help"]);
+    same(&["help", "explain"], &["explain", "--help"]);
+}
+
+#[test]
+fn auto_chooses_the_format_for_agents() {
+    let folder = everything();
+    for (name, value, expected) in
+        [("CLAUDECODE", "1", "agent"), ("AI_AGENT", "x", "agent"), ("CLAUDECODE", "0", "pretty")]
+    {
+        let mut command = folder.command(&["good.json", "-f", "auto"]);
+        let ran = Ran(command.env(name, value).output().unwrap());
+        assert!(
+            ran.err().contains(&format!("format: {expected} (chosen by auto)")),
+            "{}",
+            ran.err()
+        );
+    }
+}
+
+#[test]
+fn reports_are_appended_to_the_summary_of_a_step_and_replace_other_files() {
+    let folder = everything();
+    folder.write("summary.md", "before\n");
+    let run = |path: &str| {
+        let mut command = folder.command(&["twice.json", "-f", &format!("markdown={path}")]);
+        command.env("GITHUB_STEP_SUMMARY", "summary.md").output().unwrap();
+        folder.read(path)
+    };
+    assert!(run("summary.md").starts_with("before\n"));
+    assert_eq!(
+        run("summary.md").matches("document-duplicate-key").count(),
+        2 * { run("other.md").matches("document-duplicate-key").count() }
+    );
+}
+
+#[test]
+fn help_lists_only_the_flags_that_a_command_uses() {
+    let folder = Folder::new();
+    let help = folder.run(&["config", "show", "--help"]);
+    assert!(help.out().contains("--no-config") && !help.out().contains("--fix"), "{}", help.out());
+    assert!(folder.run(&["check", "--help"]).out().contains("--fix"));
+}
+
+#[test]
 fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
-    let table: [(&[&str], &str); 13] = [
+    let table: [(&[&str], &str); 24] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
-        (&["-f", "xml"], "there is no format `xml`; there are pretty, concise, agent, markdown"),
+        (&["-f", "xml"], "there is no format `xml`; write one of pretty, concise, agent, markdown"),
+        (&["-f", "prety"], "there is no format `prety`; did you mean `pretty`?"),
+        (&["chek"], "`chek` is neither a path nor a command; did you mean `mcp-lint check`?"),
+        (&["version"], "did you mean `mcp-lint --version`?"),
+        (&["init"], "did you mean `mcp-lint config init`?"),
+        (&["foldr"], "foldr: no such file or directory; did you mean `folder`?"),
+        (&["qqqqqqqq"], "`mcp-lint help` lists the commands"),
+        (&["config"], "a command is missing\n\nWrite, show or find the configuration"),
+        (&["--explain", "x"], "there is no flag `--explain`; `mcp-lint explain RULE` shows"),
+        (&["--max-warnings", "-1"], "write a whole number from 0"),
+        (&["explain", "tool-name"], "did you mean `tool-name-case-collision`, `tool-name-charset`"),
+        (&["--ignore", "document-synt"], "did you mean `document-syntax`?"),
         (&["-f", "json", "-f", "pretty"], "cannot both go to standard output"),
         (&["-f", "json=a", "-f", "pretty=a"], "two reports go to the same file `a`"),
         (&["-f", "json=a", "-f", "pretty=./a"], "two reports go to the same file `./a`"),
@@ -138,10 +207,7 @@ fn bad_arguments_are_explained_in_one_sentence() {
 fn reports_go_to_standard_output_and_everything_else_to_standard_error() {
     let folder = everything();
     let ran = folder.run(&[&["twice.json", "missing.json", "-f", "concise"], &SELECT[..]].concat());
-    assert_eq!(
-        ran.out(),
-        "twice.json:1:17: error[document-duplicate-key] the key `name` appears twice in this object\n"
-    );
+    assert_eq!(ran.out(), "twice.json:1:17: error[document-duplicate-key] duplicate key `name`\n");
     assert!(ran.err().starts_with("error: missing.json: no such file or directory\n"));
     assert!(ran.err().contains("\n1 error in 1 of 1 file (1 tool, "), "{}", ran.err());
     let quiet = folder.run(&["twice.json", "-q"]);
@@ -259,7 +325,11 @@ fn several_reports_are_written_in_one_run() {
     let folder = everything();
     let arguments = ["twice.json", "-f", "json=report.json", "-f", "concise=lines", "-f", "pretty"];
     let ran = folder.run(&[&arguments, &SELECT[..]].concat());
-    assert!(ran.out().starts_with("error: the key `name` appears twice"), "{}", ran.out());
+    assert!(
+        ran.out().starts_with("error[document-duplicate-key]: duplicate key `name`"),
+        "{}",
+        ran.out()
+    );
     let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
     assert_eq!(report["diagnostics"][0]["rule"], "document-duplicate-key");
@@ -389,7 +459,7 @@ fn a_huge_line_is_shown_in_windows() {
     let folder = Folder::with(&[("huge.json", &text)]);
     let ran = folder.run(&["huge.json", "--select", "document-duplicate-key"]);
     assert_eq!(ran.code(), 1, "{}", ran.err());
-    assert_eq!(ran.out().matches("error: ").count(), 2);
+    assert_eq!(ran.out().matches("error[").count(), 2);
     assert!(ran.out().contains("[huge.json:1:2500022]"), "{}", ran.out());
     assert!(ran.out().contains("first here") && ran.out().contains('…'));
     assert!(ran.out().lines().all(|line| line.chars().count() < 250));
@@ -424,14 +494,18 @@ fn equal_findings_are_folded_in_human_readable_formats_only() {
         folder.run(&[arguments, &select].concat())
     };
     let more = "… and 13 more like this, 8 of them in 1 other file (--expand shows all)";
+    let pretty = run(&["-f", "pretty"]);
+    assert_eq!(pretty.out().matches("error[").count(), 2, "{}", pretty.out());
+    assert_eq!(pretty.out().matches("  15 more in this file:").count(), 2, "{}", pretty.out());
+    assert_eq!(pretty.out().matches("… and 12 (--expand shows all)").count(), 2);
+    let concise = run(&["-f", "concise"]);
+    assert_eq!(concise.out().matches(more).count(), 2, "{}", concise.out());
+    assert_eq!(concise.out().matches("duplicate key `a`").count(), 3, "{}", concise.out());
+    assert!(concise.err().starts_with("32 errors in 2 of 2 files"), "{}", concise.err());
     for format in ["pretty", "concise"] {
-        let ran = run(&["-f", format]);
-        assert_eq!(ran.out().matches(more).count(), 2, "{}", ran.out());
-        assert_eq!(ran.out().matches("`a` ").count(), 3, "{}", ran.out());
-        assert!(ran.err().starts_with("32 errors in 2 of 2 files"), "{}", ran.err());
         let expanded = run(&["-f", format, "--expand"]);
-        assert!(!expanded.out().contains("more like this"), "{}", expanded.out());
-        assert_eq!(expanded.out().matches("`a` ").count(), 16, "{}", expanded.out());
+        assert!(!expanded.out().contains("more"), "{}", expanded.out());
+        assert_eq!(expanded.out().matches("duplicate key `a`").count(), 16, "{}", expanded.out());
     }
     assert_eq!(run(&["-f", "json"]).json()["diagnostics"].as_array().unwrap().len(), 32);
 }
@@ -461,7 +535,7 @@ fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
     let ran = folder.run(&[&["town.json", "get_weather.json"][..], &select].concat());
     assert_eq!(ran.code(), 0);
     assert!(ran.out().contains("[town.json:1:10]"), "{}", ran.out());
-    assert!(ran.out().contains("note: get_weather.json:1:10: the other one"), "{}", ran.out());
+    assert!(ran.out().contains("  get_weather.json:1:10: the other one"), "{}", ran.out());
     let json = folder.run(&[&["copies", "-f", "json"][..], &select].concat()).json();
     assert_eq!(json["diagnostics"][0]["labels"][0]["path"], "copies/a.json");
 }

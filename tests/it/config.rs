@@ -427,6 +427,24 @@ fn an_override_can_turn_a_rule_on_for_some_files_only() {
 }
 
 #[test]
+fn a_key_that_was_appended_to_the_rules_is_named() {
+    let folder = Folder::with(&[("a.json", TOOL)]);
+    folder.run(&["config", "init"]);
+    let text = folder.read("mcp-lint.toml");
+    folder.write("mcp-lint.toml", &format!("{text}\nbaseline = \"b.json\"\n"));
+    let ran = folder.run(&["a.json"]);
+    let expected = "`baseline` is not a rule; move it above the first table, to the top";
+    assert!(ran.err().contains(expected), "{}", ran.err());
+    folder.run(&["baseline", "update", "a.json", "--baseline", "b.json", "--no-config"]);
+    folder.write(
+        "mcp-lint.toml",
+        &text.replace("# baseline = \"mcp-lint-baseline", "baseline = \"b"),
+    );
+    let ran = folder.run(&["a.json", "-v"]);
+    assert!(ran.err().contains("baselined"), "{}", ran.err());
+}
+
+#[test]
 fn a_configuration_is_written_once_and_contains_only_defaults() {
     let folder = Folder::with(&[("a.json", TOOL), ("sub/b.json", TOOL)]);
     let first = folder.run(&["config", "init"]);
@@ -434,7 +452,11 @@ fn a_configuration_is_written_once_and_contains_only_defaults() {
     let text = std::fs::read_to_string(folder.path().join("mcp-lint.toml")).unwrap();
     let again = folder.run(&["config", "init", "."]);
     assert_eq!(again.code(), 2);
-    assert!(again.err().contains("`mcp-lint.toml` is there already"), "{}", again.err());
+    assert!(
+        again.err().contains("`mcp-lint.toml` already exists; not overwritten"),
+        "{}",
+        again.err()
+    );
     assert_eq!(std::fs::read_to_string(folder.path().join("mcp-lint.toml")).unwrap(), text);
     assert_eq!(folder.run(&["config", "init", "sub"]).err(), "wrote sub/mcp-lint.toml\n");
     assert_eq!(lint(&folder, &["a.json"]).len(), 2);
@@ -579,7 +601,7 @@ fn the_schema_and_the_program_agree() {
     let wrong = [
         "x = 1",
         "fail-on = 1",
-        "fail-on = \"warn\"",
+        "fail-on = \"warned\"",
         "protocol = \"2025\"",
         "max-warnings = -1",
         "include = \"a\"",
@@ -588,7 +610,7 @@ fn the_schema_and_the_program_agree() {
         "[limits]\nmax-depth = \"1\"",
         "[limits]\nmax-file-size = \"1XB\"",
         "[limits]\nvalidation-timeout = \"0ms\"",
-        "[rules]\nschema-depth = \"warning\"",
+        "[rules]\nschema-depth = \"warnings\"",
         "[rules]\nschema-depth = { mox = 1 }",
         "[rules]\nschema-depth = { max = 0 }",
         "[rules]\nquality = { max = 1 }",
@@ -603,6 +625,10 @@ fn the_schema_and_the_program_agree() {
     let right = [
         "",
         "[rules]\nno-such-rule = \"off\"",
+        "fail-on = \"warn\"",
+        "fail-on = \"warning\"",
+        "[rules]\nschema-depth = \"warn\"",
+        "[rules]\nschema-depth = { level = \"warning\", max = 12 }",
         "[rules]\nquality.level = \"off\"",
         "[limits]\nmax-file-size = 10",
         "[limits]\nvalidation-timeout = \"2 s\"",

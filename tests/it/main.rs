@@ -11,6 +11,7 @@ mod circles;
 mod cli;
 mod client_verdicts;
 mod common;
+mod completions;
 mod config;
 mod corpus;
 mod dependencies;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
-use crate::cli::arguments::values::{ColorChoice, PageFormat};
+use crate::cli::arguments::values::{ColorChoice, ListFormat, PageFormat};
 
 /// The arguments of `mcp-lint explain`.
 #[derive(Args, Debug)]
@@ -26,7 +26,7 @@ pub(in crate::cli) struct ExplainArguments {
 pub(in crate::cli) struct RulesArguments {
     /// How to print the list
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(in crate::cli) format: PageFormat,
+    pub(in crate::cli) format: ListFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(in crate::cli) color: ColorChoice,
@@ -40,7 +40,7 @@ pub(in crate::cli) struct TargetsArguments {
     pub(in crate::cli) name: Option<String>,
     /// How to print the list or the page
     #[arg(short, long, value_enum, value_name = "FMT", default_value = "text")]
-    pub(in crate::cli) format: PageFormat,
+    pub(in crate::cli) format: ListFormat,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(in crate::cli) color: ColorChoice,

@@ -20,6 +20,7 @@ use crate::diagnostic::Severity;
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum SeverityName {
     Error,
+    #[value(alias = "warn")]
     Warning,
     Info,
 }
@@ -113,13 +114,13 @@ pub(in crate::cli) struct RuleArguments {
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) error: Vec<String>,
     /// Report these rules or categories as warnings
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    #[arg(long, alias = "warning", value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) warn: Vec<String>,
     /// Report these rules or categories as information
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) info: Vec<String>,
     /// Do not run these rules or categories
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    #[arg(long, alias = "ignore", value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) off: Vec<String>,
 }
 
@@ -131,7 +132,7 @@ pub(in crate::cli) struct FailingArguments {
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(in crate::cli) fail_on: Option<SeverityName>,
     /// Fail on more warnings than this
-    #[arg(long, value_name = "N", value_parser = parse_count)]
+    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(in crate::cli) max_warnings: Option<usize>,
     /// Exit with 0 instead of 1 when there are findings
     #[arg(long)]
@@ -235,15 +236,15 @@ pub(in crate::cli) struct SuppressionArguments {
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct OutputArguments {
     /// How to report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl,
-    /// sarif, github, gitlab, junit, or auto for github on GitHub Actions and pretty elsewhere
-    /// (repeatable; one without a path, and github beside one for people) [default: pretty]
+    /// sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding
+    /// agent and pretty elsewhere (repeatable; one without a path, and github beside one for people) [default: pretty]
     /// [env: MCP_LINT_FORMAT]
-    #[arg(short, long, value_name = "FMT[=PATH]")]
+    #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]
     pub(in crate::cli) format: Vec<String>,
     /// Show findings of at least this severity; the exit code does not change
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(in crate::cli) min_severity: Option<SeverityName>,
-    /// Show every finding instead of the first three of those with the same message (pretty,
+    /// Show every finding instead of counting those of one rule or with the same message (pretty,
     /// concise and markdown)
     #[arg(long)]
     pub(in crate::cli) expand: bool,
@@ -251,10 +252,10 @@ pub(in crate::cli) struct OutputArguments {
     #[arg(long)]
     pub(in crate::cli) statistics: bool,
     /// No summary; findings and failures only
-    #[arg(short, long, conflicts_with = "verbose")]
+    #[arg(short, long, conflicts_with = "verbose", overrides_with = "quiet")]
     pub(in crate::cli) quiet: bool,
     /// Show findings of severity info, and what each file was detected as
-    #[arg(short, long)]
+    #[arg(short, long, overrides_with = "verbose")]
     pub(in crate::cli) verbose: bool,
     /// When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -273,23 +274,23 @@ pub(in crate::cli) struct LimitArguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(in crate::cli) max_file_size: Option<u64>,
     /// Deepest nesting of arrays and objects [default: 256]
-    #[arg(long, value_name = "N", value_parser = parse_bound)]
+    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
     pub(in crate::cli) max_depth: Option<u32>,
     /// Deepest nesting of subschemas [default: 32]
-    #[arg(long, value_name = "N", value_parser = parse_bound)]
+    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
     pub(in crate::cli) max_schema_depth: Option<u32>,
     /// Largest number of subschemas in one schema [default: 10000]
-    #[arg(long, value_name = "N", value_parser = parse_bound)]
+    #[arg(long, value_name = "N", value_parser = parse_bound, allow_negative_numbers = true)]
     pub(in crate::cli) max_subschemas: Option<u32>,
     /// Time for one validation of a result or of arguments, such as 500ms or 2s; counted in steps,
     /// ten thousand a millisecond, so that the outcome is deterministic [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(in crate::cli) validation_timeout: Option<Duration>,
     /// Findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]
-    #[arg(long, value_name = "N", value_parser = parse_count)]
+    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(in crate::cli) max_findings: Option<usize>,
     /// Number of threads [default: one for each processor]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs, allow_negative_numbers = true)]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
 }
 
@@ -302,6 +303,6 @@ pub(in crate::cli) struct ConfigChoiceArguments {
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) config: Option<PathBuf>,
     /// Use no configuration file
-    #[arg(long, conflicts_with = "config")]
+    #[arg(long, alias = "isolated", conflicts_with = "config")]
     pub(in crate::cli) no_config: bool,
 }

@@ -1,8 +1,10 @@
 //! The command line as it is written, and what it resolves to.
 
 pub(super) mod commands;
-pub(super) mod generate;
+pub(super) mod completions;
 pub(super) mod lint;
+pub(super) mod man;
 pub(super) mod program;
 pub(super) mod resolve;
+pub(super) mod usage;
 pub(super) mod values;

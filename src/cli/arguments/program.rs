@@ -1,6 +1,6 @@
 //! The program's arguments: a command, or what to lint.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::arguments::commands::{
     BaselineArguments, CompletionsArguments, ConfigArguments, ExplainArguments, RulesArguments,
@@ -32,7 +32,6 @@ Nothing is ever fetched from a network.\n";
     name = "mcp-lint",
     version,
     args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
     max_term_width = 100,
     override_usage = "mcp-lint [OPTIONS] [PATH]...\n       mcp-lint <COMMAND>",
     after_help = EXAMPLES
@@ -66,4 +65,21 @@ pub(in crate::cli) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page
     Man,
+}
+
+/// The arguments of `config show` that its help lists.
+const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
+
+/// The command line as it is parsed. Help of commands that take the flags of linting and use few
+/// of them shows those few.
+pub(in crate::cli) fn command() -> clap::Command {
+    Arguments::command().mut_subcommand("config", |config| {
+        config.mut_subcommand("show", |show| {
+            show.mut_args(|argument| {
+                let is_used = USED_BY_CONFIG_SHOW.contains(&argument.get_id().as_str());
+                argument.hide(!is_used)
+            })
+            .after_help("All flags of linting are accepted, and shown in effect.\n")
+        })
+    })
 }

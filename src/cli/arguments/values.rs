@@ -24,6 +24,15 @@ pub(in crate::cli) enum PageFormat {
     Markdown,
 }
 
+/// How the lists of rules and targets are printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum ListFormat {
+    Text,
+    Json,
+    Markdown,
+    Names,
+}
+
 /// When colours or links are used.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum ColorChoice {
@@ -41,6 +50,11 @@ pub(in crate::cli) fn parse_protocol(text: &str) -> Result<ProtocolChoice, Strin
         let dates: Vec<_> = Revision::ALL.into_iter().map(Revision::name).collect();
         format!("there is no such revision; write auto, draft, or one of {}", dates.join(", "))
     })
+}
+
+/// The words that `--protocol` takes.
+pub(in crate::cli) fn protocol_names() -> Vec<&'static str> {
+    ["auto", "draft"].into_iter().chain(Revision::ALL.into_iter().map(Revision::name)).collect()
 }
 
 /// The most threads: more than any machine has, and few enough for the memory of their stacks.

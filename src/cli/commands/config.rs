@@ -51,7 +51,7 @@ fn init(
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let name = shown.display();
-            return Err(Error::Usage(format!("`{name}` is there already, and is left as it is")));
+            return Err(Error::Usage(format!("`{name}` already exists; not overwritten")));
         }
         Err(error) => return Err(Error::write_file(shown, error)),
     }

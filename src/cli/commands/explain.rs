@@ -8,6 +8,7 @@ use crate::cli::commands::rules::{RuleRecord, write_json};
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::markdown;
+use crate::config::suggestion;
 use crate::report::Style;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
@@ -23,7 +24,7 @@ pub(in crate::cli) fn explain(
         PageFormat::Json => write_json(&RuleRecord::with_page(rule), stdout)?,
         PageFormat::Text => {
             let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_text(rule, Style { color, ..Style::PLAIN }, stdout)?;
+            write_text(rule, Style { color, ..Style::PLAIN }, environment.width, stdout)?;
         }
     }
     stdout.flush()?;
@@ -32,15 +33,16 @@ pub(in crate::cli) fn explain(
 
 fn unknown(name: &str) -> Error {
     let near = nearest(name, RULES.iter().map(|rule| rule.name));
-    let end = match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`mcp-lint rules` lists them".to_owned(),
-    };
-    Error::Usage(format!("there is no rule `{name}`; {end}"))
+    Error::Usage(format!("there is no rule `{name}`; {}", suggestion(name, near)))
 }
 
-fn write_text(rule: &Rule, style: Style, stdout: &mut dyn Write) -> Result<(), Error> {
-    markdown::write(rule.page, style, stdout)?;
+fn write_text(
+    rule: &Rule,
+    style: Style,
+    width: Option<usize>,
+    stdout: &mut dyn Write,
+) -> Result<(), Error> {
+    markdown::write(rule.page, style, width, stdout)?;
     let facts = [
         ("category", rule.category.name().to_owned()),
         ("level", rule.level.name().to_owned()),

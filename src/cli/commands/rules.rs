@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
-use crate::cli::arguments::values::PageFormat;
+use crate::cli::arguments::values::ListFormat;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::diagnostic::Severity;
 use crate::model::Revision;
-use crate::report::Style;
+use crate::report::{Style, text::wrap::wrap};
 use crate::rules::{FixKind, RULES, Rule};
 
 /// A rule as programs see it.
@@ -71,21 +71,25 @@ pub(in crate::cli) fn list(
     stdout: &mut dyn Write,
 ) -> Result<u8, Error> {
     match arguments.format {
-        PageFormat::Json => {
+        ListFormat::Json => {
             let rules = RULES.iter().map(|rule| RuleRecord::new(rule)).collect();
             write_json(&RuleList { version: 1, rules }, stdout)?;
         }
-        PageFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
-        PageFormat::Text => {
+        ListFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
+        ListFormat::Names => RULES.iter().try_for_each(|rule| writeln!(stdout, "{}", rule.name))?,
+        ListFormat::Text => {
             let color = environment.color(arguments.color, environment.stdout_is_terminal);
-            write_text(Style { color, ..Style::PLAIN }, stdout)?;
+            write_text(Style { color, ..Style::PLAIN }, environment.width, stdout)?;
         }
     }
     stdout.flush()?;
     Ok(0)
 }
 
-fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+/// Columns of a summary below which it is not broken into lines.
+const MIN_SUMMARY: usize = 24;
+
+fn write_text(style: Style, columns: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in RULES {
         let level = match rule.level.severity() {
@@ -95,7 +99,13 @@ fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
         let name = style.strong(&format!("{:width$}", rule.name));
         let revisions = revisions_note(rule);
         let category = rule.category.name();
-        writeln!(stdout, "{name}  {level}  {category:11}  {}{revisions}", rule.summary)?;
+        let summary = format!("{}{revisions}", rule.summary);
+        let before = width + "  error  portability  ".len();
+        let room = columns.map(|columns| columns.saturating_sub(before));
+        let mut lines = wrap(&summary, room.filter(|room| *room >= MIN_SUMMARY)).into_iter();
+        let first = lines.next().unwrap_or_default();
+        writeln!(stdout, "{name}  {level}  {category:11}  {first}")?;
+        lines.try_for_each(|line| writeln!(stdout, "{:before$}{line}", ""))?;
     }
     Ok(())
 }

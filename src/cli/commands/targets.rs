@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
-use crate::cli::arguments::values::PageFormat;
+use crate::cli::arguments::values::ListFormat;
 use crate::cli::commands::rules::write_json;
 use crate::cli::commands::target_record::TargetRecord;
 use crate::cli::environment::Environment;
@@ -50,37 +50,40 @@ fn find(name: &str) -> Result<&'static Target, Error> {
 
 fn show(
     target: &'static Target,
-    format: PageFormat,
+    format: ListFormat,
     style: Style,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<(), Error> {
     match format {
-        PageFormat::Json => write_json(&TargetRecord::new(target, environment.today), stdout),
-        PageFormat::Markdown => Ok(stdout.write_all(target_page::page(target).as_bytes())?),
-        PageFormat::Text => {
-            Ok(markdown::write(&target_page::text(target, environment.today), style, stdout)?)
+        ListFormat::Json => write_json(&TargetRecord::new(target, environment.today), stdout),
+        ListFormat::Markdown => Ok(stdout.write_all(target_page::page(target).as_bytes())?),
+        ListFormat::Names => Ok(writeln!(stdout, "{}", target.name)?),
+        ListFormat::Text => {
+            let text = target_page::text(target, environment.today);
+            Ok(markdown::write(&text, style, environment.width, stdout)?)
         }
     }
 }
 
 fn list(
-    format: PageFormat,
+    format: ListFormat,
     style: Style,
     environment: &Environment<'_>,
     stdout: &mut dyn Write,
 ) -> Result<(), Error> {
     match format {
-        PageFormat::Json => {
+        ListFormat::Json => {
             let targets = all().map(|target| TargetRecord::new(target, environment.today));
             write_json(&TargetList { version: 1, targets: targets.collect() }, stdout)
         }
-        PageFormat::Markdown => Ok(stdout.write_all(target_table::overview().as_bytes())?),
-        PageFormat::Text => Ok(write_text(style, stdout)?),
+        ListFormat::Markdown => Ok(stdout.write_all(target_table::overview().as_bytes())?),
+        ListFormat::Names => Ok(all().try_for_each(|it| writeln!(stdout, "{}", it.name))?),
+        ListFormat::Text => Ok(write_text(style, environment.width, stdout)?),
     }
 }
 
-fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
+fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
     let rows: Vec<(&Target, [String; 4])> =
         all().map(|target| (target, target_table::limits(target))).collect();
     let name_width = rows.iter().map(|(target, _)| target.name.len()).max().unwrap_or_default();
@@ -90,9 +93,14 @@ fn write_text(style: Style, stdout: &mut dyn Write) -> io::Result<()> {
     for (target, limits) in &rows {
         let name = style.strong(&format!("{:name_width$}", target.name));
         let columns = limits.iter().zip(widths).map(|(text, width)| format!("  {text:width$}"));
-        let (kind, label) = (target.kind.name(), style.faint(&target.label));
         let columns: String = columns.collect();
-        writeln!(stdout, "{name}  {kind:13}{columns}  {}  {label}", target.verified)?;
+        let row = format!("  {:13}{columns}  {}", target.kind.name(), target.verified);
+        let length = name_width + row.chars().count() + 2 + target.label.chars().count();
+        let label = match width.is_none_or(|width| length <= width) {
+            true => format!("  {}", style.faint(&target.label)),
+            false => String::new(),
+        };
+        writeln!(stdout, "{name}{row}{label}")?;
     }
     let note =
         "portable: what most of them have in common; always checked, by the rules portable-*";

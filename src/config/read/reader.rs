@@ -20,7 +20,10 @@ use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
 use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, nearest};
 
-/// The result of reading; the error is boxed because it is rare and large.
+/// The word of levels and the word of severities for the same thing.
+const WARNING: [&str; 2] = ["warn", "warning"];
+
+/// What reading gives; the error is boxed because it is rare and large.
 pub(in crate::config) type Read<T> = Result<T, Box<ConfigError>>;
 
 /// A key with its value.
@@ -276,11 +279,13 @@ impl<'t> Entry<'t> {
         if text.trim().is_empty() { Err(self.wrong("the text is empty")) } else { Ok(text) }
     }
 
-    /// One of a few words, with its meaning.
+    /// One of a few words, with what it means; `warn` and `warning` are the same.
     pub(in crate::config) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
-        choices.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+        let is_same =
+            |word: &str| word == text || [word, text] == WARNING || [text, word] == WARNING;
+        choices.iter().find(|(word, _)| is_same(word)).map(|(_, value)| *value).ok_or_else(|| {
             let meant = did_you_mean(text, words());
             let rest =
                 if meant.is_empty() { format!("; write {}", either(words())) } else { meant };

@@ -33,7 +33,7 @@ pub fn json_schema() -> Value {
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "definitions": {"level": {"enum": LEVELS}},
+        "definitions": {"level": {"enum": with_both_words(&LEVELS)}},
     })
 }
 
@@ -70,7 +70,7 @@ fn property(key: &Key) -> Value {
             {"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *([bB]|[kKmMgG]([iI]?[bB])?)?$"}
         ]}),
         KeyKind::Time => json!({"type": "string", "pattern": "^[0-9]*[1-9][0-9]* *(ms|s|m|min)$"}),
-        KeyKind::Choice(words) => json!({"enum": words}),
+        KeyKind::Choice(words) => json!({"enum": with_both_words(words)}),
         KeyKind::Protocol => json!({"enum": protocols()}),
         KeyKind::Levels => json!({
             "type": "object",
@@ -80,6 +80,16 @@ fn property(key: &Key) -> Value {
     };
     property["description"] = key.summary.into();
     property
+}
+
+/// Words of which `warn` and `warning` are the same.
+fn with_both_words(words: &[&'static str]) -> Vec<&'static str> {
+    let other = |word: &str| match word {
+        "warn" => Some("warning"),
+        "warning" => Some("warn"),
+        _ => None,
+    };
+    words.iter().copied().chain(words.iter().filter_map(|word| other(word))).collect()
 }
 
 fn rule_names() -> Vec<&'static str> {

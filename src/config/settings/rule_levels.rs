@@ -43,7 +43,7 @@ pub(in crate::config) fn read_rules(
             Err(near) => {
                 count += 1;
                 if count <= MAX_UNKNOWN_RULES {
-                    warn(entry.key_place.clone(), no_such_rule(entry.key, near));
+                    warn(entry.key_place.clone(), no_such_rule_in_table(entry.key, near));
                 } else {
                     beyond.get_or_insert_with(|| entry.key_place.clone());
                 }
@@ -63,10 +63,39 @@ pub(in crate::config) fn read_rules(
 
 /// The message about a name that is neither a rule nor a category.
 pub fn no_such_rule(name: &str, near: Option<&str>) -> String {
-    let name = shown(name);
-    match near {
-        Some(near) => format!("there is no rule or category `{name}`; did you mean `{near}`?"),
-        None => format!("there is no rule or category `{name}`; `mcp-lint rules` lists them"),
+    let meant = suggestion(name, near);
+    format!("there is no rule or category `{}`; {meant}", shown(name))
+}
+
+/// The same in `[rules]`: keys that belong above the first table are often appended to the file.
+fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
+    match keys::TOP.keys.iter().any(|key| key.name == name) {
+        true => format!("`{name}` is not a rule; move it above the first table, to the top"),
+        false => no_such_rule(name, near),
+    }
+}
+
+/// What was probably meant by a name that no rule has: the rules whose names begin with or contain
+/// it, else the nearest.
+pub fn suggestion(name: &str, near: Option<&str>) -> String {
+    const MAX_SUGGESTIONS: usize = 4;
+    const MIN_PART: usize = 4;
+    let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_PART);
+    let mut similar: Vec<&str> = names.filter(|rule| rule.contains(name)).collect();
+    similar.sort_by_key(|rule| !rule.starts_with(name));
+    let more = similar.len().saturating_sub(MAX_SUGGESTIONS);
+    similar.truncate(MAX_SUGGESTIONS);
+    if similar.is_empty() {
+        similar.extend(near);
+    }
+    let quoted: Vec<_> = similar.iter().map(|rule| format!("`{rule}`")).collect();
+    match quoted.split_last() {
+        None => "`mcp-lint rules` lists them".to_owned(),
+        Some((last, [])) => format!("did you mean {last}?"),
+        Some((last, others)) if more == 0 => {
+            format!("did you mean {} or {last}?", others.join(", "))
+        }
+        Some(_) => format!("did you mean {} or one of {more} others?", quoted.join(", ")),
     }
 }
 

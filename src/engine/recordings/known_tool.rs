@@ -11,6 +11,7 @@ use crate::engine::limits::{
 use crate::model::Tool;
 use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, StepBudget, Unfinished, UnsupportedSchema, Validator};
+use crate::source::SourceText;
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -107,7 +108,12 @@ impl KnownTool {
 
     /// The path of the file that defines it.
     pub(in crate::engine) fn path(&self) -> &Arc<str> {
-        self.document.source().path()
+        self.source().path()
+    }
+
+    /// The text of the file that defines it.
+    pub(in crate::engine) fn source(&self) -> &Arc<SourceText> {
+        self.document.source()
     }
 
     pub(in crate::engine) fn definition(&self) -> Value<'_> {

@@ -9,7 +9,7 @@ use crate::engine::limits::MAX_COMPARED_TOOLS;
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
 use crate::model::Content;
 use crate::rules::SchemaRole;
-use crate::source::nearest;
+use crate::source::{SourceText, nearest};
 
 /// Tools by name.
 #[derive(Debug, Default)]
@@ -186,6 +186,11 @@ impl KnownTools {
 
     pub(in crate::engine) fn is_empty(&self) -> bool {
         self.tools.is_empty()
+    }
+
+    /// The text of each tool's file.
+    pub(in crate::engine) fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
+        self.tools.iter().map(KnownTool::source)
     }
 
     /// The names, each once, in no particular order.

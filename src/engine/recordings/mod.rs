@@ -1,6 +1,7 @@
 //! Recorded results and the tools that they are checked against.
 
 pub(super) mod coverage;
+pub(super) mod definition_sources;
 pub(super) mod known_tool;
 pub(super) mod known_tools;
 pub(super) mod measure_coverage;

@@ -1,5 +1,6 @@
 //! The outcome of a run.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -192,6 +193,8 @@ pub struct RunReport {
     pub ignored: Vec<Arc<str>>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
+    /// The texts of other files in which findings have a second place, by path.
+    pub definition_sources: HashMap<Arc<str>, Arc<SourceText>>,
     /// The overrides of the settings that apply to some file.
     pub overrides: Vec<OverrideUses>,
     /// Whether reports show the findings that are not counted as well.

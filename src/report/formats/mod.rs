@@ -9,4 +9,3 @@ pub(super) mod jsonl;
 pub(super) mod junit;
 pub(super) mod markdown;
 pub(super) mod matrix;
-pub(super) mod pretty;

@@ -7,6 +7,7 @@
 mod place;
 mod result;
 mod rule;
+mod selection;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,9 +18,10 @@ use serde::Serialize;
 use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence};
 use crate::report::{Options, text::sanitize};
-use crate::rules::is_about_unchecked;
+use crate::rules::{RULES, Rule, is_about_unchecked};
 use place::{Location, Places};
 use rule::Descriptor;
+use selection::Selection;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -36,16 +38,33 @@ struct Log<'r, R> {
 #[serde(rename_all = "camelCase")]
 struct Run<'r, R> {
     tool: Tool<'r>,
+    automation_details: AutomationDetails,
     column_kind: &'static str,
     newline_sequences: [&'static str; 3],
     original_uri_base_ids: Bases<'r>,
     invocations: [Invocation<'r>; 1],
+    properties: RunProperties,
     results: R,
+}
+
+/// What SARIF has no place for. GitHub wants every rule of the driver to be described, which would
+/// be most of a report without findings; so only those with results are listed there.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RunProperties {
+    rules_that_ran: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
 struct Tool<'r> {
     driver: Driver<'r>,
+}
+
+/// Section 3.17: names the runs that are compared with each other. What uploads a report may put a
+/// category of its own in its place.
+#[derive(Serialize)]
+struct AutomationDetails {
+    id: &'static str,
 }
 
 /// Section 3.19.
@@ -84,7 +103,8 @@ struct Invocation<'r> {
 struct Notification<'r> {
     level: &'static str,
     message: Text<'r>,
-    locations: [Location<'r>; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locations: Option<[Location<'r>; 1]>,
 }
 
 /// A message (section 3.11), or one with a form in Markdown (section 3.12).
@@ -111,7 +131,9 @@ impl<'t> Text<'t> {
 
 /// Writes all findings, or those of at least the weight that was asked for.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let rules: Vec<_> = run.rules_that_ran().collect();
+    let selection = Selection::of(run, options);
+    let has_results = |rule: &&Rule| selection.rules.contains(rule.name);
+    let rules: Vec<_> = RULES.iter().copied().filter(has_results).collect();
     let indices: HashMap<_, _> =
         rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
     let places = Places::of_run(run, options);
@@ -127,34 +149,48 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
                     rules: rules.iter().map(|rule| rule::descriptor(rule)).collect(),
                 },
             },
+            automation_details: AutomationDetails { id: "mcp-lint/" },
             column_kind: "utf16CodeUnits",
             newline_sequences: ["\r\n", "\n", "\r"],
             original_uri_base_ids: Bases {
                 root: Base { description: Text::own("The root of the repository.") },
             },
-            invocations: [invocation(run, &places)],
+            invocations: [invocation(run, selection.left_out, &places)],
+            properties: RunProperties {
+                rules_that_ran: run.rules_that_ran().map(|rule| rule.name).collect(),
+            },
             results: Sequence(|| {
-                options.all(run).map(|found| result::result(found, &indices, &places))
+                let listed = selection.findings(run, options);
+                listed.map(|found| result::result(found, &indices, &places))
             }),
         }],
     };
     json::write_pretty(&log, out)
 }
 
-/// What was not checked, once for each file: a reader that shows only new results shows that too.
-fn invocation<'r>(run: &'r RunReport, places: &'r Places<'_>) -> Invocation<'r> {
+/// What was not checked, once for each file, and how many findings are not listed: a reader that
+/// shows only new results shows that too.
+fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> Invocation<'r> {
     let notification = |level, path: &'r str, why: &'r str| Notification {
         level,
         message: Text::quoting(why),
-        locations: [places.of_file(path)],
+        locations: Some([places.of_file(path)]),
     };
+    let unlisted = (left_out > 0).then(|| Notification {
+        level: "warning",
+        message: Text::own(format!(
+            "{left_out} more findings are not listed, because code scanning accepts no more; \
+             `-f json` lists all"
+        )),
+        locations: None,
+    });
     let failures = run.failures().map(|(path, why)| notification("error", path, why));
     let unchecked = run.files.iter().filter_map(|file| {
         let mut found = file.diagnostics.iter().filter(|found| is_about_unchecked(found.rule));
         let found = found.next()?;
         Some(notification(result::level(found.severity), &file.path, &found.message))
     });
-    let notifications: Vec<_> = failures.chain(unchecked).collect();
+    let notifications: Vec<_> = failures.chain(unchecked).chain(unlisted).collect();
     Invocation {
         execution_successful: notifications.iter().all(|it| it.level != "error"),
         tool_execution_notifications: notifications,

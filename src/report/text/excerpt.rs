@@ -10,10 +10,13 @@ use crate::diagnostic::Region;
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
-/// Lines shown before and after the mark.
+/// Lines shown before and after a mark that says little alone.
 const CONTEXT: u32 = 1;
 
-/// The ellipsis where a long line was cut.
+/// Lines between two marks that are shown rather than left out.
+const MAX_LINES_BETWEEN: u32 = 2;
+
+/// What is where a long line was cut.
 const CUT: &str = "…";
 
 /// A place to mark.
@@ -85,11 +88,30 @@ impl Excerpt {
         excerpt
     }
 
+    /// Writes advice beside the finding's own mark, where that fits into `width` columns; whether
+    /// it did.
+    pub(in crate::report) fn label_primary(&mut self, text: &str, width: usize) -> bool {
+        let Some(marker) = self.markers.iter_mut().find(|marker| marker.primary) else {
+            return false;
+        };
+        let is_around = |block: &&Block| block.range().contains(&marker.offset);
+        let Some(block) = self.blocks.iter().find(is_around) else { return false };
+        let before = &block.text[..marker.offset - block.start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let column = before[line_start..].chars().count() + marker.length / 2;
+        // An arrow of four columns leads to the text.
+        let fits = column + 4 + text.chars().count() <= width;
+        if fits {
+            marker.text = text.to_owned();
+        }
+        fits
+    }
+
     fn add_block(&mut self, source: &SourceText, group: &[Segment<'_>], width: usize) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
-        let line_count = source.lines().count();
-        let first_line = first.line.saturating_sub(CONTEXT).max(1);
-        let last_line = (last.line + CONTEXT).min(line_count).max(first_line);
+        let context = if group.iter().all(|piece| piece.says_little(source)) { CONTEXT } else { 0 };
+        let first_line = first.line.saturating_sub(context).max(1);
+        let last_line = (last.line + context).min(last_line_with_text(source)).max(last.line);
         let start = self.blocks.last().map_or(0, |block| block.range().end + 1);
         let mut block = Block { start, text: String::new(), first_line, lines: 0 };
         for line in first_line..=last_line {
@@ -155,6 +177,16 @@ impl<'t> Segment<'t> {
         Self { spot, line, bytes: start..end }
     }
 
+    /// Whether nothing can be read in the line beside what is marked: a key without its value, a
+    /// bracket.
+    fn says_little(&self, source: &SourceText) -> bool {
+        let line = source.lines().line_range(source.text(), self.line);
+        let text = source.shown_text();
+        let parts = [text.get(line.start..self.bytes.start), text.get(self.bytes.end..line.end)];
+        let can_be_read = |part: &str| part.chars().any(char::is_alphanumeric);
+        !parts.into_iter().flatten().any(can_be_read)
+    }
+
     /// The bytes relative to the line.
     fn within(&self, line: &Range<usize>) -> Range<usize> {
         self.bytes.start.saturating_sub(line.start)..self.bytes.end.saturating_sub(line.start)
@@ -172,6 +204,13 @@ impl<'t> Segment<'t> {
     }
 }
 
+/// The last line of a text in which there is anything.
+fn last_line_with_text(source: &SourceText) -> u32 {
+    let count = source.lines().count();
+    let is_empty = source.lines().line_range(source.text(), count).is_empty();
+    if is_empty { count.saturating_sub(1) } else { count }
+}
+
 /// How many of the first pieces go into one block; `None` when there are none left.
 fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
     pieces.first()?;
@@ -182,7 +221,7 @@ fn adjoining(pieces: &[Segment<'_>], width: usize) -> Option<usize> {
             return right.bytes.end - line_start > width;
         }
         line_start = right.bytes.start;
-        right.line - left.line > 2 * CONTEXT + 1
+        right.line - left.line > MAX_LINES_BETWEEN + 1
     };
     Some(pieces.windows(2).position(apart).map_or(pieces.len(), |last| last + 1))
 }
@@ -248,11 +287,19 @@ mod tests {
     }
 
     #[test]
-    fn one_line_of_context_appears_on_each_side() {
-        let excerpt = excerpt("one\ntwo\nthree\nfour\nfive\n", &[(8, 13)], 40);
-        assert_eq!(excerpt.blocks[0].text, "two\nthree\nfour\n");
-        assert_eq!(excerpt.blocks[0].first_line, 2);
-        assert_eq!(marked(&excerpt, 0), "three");
+    fn a_line_that_says_little_is_shown_with_its_neighbours() {
+        let found = excerpt("one\ntwo\nthree\nfour\nfive\n", &[(8, 13)], 40);
+        assert_eq!(found.blocks[0].text, "two\nthree\nfour\n");
+        assert_eq!(found.blocks[0].first_line, 2);
+        assert_eq!(marked(&found, 0), "three");
+        let found = excerpt("one\ntwo\nthree: 3\nfour\n", &[(8, 13)], 40);
+        assert_eq!(found.blocks[0].text, "three: 3\n");
+    }
+
+    #[test]
+    fn the_empty_line_behind_the_last_line_break_is_not_shown() {
+        assert_eq!(excerpt("{}\n", &[(0, 2)], 40).blocks[0].text, "{}\n");
+        assert_eq!(excerpt("", &[(0, 0)], 40).blocks[0].text, "\n");
     }
 
     #[test]

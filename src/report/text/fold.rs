@@ -1,12 +1,12 @@
-//! Repeated findings in human-readable formats: of equal ones, the first few are shown and the
-//! others counted. Only findings with the same rule, severity and headline are equal, so a
-//! different problem is never folded.
+//! Repeated findings in formats for people: the first few with the same message are shown, and the
+//! others counted. `pretty` also shows many findings of one rule in one file as one block.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
 use crate::engine::RunReport;
+use crate::report::text::rule_groups::{RuleGroup, by_rule};
 use crate::report::{Options, summary::run_summary};
 
 /// Findings that are shown before the others are counted.
@@ -15,7 +15,9 @@ const SHOWN: usize = 3;
 /// A finding to show.
 pub(in crate::report) struct Entry<'r> {
     pub(in crate::report) finding: &'r Diagnostic,
-    /// The equal findings that are not shown; reported after this one.
+    /// The findings of its rule in its file, if it represents them.
+    pub(in crate::report) group: Option<RuleGroup<'r>>,
+    /// The findings like it that are not shown; reported behind this one.
     pub(in crate::report) folded: Option<Folded>,
 }
 
@@ -65,15 +67,15 @@ struct Group<'r> {
 }
 
 impl<'r> Group<'r> {
-    /// Adds the next finding, in the order of the report.
-    fn add(&mut self, path: &'r str) {
+    /// Adds the next finding, in the order of the report, which represents `count`.
+    fn add(&mut self, path: &'r str, count: usize) {
         self.count += 1;
         if self.count <= SHOWN {
             self.shown_path = path;
         } else if path == self.shown_path {
-            self.folded.here += 1;
+            self.folded.here += count;
         } else {
-            self.folded.elsewhere += 1;
+            self.folded.elsewhere += count;
             self.folded.files += usize::from(path != self.path);
         }
         self.path = path;
@@ -84,13 +86,13 @@ impl<'r> Group<'r> {
         self.folded.count() > 1
     }
 
-    /// The next finding as it is shown, if it is.
-    fn entry(&mut self, finding: &'r Diagnostic) -> Option<Entry<'r>> {
+    /// Whether the next finding is shown, and what is folded behind it.
+    fn next(&mut self) -> Option<Option<Folded>> {
         self.shown += 1;
         if !self.is_folded() || self.shown < SHOWN {
-            return Some(Entry { finding, folded: None });
+            return Some(None);
         }
-        (self.shown == SHOWN).then_some(Entry { finding, folded: Some(self.folded) })
+        (self.shown == SHOWN).then_some(Some(self.folded))
     }
 }
 
@@ -103,8 +105,8 @@ struct Groups<'r> {
 }
 
 impl<'r> Groups<'r> {
-    /// Adds the next finding, in the order of the report; returns the index of its group.
-    fn add(&mut self, finding: &'r Diagnostic) -> usize {
+    /// Takes the next finding, in the order of the report; the index of its group.
+    fn add(&mut self, finding: &'r Diagnostic, count: usize) -> usize {
         let index = match self.last {
             // Neighbours usually share their message.
             Some((last, index)) if shares_key(last, finding) => index,
@@ -114,7 +116,7 @@ impl<'r> Groups<'r> {
             }),
         };
         self.last = Some((finding, index));
-        self.all[index].add(&finding.path);
+        self.all[index].add(&finding.path, count);
         index
     }
 }
@@ -124,28 +126,50 @@ pub(in crate::report) fn entries<'r>(
     run: &'r RunReport,
     options: &Options,
 ) -> (Vec<Entry<'r>>, usize) {
-    entries_where(run, options, |_| true)
+    let visible = run.shown().filter(|found| options.shows(found.severity));
+    let entries: Vec<_> = visible.map(|finding| (finding, None)).collect();
+    let count = entries.len();
+    folded(entries, count, options)
 }
 
-/// The same of some findings only.
-pub(in crate::report) fn entries_where<'r>(
+/// The same of some findings only, and with many of one rule in one file as one entry.
+pub(in crate::report) fn entries_by_rule<'r>(
     run: &'r RunReport,
     options: &Options,
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> (Vec<Entry<'r>>, usize) {
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
-    let visible = || run.shown().filter(is_visible);
+    let visible: Vec<_> = run.shown().filter(is_visible).collect();
+    let entries = match options.expand {
+        true => visible.iter().map(|finding| (*finding, None)).collect(),
+        false => by_rule(&visible),
+    };
+    folded(entries, visible.len(), options)
+}
+
+/// Counts equal entries instead of showing them, and cuts off those beyond the limit.
+fn folded<'r>(
+    entries: Vec<(&'r Diagnostic, Option<RuleGroup<'r>>)>,
+    visible: usize,
+    options: &Options,
+) -> (Vec<Entry<'r>>, usize) {
     let limit = if options.max_findings == 0 { usize::MAX } else { options.max_findings };
+    let count = |group: &Option<RuleGroup<'_>>| group.as_ref().map_or(1, |group| group.count);
     let entries: Vec<_> = if options.expand {
-        visible().take(limit).map(|finding| Entry { finding, folded: None }).collect()
+        let entry = |(finding, group)| Entry { finding, group, folded: None };
+        entries.into_iter().map(entry).take(limit).collect()
     } else {
         let mut groups = Groups::default();
-        let grouped: Vec<_> = visible().map(|finding| (finding, groups.add(finding))).collect();
-        let entry = |(finding, group): (_, usize)| groups.all[group].entry(finding);
-        grouped.into_iter().filter_map(entry).take(limit).collect()
+        let indexes: Vec<_> =
+            entries.iter().map(|(finding, group)| groups.add(finding, count(group))).collect();
+        let entry = |((finding, group), index): (_, usize)| {
+            let folded = groups.all[index].next()?;
+            Some(Entry { finding, group, folded })
+        };
+        entries.into_iter().zip(indexes).filter_map(entry).take(limit).collect()
     };
-    let reported = |entry: &Entry<'_>| 1 + entry.folded.map_or(0, Folded::count);
-    let left_out = visible().count() - entries.iter().map(reported).sum::<usize>();
+    let reported = |entry: &Entry<'_>| count(&entry.group) + entry.folded.map_or(0, Folded::count);
+    let left_out = visible - entries.iter().map(reported).sum::<usize>();
     (entries, left_out)
 }
 

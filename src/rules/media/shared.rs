@@ -16,29 +16,27 @@ pub(super) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
     media_type_of_bytes(&decoded_start(data.as_str()?, 16))
 }
 
-/// The finding for a text that is not standard Base64.
+/// The finding where a text is not standard Base64.
 pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) -> Option<Finding> {
     let text = data.as_str()?;
     let fault = base64_fault(text)?;
     let (place, what) = match fault {
-        Base64Fault::DataUrl(at) => (data.slice_place(0, at), "a `data:` URL".to_owned()),
-        Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "a blank inside".to_owned()),
+        Base64Fault::DataUrl(at) => (data.slice_place(0, at), "is a `data:` URL".to_owned()),
+        Base64Fault::Blank(at) => (data.slice_place(at, at + 1), "contains a blank".to_owned()),
         Base64Fault::UrlSafe(at) => {
-            (data.slice_place(at, at + 1), "the URL-safe alphabet".to_owned())
+            (data.slice_place(at, at + 1), "uses URL-safe Base64".to_owned())
         }
         Base64Fault::Foreign(at) => {
             let character = text[at..].chars().next().unwrap_or_default();
             let place = data.slice_place(at, at + character.len_utf8());
-            (place, format!("the character {}", quoted(&character.escape_debug().to_string())))
+            (place, format!("contains {}", quoted(&character.escape_debug().to_string())))
         }
         Base64Fault::Padding => {
-            (data.slice_place(text.len(), text.len()), "wrong padding".to_owned())
+            (data.slice_place(text.len(), text.len()), "has wrong padding".to_owned())
         }
-        Base64Fault::CutOff => {
-            (data.slice_place(text.len(), text.len()), "it is cut off".to_owned())
-        }
+        Base64Fault::CutOff => (data.slice_place(text.len(), text.len()), "is cut off".to_owned()),
     };
-    let finding = Finding::new(place, format!("`{member}` is not standard Base64: {what}"))
+    let finding = Finding::new(place, format!("`{member}` {what}; standard Base64 is required"))
         .note("RFC 4648, section 4: the alphabet with `+` and `/`, padded with `=`, on one line")
         .help("encode the bytes again");
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {

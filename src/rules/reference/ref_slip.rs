@@ -24,8 +24,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(slip) = subject.schema.typo_of(reference) else { continue };
         let shown = quoted_string(reference.value.as_str().unwrap_or_default());
         let meant = quoted_string(&slip.meant);
-        let message =
-            format!("`{}` {shown} does not resolve; {meant} exists", reference.keyword.text());
+        let message = format!(
+            "`{}` {shown} does not resolve; did you mean {meant}?",
+            reference.keyword.text()
+        );
         let json = serde_json::Value::from(slip.meant.as_str()).to_string();
         context.report(
             Finding::new(reference.value.place(), message)

@@ -19,14 +19,20 @@ pub static RULE: Rule = Rule {
     check: Check::Engine,
 };
 
-/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings no
-/// longer occur.
+/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
+/// no longer occur.
 pub fn finding(place: Place, rule: &str, path: &str, (unused, count): (u32, u32)) -> Finding {
     let rule = quoted(rule);
     let message = match (unused, count) {
-        (_, 1) => format!("the baseline lists {rule} in {}, which no longer occurs", quoted(path)),
-        (1, _) => format!("the baseline lists {rule} in {} once too often", quoted(path)),
-        _ => format!("the baseline lists {rule} in {} {unused} times too often", quoted(path)),
+        (_, 1) => format!("stale baseline entry: {rule} in {} no longer occurs", quoted(path)),
+        (1, _) => format!(
+            "stale baseline entry: one of {count} {rule} in {} no longer occurs",
+            quoted(path)
+        ),
+        _ => format!(
+            "stale baseline entry: {unused} of {count} {rule} in {} no longer occur",
+            quoted(path)
+        ),
     };
     Finding::new(place, message)
         .note("it would hide the finding when it comes back")

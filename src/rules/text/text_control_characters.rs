@@ -27,16 +27,13 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
     let code = format!("U+{:04X}", u32::from(control.character));
     let place = subject.place_of(&control.span);
     context.report(if control.escape {
-        Finding::new(
-            place,
-            format!("a command to the terminal, beginning with {code}, in the text"),
-        )
-        .note("printed raw, it can hide or overwrite lines, or forge output")
-        .help("remove the whole sequence")
+        Finding::new(place, format!("text contains a terminal escape sequence ({code})"))
+            .note("printed raw, it can hide or overwrite lines, or forge output")
+            .help("remove the whole sequence")
     } else {
         let message = match control.count {
-            1 => format!("a control character ({code}) in the text"),
-            count => format!("{count} control characters in the text, first {code}"),
+            1 => format!("text contains a control character ({code})"),
+            count => format!("text contains {count} control characters, the first is {code}"),
         };
         Finding::new(place, message)
             .at_most(Severity::Warning)

@@ -49,15 +49,19 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
 fn headline(hidden: &Hidden) -> String {
     let code = format!("U+{:04X}", u32::from(hidden.character));
     match (hidden.kind, hidden.count) {
-        (HiddenKind::Tag, 1) => format!("an invisible Unicode tag character ({code}) in the text"),
-        (HiddenKind::Tag, count) => format!("{count} invisible Unicode tag characters in the text"),
+        (HiddenKind::Tag, 1) => {
+            format!("text contains an invisible Unicode tag character ({code})")
+        }
+        (HiddenKind::Tag, count) => {
+            format!("text contains {count} invisible Unicode tag characters")
+        }
         (HiddenKind::Direction, 1) => format!("a character that reorders the text ({code})"),
         (HiddenKind::Direction, count) => {
             format!("{count} characters that reorder the text, first {code}")
         }
-        (HiddenKind::Invisible, 1) => format!("an invisible character ({code}) in the text"),
+        (HiddenKind::Invisible, 1) => format!("text contains an invisible character ({code})"),
         (HiddenKind::Invisible, count) => {
-            format!("{count} invisible characters in the text, first {code}")
+            format!("text contains {count} invisible characters, the first is {code}")
         }
     }
 }

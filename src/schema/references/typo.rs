@@ -44,8 +44,8 @@ fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option
 fn candidates(text: &str) -> Vec<(String, &'static str)> {
     const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
     const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
-    const CONTAINER: &str =
-        "the definitions appear under the other keyword, `$defs` or `definitions`";
+    const DEFS: &str = "the definition is under `$defs`, not `definitions`";
+    const DEFINITIONS: &str = "the definition is under `definitions`, not `$defs`";
     const NAME: &str = "a name alone is read as another document; definitions are named by pointer";
     let mut found = Vec::new();
     let (before, fragment) = split_fragment(text);
@@ -56,9 +56,10 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
     };
     let path = bare.trim_start_matches('/');
     found.push((format!("#/{path}"), POINTER));
-    for (wrong, right) in [("definitions/", "$defs/"), ("$defs/", "definitions/")] {
+    let containers = [("definitions/", "$defs/", DEFS), ("$defs/", "definitions/", DEFINITIONS)];
+    for (wrong, right, why) in containers {
         if let Some(name) = path.strip_prefix(wrong) {
-            found.push((format!("#/{right}{name}"), CONTAINER));
+            found.push((format!("#/{right}{name}"), why));
         }
     }
     for prefix in ["components/schemas/", "components/parameters/", "schemas/", "models/"] {

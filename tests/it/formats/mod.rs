@@ -280,3 +280,24 @@ fn no_report_is_partially_written() {
     assert!(!folder.path().join("none").exists());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+/// Where SARIF's own validator is installed (`npm install @microsoft/sarif-multitool`, or a path to
+/// its program in `MCP_LINT_SARIF_MULTITOOL`).
+#[test]
+fn the_multitool_of_sarif_finds_nothing_wrong_with_reports() {
+    let program = std::env::var_os("MCP_LINT_SARIF_MULTITOOL").unwrap_or("sarif-multitool".into());
+    let folder = crate::common::folder::Folder::new();
+    for case in ["clean.json", "errors.json", "hostile.json", "unicode.yaml"] {
+        folder.write("report.sarif", run_case(case, "sarif").out());
+        let mut command = std::process::Command::new(&program);
+        command.args(["validate", "report.sarif", "--rule-kind", "Sarif;Ghas"]);
+        command.current_dir(folder.path()).env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1");
+        let Ok(output) = command.output() else {
+            eprintln!("skipped: sarif-multitool is not installed");
+            return;
+        };
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("Analysis completed successfully"), "{case}: {said}");
+        assert!(!said.contains(": error ") && !said.contains(": warning "), "{case}: {said}");
+    }
+}

@@ -356,7 +356,7 @@ fn links_to_the_same_ignore_files_from_very_many_folders() {
 #[test]
 fn very_many_empty_files() {
     let attack = Attack::with("0.json", "");
-    let count = many(200_000);
+    let count = many(50_000);
     for file in 1..count {
         std::fs::File::create(attack.path().join(format!("{file}.json"))).unwrap();
     }

@@ -99,10 +99,10 @@ fn a_cause_silences_only_its_consequences() {
 }
 
 #[test]
-fn a_validation_that_runs_out_of_time_reports_nothing_false() {
-    let names: Vec<_> = (0..60_000).map(|at| format!("\"m{at}\"")).collect();
-    let slow: Vec<_> = (0..300)
-        .map(|at| format!(r#"{{"propertyNames": {{"maxLength": {}}}}}"#, 100 + at))
+fn a_validation_that_runs_out_of_steps_reports_only_what_is_true() {
+    let names: Vec<_> = (0..4_000).map(|at| format!("\"m{at}\"")).collect();
+    let slow: Vec<_> = (0..600)
+        .map(|at| format!(r#"{{"additionalProperties": {{"not": {{"maximum": -{at}}}}}}}"#))
         .collect();
     let all = format!(
         r#"[{{"required": ["zz"]}}, {}, {{"required": [{}]}}]"#,
@@ -117,9 +117,12 @@ fn a_validation_that_runs_out_of_time_reports_nothing_false() {
     let members = format!("{}:1", names.join(":1,"));
     attack.add("r.json", format!(r#"{{"content": [{{"type": "text", "text": "x"}}], "structuredContent": {{{members}}}}}"#));
     let arguments = ["--tools", "tools.json", "--result", "r.json", "--tool", "t", "-f", "json"];
-    let ended = attack.run(&arguments);
+    let complete = attack.run(&arguments);
+    assert!(complete.stdout.contains("structured-content-mismatch"), "{}", complete.stdout);
+    assert!(!complete.stdout.contains("structured-content-unchecked"), "{}", complete.stdout);
+    let ended = attack.run(&[&arguments[..], &["--validation-timeout", "1ms"]].concat());
     assert!(!ended.stdout.contains("lacks the required `m"), "{}", ended.stderr);
-    assert!(ended.stdout.contains("structured-content-"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("structured-content-unchecked"), "{}", ended.stdout);
 }
 
 #[test]

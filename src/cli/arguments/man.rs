@@ -1,29 +1,20 @@
-//! What is made from the argument definitions: completions and the manual page.
+//! The manual page, made from the argument definitions.
 
 use std::io;
 
-use clap::CommandFactory;
-use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::cli::arguments::program::Arguments;
+use crate::cli::arguments::program;
 
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";
-
-/// The completion script of a shell.
-pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
-    script
-}
 
 /// The manual page, in roff.
 ///
 /// # Errors
 /// None in practice: it is written to memory.
 pub(in crate::cli) fn man() -> io::Result<Vec<u8>> {
-    let command = Arguments::command();
+    let command = program::command();
     let commands = commands_section(&command);
     let page = clap_mangen::Man::new(command);
     let mut out = Vec::new();

@@ -1,0 +1,119 @@
+//! Completion scripts, made from the argument definitions. They complete the values of flags as
+//! well; names of rules and targets are asked from the program, so that they are always its own.
+
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
+
+use crate::cli::arguments::program;
+use crate::cli::arguments::values::protocol_names;
+use crate::cli::outputs::format_names;
+use crate::diagnostic::Category;
+
+/// The name under which the program is installed.
+const NAME: &str = "mcp-lint";
+
+/// Stands for the names of rules in a script, which come from the program when they are needed.
+const RULES: &str = "mcp_lint_rules";
+/// The same for the names of targets.
+const TARGETS: &str = "mcp_lint_targets";
+/// The flags that take names of rules.
+const RULE_FLAGS: [&str; 5] = ["select", "error", "warn", "info", "off"];
+
+/// The completion script of a shell.
+pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut with_values(program::command()), NAME, &mut script);
+    let text = String::from_utf8_lossy(&script).into_owned();
+    with_names(shell, &text).into_bytes()
+}
+
+/// The command line with the values that its flags take, which are not checked by the parser and
+/// would be too many for the help.
+fn with_values(command: clap::Command) -> clap::Command {
+    let names: Vec<_> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+    let command = command.mut_args(with_argument_values);
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, with_values))
+}
+
+fn with_argument_values(argument: clap::Arg) -> clap::Arg {
+    let id = argument.get_id().as_str();
+    let values: Vec<&'static str> = match id {
+        "format" if argument.get_possible_values().is_empty() => format_names().collect(),
+        "protocol" => protocol_names(),
+        "target" => vec!["all", TARGETS],
+        "name" => vec![TARGETS],
+        "rule" => vec![RULES],
+        _ if RULE_FLAGS.contains(&id) => {
+            Category::ALL.into_iter().map(Category::name).chain([RULES]).collect()
+        }
+        _ => return argument,
+    };
+    argument.value_parser(PossibleValuesParser::new(values))
+}
+
+/// Puts what prints the names in the place of the words that stand for them, and corrects what
+/// the scripts of clap do not complete.
+fn with_names(shell: Shell, script: &str) -> String {
+    let names = |command: &str| format!("$({NAME} {command} -f names 2>/dev/null)");
+    let replace = |script: &str, replacement: &dyn Fn(&str, &str) -> (String, String)| {
+        [(RULES, "rules"), (TARGETS, "targets")].iter().fold(script.to_owned(), |script, pair| {
+            let (from, to) = replacement(pair.0, pair.1);
+            script.replace(&from, &to)
+        })
+    };
+    match shell {
+        // The hyphen of the name confuses clap's script: the names of commands do not agree.
+        Shell::Bash => replace(script, &|word, command| (word.to_owned(), names(command)))
+            .replace("mcp__subcmd__lint", "mcp__lint")
+            .replace(" <RULE>\"", &format!(" {}\"", names("rules")))
+            .replace(" [NAME]\"", &format!(" {}\"", names("targets"))),
+        Shell::Zsh => {
+            let script = replace(script, &|word, command| {
+                (word.to_owned(), format!("${{(f)\"{}\"}}", names(command)))
+            });
+            corrected_zsh(&script)
+        }
+        Shell::Fish => {
+            let script = replace(script, &|word, command| {
+                (format!("{word}\\t''"), names(command).replacen('$', "", 1))
+            });
+            corrected_fish(&script)
+        }
+        _ => replace(script, &|word, _| (word.to_owned(), String::new())),
+    }
+}
+
+/// The first word is a command or a path. clap's script takes it for a path, and the second for
+/// the command.
+fn corrected_zsh(script: &str) -> String {
+    let Some((head, tail)) = script.split_once("\":: :_mcp-lint_commands\" \\\n") else {
+        return script.to_owned();
+    };
+    let head = match head.rfind("'::paths -- ") {
+        Some(paths) => &head[..paths],
+        None => head,
+    };
+    let tail = tail
+        .replacen("words=($line[2] ", "words=($line[1] ", 1)
+        .replacen("mcp-lint-command-$line[2]:", "mcp-lint-command-$line[1]:", 1)
+        .replacen("case $line[2] in", "case $line[1] in", 1);
+    let end = "if [ \"$funcstack[1]\"";
+    let paths = "_mcp-lint_commands_and_paths() {\n    _mcp-lint_commands\n    _files\n}\n\n";
+    let tail = tail.replacen(end, &format!("{paths}{end}"), 1);
+    format!("{head}\":: :_mcp-lint_commands_and_paths\" \\\n{tail}")
+}
+
+/// A flag whose value is being written has none yet, which clap's script takes for an error; and
+/// it has no values for arguments without a flag.
+fn corrected_fish(script: &str) -> String {
+    let parse = "argparse -s (__fish_mcp_lint_global_optspecs) -- $cmd 2>/dev/null\n";
+    let again = format!("{parse}    or begin\n        set -e cmd[-1]\n        {parse}    end\n");
+    let mut script = script.replacen(parse, &again, 1);
+    for (command, list) in [("explain", "rules"), ("targets", "targets")] {
+        script.push_str(&format!(
+            "complete -c {NAME} -n \"__fish_mcp_lint_using_subcommand {command}\" -f -a \
+             \"({NAME} {list} -f names 2>/dev/null)\"\n"
+        ));
+    }
+    script
+}

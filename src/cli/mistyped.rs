@@ -1,0 +1,72 @@
+//! Words that are neither paths nor commands, and what was probably meant by them.
+
+use std::path::{Path, PathBuf};
+
+use clap::Command;
+
+use super::arguments::program;
+use super::environment::Environment;
+use crate::report::text::sanitize;
+use crate::source::{absolute_path, nearest};
+
+/// Words that people write for a command or a flag of another name.
+const MEANT: [(&str, &str); 14] = [
+    ("autofix", "--fix"),
+    ("diff", "--diff"),
+    ("fix", "--fix"),
+    ("format", "--fix"),
+    ("generate", "completions"),
+    ("init", "config init"),
+    ("lint", "check"),
+    ("ls", "--show-files"),
+    ("rule", "explain"),
+    ("run", "check"),
+    ("show", "config show"),
+    ("target", "targets"),
+    ("validate", "check"),
+    ("version", "--version"),
+];
+
+/// The sentence about the first path, if it looks like a mistyped command: one word that names no
+/// file.
+pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>) -> Option<String> {
+    let word = paths.first()?.to_str()?;
+    let folder = environment.current_folder.clone().unwrap_or_default();
+    let is_word = word.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_');
+    if word == "-" || !is_word || absolute_path(&folder, Path::new(word)).exists() {
+        return None;
+    }
+    let shown = sanitize::terminal(word);
+    Some(match (command_for(word), near_file(word, &folder)) {
+        (Some(command), _) => {
+            format!("`{shown}` is neither a path nor a command; did you mean `mcp-lint {command}`?")
+        }
+        (None, Some(near)) => format!(
+            "{shown}: no such file or directory; did you mean `{}`?",
+            sanitize::terminal(&near)
+        ),
+        (None, None) => {
+            format!("`{shown}` is neither a path nor a command; `mcp-lint help` lists the commands")
+        }
+    })
+}
+
+fn command_for(word: &str) -> Option<String> {
+    let word = word.to_ascii_lowercase();
+    let meant = MEANT.iter().find(|(written, _)| *written == word);
+    if let Some((_, meant)) = meant {
+        return Some((*meant).to_owned());
+    }
+    let command = program::command();
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    nearest(&word, names).map(str::to_owned)
+}
+
+/// The name of a file or directory in a folder that was probably meant.
+fn near_file(word: &str, folder: &Path) -> Option<String> {
+    const MAX_ENTRIES: usize = 1_000;
+    let entries = std::fs::read_dir(folder).ok()?.take(MAX_ENTRIES).flatten();
+    let names: Vec<String> =
+        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
+}

@@ -1,0 +1,44 @@
+//! Standard input that tells a person what the program waits for, when nothing comes.
+
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long nothing may come before that is said.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A reader whose first read, if it takes long, writes a line to standard error.
+pub struct WaitingInput<R> {
+    inner: R,
+    /// The line, until the first read.
+    notice: Option<&'static str>,
+}
+
+impl<R: Read> WaitingInput<R> {
+    /// Standard input; `is_terminal` is whether a person types it, and `is_watched` whether
+    /// standard error is a terminal.
+    pub fn new(inner: R, is_terminal: bool, is_watched: bool) -> Self {
+        let notice = match is_terminal {
+            true => "reading standard input, which Ctrl-D ends…",
+            false => "reading standard input…",
+        };
+        Self { inner, notice: is_watched.then_some(notice) }
+    }
+}
+
+impl<R: Read> Read for WaitingInput<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Some(notice) = self.notice.take() else { return self.inner.read(buffer) };
+        let (answered, waiting) = channel::<()>();
+        thread::spawn(move || {
+            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                // Without it, the program does the same.
+                drop(writeln!(io::stderr(), "{notice}"));
+            }
+        });
+        let read = self.inner.read(buffer);
+        drop(answered);
+        read
+    }
+}

@@ -1,0 +1,176 @@
+//! What a reader is advised to do about a finding: the help or the fix, never both.
+
+use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
+use crate::report::text::sanitize;
+use crate::source::SourceText;
+
+/// Longest advice, in characters, that is written beside the mark.
+const MAX_LABEL: usize = 40;
+
+/// Most lines of a diff that is shown in place of a sentence.
+const MAX_DIFF_LINES: usize = 6;
+
+/// What to do about a finding, in the form in which it is shown.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Advice {
+    /// Short enough to be written beside the mark.
+    Label(String),
+    /// A line of its own.
+    Line(String),
+    /// The lines that a fix removes and adds, each with its mark, below what the fix does.
+    Diff { title: String, lines: Vec<String> },
+}
+
+impl Advice {
+    /// The advice of a finding; `source` is the text that a fix changes, and `width` the longest
+    /// line of a diff, in characters.
+    pub(super) fn of(
+        found: &Diagnostic,
+        source: Option<&SourceText>,
+        width: usize,
+    ) -> Option<Self> {
+        let fix = found.fix().filter(|fix| fix.applicability != Applicability::Display);
+        let Some(fix) = fix else {
+            let help = found.help.as_deref().or_else(|| found.fix().map(|fix| fix.message))?;
+            return Some(Self::sentence(help, help.to_owned()));
+        };
+        let kind = format!("{} fix", fix.applicability.name());
+        if source.is_none_or(|source| is_at_the_mark(found, &fix, source)) {
+            // Help that begins like the fix says the same and more.
+            let help = found.help.as_deref().filter(|help| help.starts_with(fix.message));
+            let text = help.unwrap_or(fix.message);
+            return Some(Self::sentence(text, format!("{text} ({kind})")));
+        }
+        let lines = source.and_then(|source| diff(source, fix.edits, width));
+        Some(match lines {
+            Some(lines) => Self::Diff { title: format!("{kind}: {}", fix.message), lines },
+            None => Self::Line(format!("{} ({kind})", fix.message)),
+        })
+    }
+
+    fn sentence(advice: &str, text: String) -> Self {
+        if advice.chars().count() <= MAX_LABEL { Self::Label(text) } else { Self::Line(text) }
+    }
+}
+
+/// Whether a fix changes nothing but the line that the reader sees anyway.
+fn is_at_the_mark(found: &Diagnostic, fix: &Fix<'_>, source: &SourceText) -> bool {
+    let line = found.region.start_position.line;
+    let [edit] = fix.edits else { return false };
+    source.position(edit.start).line == line
+        && source.position(edit.end).line == line
+        && !edit.text.contains('\n')
+}
+
+/// A hunk: lines that follow each other, and the edits in them.
+struct Hunk<'e> {
+    first_line: u32,
+    last_line: u32,
+    edits: &'e [Edit],
+}
+
+/// The lines that edits remove and add; `None` where that is more than a few lines, or where lines
+/// are longer than `width`.
+fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>> {
+    if edits.len() > MAX_DIFF_LINES {
+        return None;
+    }
+    let mut lines = Vec::new();
+    let mut rest = edits;
+    while let Some(hunk) = next_hunk(source, rest) {
+        rest = &rest[hunk.edits.len()..];
+        add_hunk(source, &hunk, width, &mut lines)?;
+    }
+    let is_short = |line: &String| line.chars().count() <= width;
+    let fits = !lines.is_empty() && lines.len() <= MAX_DIFF_LINES && lines.iter().all(is_short);
+    fits.then(|| without_indentation(&lines))
+}
+
+fn next_hunk<'e>(source: &SourceText, edits: &'e [Edit]) -> Option<Hunk<'e>> {
+    let lines = |edit: &Edit| (source.position(edit.start).line, source.position(edit.end).line);
+    let (first_line, mut last_line) = lines(edits.first()?);
+    let mut count = 1;
+    for edit in &edits[1..] {
+        let (first, last) = lines(edit);
+        if first > last_line + 1 {
+            break;
+        }
+        (last_line, count) = (last_line.max(last), count + 1);
+    }
+    Some(Hunk { first_line, last_line, edits: &edits[..count] })
+}
+
+fn add_hunk(
+    source: &SourceText,
+    hunk: &Hunk<'_>,
+    width: usize,
+    lines: &mut Vec<String>,
+) -> Option<()> {
+    let start = source.lines().line_range(source.text(), hunk.first_line).start;
+    let end = source.lines().line_range(source.text(), hunk.last_line).end;
+    let before = source.text().get(start..end)?;
+    if before.len() > 4 * width * MAX_DIFF_LINES {
+        return None;
+    }
+    let (mut after, mut at) = (String::new(), start);
+    for edit in hunk.edits {
+        after.push_str(source.text().get(at..edit.start as usize)?);
+        after.push_str(&edit.text);
+        at = edit.end as usize;
+    }
+    after.push_str(source.text().get(at..end)?);
+    let (old, new): (Vec<_>, Vec<_>) = (before.lines().collect(), after.lines().collect());
+    let same_from_start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[same_from_start..], &new[same_from_start..]);
+    let same_from_end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new);
+    let kept = same_from_end.count();
+    let marked = |mark: char, lines: &[&str]| {
+        let lines = lines[..lines.len() - kept].iter();
+        lines.map(|line| format!("{mark} {}", sanitize::excerpt(line))).collect::<Vec<_>>()
+    };
+    lines.extend(marked('-', old));
+    lines.extend(marked('+', new));
+    Some(())
+}
+
+/// The lines of a diff without the spaces that all of them begin with.
+fn without_indentation(lines: &[String]) -> Vec<String> {
+    let spaces = |line: &String| line[2..].len() - line[2..].trim_start_matches(' ').len();
+    let shared = lines.iter().map(spaces).min().unwrap_or_default();
+    lines.iter().map(|line| format!("{}{}", &line[..2], &line[2 + shared..])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "{\n  \"a\": {\n    \"b\": true\n  },\n  \"c\": 1\n}\n";
+
+    fn edit(what: &str, with: &str) -> Edit {
+        let start = u32::try_from(TEXT.find(what).unwrap()).unwrap();
+        Edit { start, end: start + u32::try_from(what.len()).unwrap(), text: with.into() }
+    }
+
+    fn shown(edits: &[Edit], width: usize) -> Option<Vec<String>> {
+        diff(&SourceText::new("a.json", TEXT), edits, width)
+    }
+
+    #[test]
+    fn lines_that_do_not_change_are_left_out_of_a_diff() {
+        let lines = shown(&[edit("true\n  },", "true\n  },\n  \"d\": 2,")], 80).unwrap();
+        assert_eq!(lines, ["+ \"d\": 2,"]);
+    }
+
+    #[test]
+    fn edits_in_different_lines_are_shown_together() {
+        let lines = shown(&[edit("true", "false"), edit("1", "2")], 80).unwrap();
+        assert_eq!(lines, ["-   \"b\": true", "+   \"b\": false", "- \"c\": 1", "+ \"c\": 2"]);
+    }
+
+    #[test]
+    fn a_diff_of_many_or_long_lines_is_not_shown() {
+        assert_eq!(shown(&[edit("true", "\n\n\n\n\n\n")], 80), None);
+        assert_eq!(shown(&[edit("true", &"x".repeat(80))], 80), None);
+        assert_eq!(shown(&vec![edit("true", "1"); 7], 80), None);
+    }
+}

@@ -1,0 +1,119 @@
+//! Drawing an excerpt with its marks.
+//!
+//! The drawing is miette's. It is given an excerpt and never the source: on a long line it takes
+//! quadratic time and stops with a panic beyond column 65,535, and it shows the text as it is.
+
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceCode, SourceSpan, SpanContents,
+};
+
+use crate::diagnostic::Severity;
+use crate::report::Style;
+use crate::report::text::excerpt::{Excerpt, Marker};
+
+/// The excerpt in a frame whose first line names `path` and the place of the first mark.
+pub(super) fn draw(excerpt: Excerpt, path: String, severity: Severity, style: Style) -> String {
+    let theme = theme(&excerpt.markers, severity, style);
+    let drawer = GraphicalReportHandler::new_themed(theme)
+        .with_context_lines(1)
+        .without_syntax_highlighting()
+        .with_wrap_lines(false);
+    let mut drawn = String::new();
+    // Writing to a string cannot fail, and every marker lies within a block.
+    let _ = drawer.render_report(&mut drawn, &Drawing { excerpt, path });
+    // The first line is for a headline, which is above already.
+    drawn.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
+}
+
+fn theme(markers: &[Marker], severity: Severity, style: Style) -> GraphicalTheme {
+    let mut theme = match (style.unicode, style.color) {
+        (true, true) => GraphicalTheme::unicode(),
+        (true, false) => GraphicalTheme::unicode_nocolor(),
+        (false, true) => GraphicalTheme::ascii(),
+        (false, false) => GraphicalTheme::none(),
+    };
+    if style.color {
+        let own = match severity {
+            Severity::Error => theme.styles.error,
+            Severity::Warning => theme.styles.warning,
+            Severity::Info => theme.styles.advice,
+        };
+        let mut markers: Vec<_> = markers.iter().collect();
+        markers.sort_by_key(|marker| marker.offset);
+        let paint = |marker: &&Marker| match marker.primary {
+            true => own,
+            false => owo_colors::Style::new().blue(),
+        };
+        theme.styles.highlights = markers.iter().map(paint).collect();
+        theme.styles.link = owo_colors::Style::new().bold();
+    }
+    theme
+}
+
+/// What miette is given to draw.
+struct Drawing {
+    excerpt: Excerpt,
+    path: String,
+}
+
+impl std::fmt::Debug for Drawing {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Drawing")
+    }
+}
+
+impl std::fmt::Display for Drawing {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Ok(())
+    }
+}
+
+impl std::error::Error for Drawing {}
+
+impl miette::Diagnostic for Drawing {
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(self)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = |marker: &Marker| {
+            let span = (marker.offset, marker.length);
+            let text = (!marker.text.is_empty()).then(|| marker.text.clone());
+            match marker.primary {
+                true => LabeledSpan::new_primary_with_span(text, span),
+                false => LabeledSpan::new_with_span(text, span),
+            }
+        };
+        Some(Box::new(self.excerpt.markers.iter().map(label)))
+    }
+}
+
+impl SourceCode for Drawing {
+    /// The whole block around `span`. Asked for without context, miette wants the line and
+    /// column of a marker, for the line above the excerpt: those are the file's own.
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        lines_before: usize,
+        _lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let (start, end) = (span.offset(), span.offset() + span.len());
+        let around = |range: std::ops::Range<usize>| range.start <= start && end <= range.end;
+        let mut blocks = self.excerpt.blocks.iter();
+        let block = blocks.find(|block| around(block.range())).ok_or(MietteError::OutOfBounds)?;
+        let named = self.excerpt.markers.iter().find(|marker| marker.offset == start);
+        let (line, column) = match named.filter(|_| lines_before == 0) {
+            Some(marker) => (marker.line as usize - 1, marker.column as usize - 1),
+            None => (block.first_line as usize - 1, 0),
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.path.clone(),
+            block.text.as_bytes(),
+            SourceSpan::from((block.start, block.text.len())),
+            line,
+            column,
+            block.lines,
+        )))
+    }
+}

@@ -1,0 +1,278 @@
+//! One finding: headline, excerpt, reason and advice.
+
+use std::io::{self, Write};
+
+use crate::diagnostic::{Label, Region};
+use crate::report::pretty::advice::Advice;
+use crate::report::pretty::{Sources, drawing};
+use crate::report::text::excerpt::{Excerpt, Spot};
+use crate::report::text::fold::Entry;
+use crate::report::text::{rule_groups::RuleGroup, sanitize, subject, wrap::wrap};
+use crate::report::{Options, write_folded};
+use crate::source::SourceText;
+
+/// Widest part of a line that is shown.
+const MAX_WINDOW: usize = 160;
+
+/// Columns that line numbers and borders take.
+const MARGIN: usize = 10;
+
+/// Narrowest terminal for which lines are cut or broken.
+const MIN_WIDTH: usize = 40;
+
+/// Further places of one finding that are shown.
+const MAX_LABELS: usize = 8;
+
+/// Further places in other files that are shown with their lines.
+const MAX_EXCERPTS: usize = 3;
+
+/// Lines of reasons that are shown unless everything is asked for.
+const MAX_REASON_LINES: usize = 2;
+
+/// How a note begins that names the section of a specification before it gives the reason.
+const SPECIFICATIONS: [&str; 8] =
+    ["MCP", "JSON Schema", "JSON-RPC", "RFC", "server/", "client/", "basic/", "extended record"];
+
+/// Writes one finding with all that is reported about it.
+pub(super) struct FindingWriter<'w, 'r> {
+    pub(super) entry: &'w Entry<'r>,
+    pub(super) sources: &'w Sources<'r>,
+    pub(super) options: &'w Options,
+}
+
+impl FindingWriter<'_, '_> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let found = self.entry.finding;
+        let source = self.source_of(&found.path);
+        let mut advice = Advice::of(found, source, self.window());
+        self.write_headline(out)?;
+        match source {
+            Some(source) => out.write_all(self.excerpt(source, &mut advice).as_bytes())?,
+            None => {
+                let place = self.options.linked(&location(&found.path, found.region), &found.path);
+                let subject = self.subject().map(|it| format!(" {it}")).unwrap_or_default();
+                writeln!(out, "  {place}{subject}")?;
+            }
+        }
+        self.write_other_files(out)?;
+        self.write_reasons(out)?;
+        self.write_advice(advice, out)?;
+        if let Some(suppression) = found.suppression() {
+            self.write_line("suppressed: ", &suppression.to_string(), out)?;
+        }
+        if self.options.verbose {
+            self.write_details(out)?;
+        }
+        self.write_counts(out)?;
+        writeln!(out)
+    }
+
+    /// `error[rule]: headline`.
+    fn write_headline(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (found, style) = (self.entry.finding, self.options.style);
+        let severity = found.severity.name();
+        let rule = self.options.linked_rule(found.rule);
+        let lead = style.severity(found.severity, &format!("{severity}[{rule}]"));
+        let indent = severity.len() + found.rule.len() + "[]: ".len();
+        let mut lines = self.wrapped(&found.message, indent).into_iter();
+        writeln!(out, "{lead}: {}", style.strong(&lines.next().unwrap_or_default()))?;
+        lines.try_for_each(|line| writeln!(out, "  {}", style.strong(&line)))
+    }
+
+    /// The lines of the finding's file, with what to do beside the mark where there is room.
+    fn excerpt(&self, source: &SourceText, advice: &mut Option<Advice>) -> String {
+        let found = self.entry.finding;
+        let mut spots = vec![Spot { region: found.region, text: "", primary: true }];
+        // The tools that share a finding are named; their places say no more.
+        let is_shown = |label: &&Label| label.path == found.path && found.merged().is_none();
+        let labels = found.labels().iter().filter(is_shown);
+        spots.extend(labels.take(MAX_LABELS).map(|label| Spot {
+            region: label.region,
+            text: &label.message,
+            primary: false,
+        }));
+        let mut excerpt = Excerpt::new(source, &spots, self.window());
+        if let Some(Advice::Label(text)) = advice {
+            let room = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
+            let text = sanitize::terminal(text).into_owned();
+            match spots.len() == 1 && excerpt.label_primary(&text, room) {
+                true => *advice = None,
+                false => *advice = Some(Advice::Line(text)),
+            }
+        }
+        self.framed(excerpt, &found.path, found.region, self.subject())
+    }
+
+    /// An excerpt in its frame; behind the place goes what it is about.
+    fn framed(
+        &self,
+        excerpt: Excerpt,
+        path: &str,
+        region: Region,
+        about: Option<String>,
+    ) -> String {
+        let place = location(path, region);
+        let name = sanitize::terminal(path).into_owned();
+        let drawn = drawing::draw(excerpt, name, self.entry.finding.severity, self.options.style);
+        // The place is on the first line only.
+        let Some((first, rest)) = drawn.split_once('\n') else { return drawn };
+        let linked = self.options.linked(&place, path);
+        let about = about.map(|it| format!(" {it}")).unwrap_or_default();
+        format!("{}{about}\n{rest}", first.replacen(&place, &linked, 1))
+    }
+
+    /// Places in other files: with their lines where the text is at hand.
+    fn write_other_files(&self, out: &mut dyn Write) -> io::Result<()> {
+        let found = self.entry.finding;
+        let has_source = self.source_of(&found.path).is_some();
+        let is_elsewhere = |label: &&Label| label.path != found.path || !has_source;
+        for (index, label) in found.labels().iter().filter(is_elsewhere).enumerate() {
+            let source = self.source_of(&label.path).filter(|_| index < MAX_EXCERPTS);
+            let Some(source) = source else {
+                let place = location(&label.path, label.region);
+                self.write_line("", &format!("{place}: {}", label.message), out)?;
+                continue;
+            };
+            let spot = Spot { region: label.region, text: "", primary: false };
+            let excerpt = Excerpt::new(source, &[spot], self.window());
+            let about = Some(sanitize::terminal(&label.message).into_owned());
+            let drawn = self.framed(excerpt, &label.path, label.region, about);
+            out.write_all(drawn.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Why it matters. The section of the specification is for those who ask for everything.
+    fn write_reasons(&self, out: &mut dyn Write) -> io::Result<()> {
+        let notes = self.entry.finding.notes.iter();
+        if self.options.verbose {
+            return notes.map(|note| self.write_line("note: ", note, out)).collect();
+        }
+        let mut written = 0;
+        for note in notes {
+            let count = self.wrapped(reason(note), 2).len();
+            if written > 0 && written + count > MAX_REASON_LINES {
+                break;
+            }
+            self.write_line("", reason(note), out)?;
+            written += count;
+        }
+        Ok(())
+    }
+
+    fn write_advice(&self, advice: Option<Advice>, out: &mut dyn Write) -> io::Result<()> {
+        match advice {
+            None => Ok(()),
+            Some(Advice::Label(text) | Advice::Line(text)) => self.write_line("help: ", &text, out),
+            Some(Advice::Diff { title, lines }) => {
+                let (lead, text) = title.split_once(' ').unwrap_or(("", &title));
+                self.write_line(&format!("{lead} "), text, out)?;
+                let style = self.options.style;
+                lines.iter().try_for_each(|line| writeln!(out, "    {}", style.diff_line(line)))
+            }
+        }
+    }
+
+    /// What is shown with `-v` alone: the help beside a fix, the pointer and the revision.
+    fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
+        let found = self.entry.finding;
+        if let Some(help) = found.help.as_ref().filter(|_| found.fix().is_some()) {
+            self.write_line("help: ", help, out)?;
+        }
+        let protocol = found.protocol.map(|revision| format!(", protocol {revision}"));
+        let pointer = if found.pointer.is_empty() { "the whole value" } else { &found.pointer };
+        self.write_line("at: ", &format!("{pointer}{}", protocol.unwrap_or_default()), out)
+    }
+
+    /// How many findings are like this one and not shown.
+    fn write_counts(&self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(group) = &self.entry.group {
+            self.write_group(group, out)?;
+        }
+        write_folded(self.entry.folded, self.options, out)
+    }
+
+    /// The next findings of the rule in a line each.
+    fn write_group(&self, group: &RuleGroup<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let style = self.options.style;
+        writeln!(out, "  {}", style.faint(&format!("{} more in this file:", group.count - 1)))?;
+        for found in &group.listed {
+            let start = found.region.start_position;
+            let about = subject::sentence(found).map(|it| format!(" {it}")).unwrap_or_default();
+            let place = format!("{}:{}", start.line, start.column);
+            let text = format!("{}{about}", sanitize::terminal(&found.message));
+            writeln!(out, "  {place:>8} {}", style.faint(&text))?;
+        }
+        match group.others() {
+            0 => Ok(()),
+            others => {
+                writeln!(out, "  {}", style.faint(&format!("… and {others} (--expand shows all)")))
+            }
+        }
+    }
+
+    /// `  help: …`, wrapped at the terminal's width.
+    fn write_line(&self, lead: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let indent = 2 + lead.len();
+        let mut lines = self.wrapped(text, indent).into_iter();
+        let first = lines.next().unwrap_or_default();
+        writeln!(out, "  {}{first}", self.options.style.lead(lead))?;
+        lines.try_for_each(|line| writeln!(out, "{:indent$}{line}", ""))
+    }
+
+    /// Text cleaned, and broken into lines that fit the terminal behind `indent` columns.
+    fn wrapped(&self, text: &str, indent: usize) -> Vec<String> {
+        let width = self.options.width.map(|width| width.max(MIN_WIDTH).saturating_sub(indent));
+        wrap(&sanitize::terminal(text), width)
+    }
+
+    fn subject(&self) -> Option<String> {
+        match &self.entry.group {
+            Some(group) => subject::sentence_of_tools(&group.tools, group.tool_count),
+            None => None,
+        }
+        .or_else(|| subject::sentence(self.entry.finding))
+    }
+
+    fn source_of(&self, path: &str) -> Option<&SourceText> {
+        self.sources.get(path).map(|source| &***source)
+    }
+
+    /// The longest part of a line that is shown, in characters.
+    fn window(&self) -> usize {
+        let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN);
+        width.clamp(MIN_WIDTH, MAX_WINDOW)
+    }
+}
+
+/// `path:line:column`.
+fn location(path: &str, region: Region) -> String {
+    let start = region.start_position;
+    format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
+}
+
+/// A note without the section of the specification that it begins with.
+fn reason(note: &str) -> &str {
+    let Some((section, reason)) = note.split_once(": ") else { return note };
+    let is_section = SPECIFICATIONS.iter().any(|name| section.starts_with(name));
+    if is_section && !section.contains(['`', '"', ';']) { reason } else { note }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn the_section_of_a_specification_is_no_part_of_the_reason() {
+        for (note, expected) in [
+            ("MCP 2025-11-25, server/tools, Tool: it is required", "it is required"),
+            ("MCP since 2025-03-26, schema.ts, Tool: tolerated", "tolerated"),
+            ("JSON Schema: below a key, no schema works", "below a key, no schema works"),
+            ("MCP Apps hosts read `a: b`", "MCP Apps hosts read `a: b`"),
+            ("MCP clients write `{\"a\": 1}` here", "MCP clients write `{\"a\": 1}` here"),
+            ("a model guesses: it is wrong", "a model guesses: it is wrong"),
+        ] {
+            assert_eq!(reason(note), expected);
+        }
+    }
+}

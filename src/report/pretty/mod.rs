@@ -1,0 +1,112 @@
+//! Findings with the lines they are about, for people.
+
+mod advice;
+mod drawing;
+mod finding;
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use crate::diagnostic::Category;
+use crate::engine::RunReport;
+use crate::report::{Options, formats::matrix, summary::targets, text::fold};
+use crate::source::SourceText;
+use finding::FindingWriter;
+
+/// The texts of a run by their paths.
+type Sources<'r> = HashMap<&'r str, &'r Arc<SourceText>>;
+
+/// Writes the findings that `options` lets through.
+pub(in crate::report) fn write(
+    run: &RunReport,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let files = run.files.iter();
+    let linted = files.filter_map(|file| Some((&*file.path, file.source.as_ref()?)));
+    let definitions = run.definition_sources.iter().map(|(path, source)| (&**path, source));
+    let sources: Sources<'_> = definitions.chain(linted).collect();
+    targets::write(run, options, out)?;
+    let summarised = targets::replaces_findings(run, options);
+    let (entries, left_out) = fold::entries_by_rule(run, options, |found| {
+        !(summarised && found.category == Category::Target)
+    });
+    let any = !entries.is_empty();
+    for entry in entries {
+        FindingWriter { entry: &entry, sources: &sources, options }.write(out)?;
+    }
+    crate::report::write_left_out(left_out, options, out)?;
+    if any && options.links.is_none() {
+        let line = "`mcp-lint explain RULE` describes a rule";
+        writeln!(out, "{}", options.style.faint(line))?;
+    }
+    match options.verbose {
+        true => matrix::write_pretty(run, options, out),
+        false => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::run_over;
+
+    fn drawn(text: &str, ranges: &[(usize, usize)]) -> String {
+        let mut out = Vec::new();
+        write(&run_over(text, ranges), &Options::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_finding_shows_its_line_with_a_mark() {
+        let page = drawn("{\n  \"a\": 1,\n  \"a\": 2\n}\n", &[(14, 17), (4, 7)]);
+        let expected = "\
+error[document-syntax]: something is wrong
+   ╭─[a.json:3:3]
+ 2 │   \"a\": 1,
+   ·   ─┬─
+   ·    ╰── first here
+ 3 │   \"a\": 2
+   ·   ───
+   ╰────
+
+`mcp-lint explain RULE` describes a rule
+";
+        assert_eq!(page, expected);
+    }
+
+    #[test]
+    fn distant_positions_are_drawn_separately() {
+        let text = "line\n".repeat(40);
+        let page = drawn(&text, &[(150, 154), (0, 4)]);
+        assert!(page.contains("[a.json:1:1]") && page.contains("[a.json:31:1]"), "{page}");
+    }
+
+    #[test]
+    fn positions_at_the_ends_of_a_text_are_drawn() {
+        for text in ["", "\n", "x", "x\n", "\u{feff}x", "x\r\n\r\n", "\u{202e}"] {
+            let page = drawn(text, &[(0, 0), (text.len(), text.len())]);
+            assert!(page.contains("a.json:1:1"), "{text:?}: {page}");
+            assert!(!page.contains("Failed"), "{text:?}: {page}");
+        }
+    }
+
+    #[test]
+    fn a_mark_appears_below_hidden_and_wide_characters() {
+        let text = "\"👨\u{200d}👩\u{fe0f}世界\" x";
+        let at = text.len() - 1;
+        let page = drawn(text, &[(at, text.len())]);
+        let mut lines = page.lines().skip(2);
+        assert_eq!(lines.next(), Some(" 1 │ \"👨\\u{200d}👩\\u{fe0f}世界\" x"));
+        // Each emoji and each ideograph takes two columns.
+        let before = 1 + 2 + 8 + 2 + 8 + 4 + 2;
+        assert_eq!(lines.next(), Some(&*format!("   · {}─", " ".repeat(before))));
+    }
+
+    #[test]
+    fn overlapping_and_equal_positions_are_drawn_correctly() {
+        let page = drawn("abcdef", &[(0, 6), (0, 6), (2, 4), (3, 3), (5, 6)]);
+        assert_eq!(page.matches("first here").count(), 4, "{page}");
+    }
+}

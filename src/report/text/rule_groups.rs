@@ -1,0 +1,134 @@
+//! Findings of one rule in one file: many of them are shown as one block.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
+
+/// Findings of a rule in a file up to which each is shown.
+const MAX_SHOWN: usize = 4;
+
+/// Findings of a group that are listed in a line each, beside the one that is shown.
+const MAX_LISTED: usize = 3;
+
+/// Tools of a group that are named.
+const MAX_NAMED: usize = 3;
+
+/// Findings of one rule in one file, shown as one block.
+#[derive(Default, Debug)]
+pub(in crate::report) struct RuleGroup<'r> {
+    /// How many there are.
+    pub(in crate::report) count: usize,
+    /// The first after the one that is shown.
+    pub(in crate::report) listed: Vec<&'r Diagnostic>,
+    /// The first of the tools that they are about.
+    pub(in crate::report) tools: Vec<&'r str>,
+    /// How many tools they are about.
+    pub(in crate::report) tool_count: usize,
+    last_tool: Option<&'r str>,
+    is_shown: bool,
+}
+
+impl<'r> RuleGroup<'r> {
+    /// Adds the next finding, in the order of the report.
+    fn add(&mut self, finding: &'r Diagnostic) {
+        self.count += 1;
+        if self.count > 1 && self.listed.len() < MAX_LISTED {
+            self.listed.push(finding);
+        }
+        let tool = finding.tool.as_deref().filter(|name| !name.is_empty());
+        if tool.is_some() && tool != self.last_tool {
+            self.tool_count += 1;
+            self.tools.extend(tool.filter(|_| self.tools.len() < MAX_NAMED));
+            self.last_tool = tool;
+        }
+    }
+
+    /// How many are neither shown nor listed.
+    pub(in crate::report) fn others(&self) -> usize {
+        self.count - 1 - self.listed.len()
+    }
+}
+
+/// Findings of one rule.
+type Key<'r> = (&'r str, Severity, Option<SuppressedBy>);
+
+fn key(finding: &Diagnostic) -> Key<'_> {
+    (finding.rule, finding.severity, finding.suppression().map(|suppression| suppression.by))
+}
+
+/// The findings to show, each with the group that it represents, if there are many of its rule in
+/// its file. The findings are in the order of the report, so those of a file follow each other.
+pub(in crate::report) fn by_rule<'r>(
+    findings: &[&'r Diagnostic],
+) -> Vec<(&'r Diagnostic, Option<RuleGroup<'r>>)> {
+    let mut shown = Vec::new();
+    for file in findings.chunk_by(|one, other| one.path == other.path) {
+        let mut groups: HashMap<Key<'_>, RuleGroup<'_>> = HashMap::new();
+        for finding in file {
+            groups.entry(key(finding)).or_default().add(finding);
+        }
+        for &finding in file {
+            let Some(group) = groups.get_mut(&key(finding)) else { continue };
+            if group.count <= MAX_SHOWN {
+                shown.push((finding, None));
+            } else if !group.is_shown {
+                group.is_shown = true;
+                let rest = RuleGroup { count: group.count, is_shown: true, ..RuleGroup::default() };
+                shown.push((finding, Some(std::mem::replace(group, rest))));
+            }
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::test_support::file_with;
+
+    fn findings(count: usize) -> Vec<Diagnostic> {
+        let file = file_with(&vec![Severity::Error; count]);
+        let named = |(at, found): (usize, &Box<Diagnostic>)| Diagnostic {
+            tool: Some(format!("tool {}", at / 2).into()),
+            tool_pointer: Some(0),
+            ..Diagnostic::clone(found)
+        };
+        file.diagnostics.iter().enumerate().map(named).collect()
+    }
+
+    fn counts(findings: &[Diagnostic]) -> Vec<Option<usize>> {
+        let findings: Vec<_> = findings.iter().collect();
+        by_rule(&findings).into_iter().map(|(_, group)| Some(group?.count)).collect()
+    }
+
+    #[test]
+    fn four_findings_of_a_rule_are_shown_and_five_are_one_block() {
+        assert_eq!(counts(&findings(4)), [None; 4]);
+        assert_eq!(counts(&findings(5)), [Some(5)]);
+    }
+
+    #[test]
+    fn files_rules_and_severities_are_kept_apart() {
+        let mut all = findings(12);
+        for found in &mut all[6..] {
+            found.path = "b.json".into();
+        }
+        assert_eq!(counts(&all), [Some(6), Some(6)]);
+        for found in &mut all[9..] {
+            found.rule = "document-depth";
+        }
+        assert_eq!(counts(&all), [Some(6), None, None, None, None, None, None]);
+        all[5].severity = Severity::Warning;
+        assert_eq!(counts(&all)[..2], [Some(5), None]);
+    }
+
+    #[test]
+    fn a_group_names_its_first_tools_and_lists_the_next_findings() {
+        let all = findings(30);
+        let findings: Vec<_> = all.iter().collect();
+        let [(first, Some(group))] = &by_rule(&findings)[..] else { panic!("one group") };
+        assert!(std::ptr::eq(*first, &raw const all[0]));
+        assert_eq!(group.tools, ["tool 0", "tool 1", "tool 2"]);
+        assert_eq!((group.tool_count, group.listed.len(), group.others()), (15, 3, 26));
+    }
+}
