@@ -75,8 +75,8 @@ fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
     }
 }
 
-/// What was probably meant by a name that no rule has: the rules whose names begin with or contain
-/// it, else the nearest.
+/// The suggestion for an unknown rule name: the rules whose names begin with or contain it, else the
+/// nearest.
 pub fn suggestion(name: &str, near: Option<&str>) -> String {
     const MAX_SUGGESTIONS: usize = 4;
     const MIN_PART: usize = 4;
